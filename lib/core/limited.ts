@@ -1,4 +1,4 @@
-/** Runs at most `limit` at once; the others wait for their turn. */
+/** Runs at most `limit` tasks concurrently; others queue. */
 export function limited(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

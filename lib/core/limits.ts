@@ -1,16 +1,16 @@
-/** Limits that the API promises and forms show. Each stands here once; what only one module knows stands there. */
+/** Limits documented by the API and shown by forms. Module-private limits are defined in their modules. */
 
-/** Parts of a message at most. */
+/** Maximum parts of a message. */
 export const MAX_PARTS = 10;
-/** Characters of a text as the caller writes it: ten parts of GSM 03.38. The text as it is sent has its own limit. */
+/** Maximum characters of a text as submitted: ten parts of GSM 03.38. The final text has its own limit. */
 export const TEXT_MAX = 1530;
-/** Characters of a recipient as the caller spells it. */
+/** Maximum characters of a recipient as submitted. */
 export const PHONE_MAX = 30;
-/** Characters of a sender: a number of 15 digits with its plus. */
+/** Maximum characters of a sender: 15 digits and a plus. */
 export const SENDER_MAX = 16;
-/** Characters of what is returned with the delivery report. */
+/** Maximum characters of the reference returned with delivery reports. */
 export const CALLBACK_MAX = 36;
-/** How far ahead a message may be planned, in seconds: a year, and a day so that a leap year fits. */
+/** Maximum seconds a message can be scheduled ahead: a year, including leap years. */
 export const MAX_DELIVERY_AHEAD_SECONDS = 366 * 86_400;
-/** Days that the log of requests is kept for. */
+/** Retention of the request log in days. */
 export const REQUEST_LOG_DAYS = 30;

@@ -1,8 +1,8 @@
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-/** Filters that several lists have. */
+/** Filters shared by several lists. */
 
-/** A number, or several. */
+/** One or more phone numbers. */
 export const PHONE_FILTER = {
   type: "text",
   match: "exact",
@@ -12,7 +12,7 @@ export const PHONE_FILTER = {
   description: "In any spelling.",
 } as const;
 
-/** What a customer gave a row to find it again, or several of these. */
+/** One or more of the customer's own references. */
 export const CALLBACK_FILTER = {
   type: "text",
   match: "exact",
@@ -21,7 +21,7 @@ export const CALLBACK_FILTER = {
   example: EXAMPLE.callback,
 } as const;
 
-/** Numbers and what their groups know of them, as someone types it. */
+/** Search text for numbers and their group data. */
 export const CONTACT_SEARCH_FILTER = {
   type: "text",
   match: "partial",

@@ -1,11 +1,11 @@
-/** Calls the API on behalf of the page that is being rendered: a path below the base URL, with the query. */
+/** Calls the API on behalf of the page being rendered; takes a path below the base URL, with query. */
 export type ServerFetch = (path: string, headers: Record<string, string>) => Promise<Response>;
 
-/** Under this name the process keeps it: server and pages have a copy of every module each. */
+/** Stored globally, because server and pages each have their own copy of every module. */
 const key = Symbol.for("posthorn.page-api");
 type GlobalWithPageApi = typeof globalThis & { [key]?: ServerFetch };
 
-/** Undefined in the browser, while building, and in a process whose pages have no API beside them. */
+/** Undefined in the browser, during the build, and in processes whose pages run without the API. */
 export function serverFetch(): ServerFetch | undefined {
   return (globalThis as GlobalWithPageApi)[key];
 }

@@ -1,21 +1,21 @@
 /**
- * Whose session a page was loaded in, and in which account. Pages repeat it with each request: tabs share one cookie,
- * and what is typed in one must not be sent as the person, or on the account, that another tab changed to.
+ * Person and account for which a page was loaded. Pages send it with each request: tabs share one cookie, and input
+ * from one tab must not be sent as the person or account that another tab switched to.
  */
 export const SESSION_OWNER_HEADER = "x-session-owner";
 
-/** The account alone, in the URLs of files: those have no headers of ours, and colleagues hand them on. */
+/** Account only, for file URLs: those can't carry our headers, and colleagues share them. */
 const SESSION_ACCOUNT_PARAMETER = "session_account";
 
-/** The value of the header. */
+/** Header value. */
 export const sessionIdentityOf = (accountId: number, userId: number) => `${accountId}.${userId}`;
 
-/** The URL of a file of the API, with or without a query, for a link on a page of the account. */
+/** Returns an API file's URL, with or without query, for a link on the account's page. */
 export function fileUrlFor(accountId: number, url: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}${SESSION_ACCOUNT_PARAMETER}=${accountId}`;
 }
 
-/** The account whose page the link of a file is on, by the query of its URL; undefined: it says nothing of it. */
+/** Returns the account in a file URL's query, or undefined. */
 export function accountInQuery(search: string): string | undefined {
   return new URLSearchParams(search).get(SESSION_ACCOUNT_PARAMETER) ?? undefined;
 }

@@ -1,7 +1,7 @@
 import type { AccountSnapshot, Context } from "./context";
 import { newRequestId } from "./ids/request-id";
 
-/** Who acts when nobody does who is signed in. */
+/** Context for work without a signed-in user. */
 export const systemContext = (
   account: AccountSnapshot,
   name: string,

@@ -1,13 +1,16 @@
 import { database } from "./client";
 
-/** At most one notification a process in this time; a NOTIFY inside the accepting transaction would serialise all commits. */
+/**
+ * Debounces to one notification per process in this time; a NOTIFY inside the accepting transaction would serialise
+ * all commits.
+ */
 const MIN_GAP_MS = 20;
 
 export const WORK_CHANNEL = "posthorn_dispatch";
 
 let scheduled = false;
 
-/** Hints the workers that messages are due. Only a hint: they also poll. */
+/** Notifies workers of due messages. Only a hint: they also poll. */
 export function announceWork(): void {
   if (scheduled) return;
   scheduled = true;
@@ -17,7 +20,7 @@ export function announceWork(): void {
       .pool("accept")
       .query(`NOTIFY ${WORK_CHANNEL}`)
       .catch(() => {
-        // The workers poll; a lost hint costs less than a second.
+        // Workers poll, so a lost hint costs less than a second.
       });
   }, MIN_GAP_MS).unref();
 }

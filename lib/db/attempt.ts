@@ -1,12 +1,12 @@
 import { runInOrder } from "@/lib/db/run-in-order";
 import type { Tx } from "@/lib/db/transaction";
 
-/** SQLSTATE of a statement that statement_timeout ended. */
+/** SQLSTATE after statement_timeout. */
 const QUERY_CANCELED = "57014";
 
 /**
- * Runs `work` with that many milliseconds for each of its statements. Returns null when one took longer; the
- * transaction goes on as if `work` had not begun.
+ * Runs `work` with a statement timeout in milliseconds. Returns null on timeout, after rolling back `work` but not
+ * the transaction.
  */
 export async function attempt<T>(
   tx: Tx,

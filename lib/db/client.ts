@@ -9,10 +9,10 @@ import type { Topology } from "@/lib/db/nodes/topology";
 import { log } from "@/lib/log";
 
 /**
- * One pool a role, each with a login of its own (`lib/db/logins.ts`), so that no statement can leave the role
- * and row-level security with it.
+ * One pool per role, each with its own login (`lib/db/logins.ts`), so no statement can escape the role and its
+ * row-level security.
  *
- * - `app`: the route layer; sees one account a transaction.
+ * - `app`: the route layer; sees one account per transaction.
  * - `accept`: grouped acceptance of messages; sees the accounts of its group.
  * - `worker`: dispatch, receipts, sweepers; sees all accounts.
  * - `owner`: migrations and operators.
@@ -20,22 +20,22 @@ import { log } from "@/lib/log";
 export type DatabaseRole = "app" | "accept" | "worker" | "owner";
 
 /**
- * `credentials` has the role `app` and connections of its own: who calls can be asked, however long the reads
- * of others take. So has `visitors`, for those who follow links. `heartbeat` and `lists` have the role `worker`: lists over
- * all accounts of a cluster may hang with one of its nodes, and a worker lives on meanwhile.
+ * `credentials` and `visitors` have the role `app` with their own connections: long reads of others delay neither
+ * authentication nor link visitors. `heartbeat` and `lists` have the role `worker`: lists over all accounts of a
+ * cluster may hang with one node, without affecting a worker's heartbeat.
  */
 export type PoolName = DatabaseRole | "credentials" | "visitors" | "heartbeat" | "lists";
 
-// Timestamps travel as Date, int8 as bigint-safe text; money columns are parsed where they are read.
+// Timestamps are read as Date, int8 as bigint-safe text; readers parse money columns.
 pg.types.setTypeParser(20, (text) => text);
 
 export interface DatabaseOptions {
   url: string;
-  /** Default: as the server says. For tests of a cluster's statements on a single Postgres. */
+  /** Default: detected from the server. Overridden by tests of cluster statements on a single Postgres. */
   topology?: Topology;
-  /** Nodes of a cluster by which work of one account goes; default: all by `url`. */
+  /** Cluster nodes for work on single accounts; default: everything through `url`. */
   accountUrls?: readonly string[];
-  /** Connections a pool at most. */
+  /** Maximum connections per pool. */
   max?: Partial<Record<PoolName, number>>;
   /** Milliseconds; default 5000 for app and accept, 30000 for worker, none for owner. */
   statementTimeoutMs?: number;
@@ -46,14 +46,14 @@ export type Client = pg.PoolClient;
 
 export interface Database {
   url: string;
-  /** Asked once, by the first who needs it. Above `lib/db` whoever has two ways declares both: `by-topology.ts`. */
+  /** Detected once, on first use. Code outside `lib/db` declares both variants instead: `by-topology.ts`. */
   topology: () => Promise<Topology>;
   pool: (name: PoolName) => pg.Pool;
-  /** Connections for work of one account. */
+  /** Connections for work on single accounts. */
   accountNodes: AccountNodes;
-  /** How accounts share the connections of the role `app`. */
+  /** Fair sharing of the `app` role's connections between accounts. */
   accountSlots: AccountSlots;
-  /** Which nodes of a cluster answer, and what that means for their accounts. */
+  /** Health of cluster nodes, and its effect on their accounts. */
   nodeWatch: NodeWatch;
   accountGuard: AccountGuard<PoolName>;
   close: () => Promise<void>;
@@ -70,13 +70,13 @@ const DEFAULT_MAX: Record<PoolName, number> = {
   owner: 2,
 };
 
-/** The same for acceptance and workers on a cluster, a node. */
+/** Per node, for acceptance and workers on a cluster. */
 const CLUSTER_MAX = 16;
 
-/** Two connections of the role `app` stay for what concerns no account, such as signing in and rates. */
+/** Leaves two connections of the role `app` for requests without an account, such as signing in and rates. */
 const SLOTS = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
 
-/** Where accounts live; none on a single Postgres that is treated as a cluster. */
+/** Accounts' nodes; empty on a single Postgres treated as a cluster. */
 const PLACEMENTS = `
   SELECT n.nodename::text AS host, n.nodeport AS port, s.shardminvalue::integer AS from, s.shardmaxvalue::integer AS to
   FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
@@ -91,8 +91,8 @@ const SAME_ROLE: Partial<Record<PoolName, DatabaseRole>> = {
 const roleOf = (name: PoolName) => SAME_ROLE[name] ?? (name as DatabaseRole);
 
 /**
- * A lock that is not given must say so before the statement times out: only then is it known what was waited
- * for. A group of messages of many accounts waits briefly; whoever is blocked is then separated.
+ * Lock timeouts must fire before the statement timeout, otherwise the cause is unknown. Groups of many accounts wait
+ * briefly; blocked ones are then separated.
  */
 function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
   const longest = Math.floor(statementTimeoutMs * 0.9);
@@ -107,25 +107,25 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
     settings.push(`lock_timeout=${lockTimeout(role, timeout)}`);
     settings.push("idle_in_transaction_session_timeout=30000", ...SESSION_DEFAULTS[role]);
   }
-  // Known to Citus only; elsewhere a placeholder setting without effect. Row-level security on a
-  // cluster needs it, because SET LOCAL app.account_id must reach the workers.
+  // Known only to Citus; elsewhere a placeholder setting without effect. Row-level security on a cluster needs it,
+  // because SET LOCAL app.account_id must reach the workers.
   settings.push("citus.propagate_set_commands=local");
   return settings.map((setting) => `-c ${setting}`).join(" ");
 }
 
-/** A statement whose limit the server does not keep, as when it waits for a node that hangs. */
+/** Grace period for a statement whose timeout the server misses, e.g. while a node hangs. */
 const BEYOND_LIMIT_MS = 1_000;
 const LONG_STATEMENT_MS = 60_000;
 
 function readTimeout(name: PoolName, options: DatabaseOptions): { query_timeout?: number } {
   if (name === "owner") return {};
-  // Bulks allow themselves a minute for a statement of the role `app`.
+  // Bulks allow their statements of the role `app` a minute.
   const isLong = name === "app" || name === "worker" || name === "lists";
   const limit = isLong ? LONG_STATEMENT_MS : (options.statementTimeoutMs ?? 5_000);
   return { query_timeout: limit + BEYOND_LIMIT_MS };
 }
 
-/** Operators' commands and migrations use the configured user; everything else has a login of its own. */
+/** Operators' commands and migrations use the configured user; all others their own logins. */
 const connectionOf = (url: string, role: DatabaseRole) =>
   role === "owner" ? url : urlOf(url, role);
 
@@ -137,18 +137,18 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Statements of a group are sent one behind the other: `send-together.ts`.
+    // Pipelines a group's statements: `send-together.ts`.
     pipeline: name === "accept",
     ...readTimeout(name, options),
   });
-  // An idle connection that the server closes must not end the process; the next query reconnects.
+  // Errors of idle connections must not crash the process; the next query reconnects.
   pool.on("error", () => {});
-  // Nor one that is lent out: its query or its next one fails, which is enough.
+  // Likewise for checked-out ones: their current or next query fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Opens the pools lazily; `close` ends all of them. */
+/** Opens pools lazily; `close` ends all of them. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pools = new Map<string, pg.Pool>();
   function poolOf(name: PoolName, url: string): pg.Pool {
@@ -180,7 +180,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
     return chosen;
   }
-  /** On a cluster each account is a transaction of its own, so that more of them are under way. */
+  /** On a cluster each account has its own transaction, so more run concurrently. */
   function widePool(role: "accept" | "worker", url: string): pg.Pool {
     const pool = poolOf(role, url);
     pool.options.max = options.max?.[role] ?? CLUSTER_MAX;
@@ -227,8 +227,8 @@ const globalKey = Symbol.for("posthorn.database");
 type GlobalWithDatabase = typeof globalThis & { [globalKey]?: Database };
 
 /**
- * The database of this process. Kept on `globalThis`, because Next bundles its own copy of this module
- * and both copies must share the pools.
+ * Sets this process's database. Kept on `globalThis`, because Next bundles its own copy of this module and both must
+ * share the pools.
  */
 export function setDatabase(database: Database): void {
   (globalThis as GlobalWithDatabase)[globalKey] = database;

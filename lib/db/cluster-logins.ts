@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { defaultsOf, LOGIN_ROLES, loginOf, SESSION_DEFAULTS } from "@/lib/db/logins";
 
-/** A node without a role that the gateway's statements need there. */
+/** Role missing on a node. */
 export interface MissingRole {
   node: string;
   role: string;
@@ -9,11 +9,11 @@ export interface MissingRole {
 
 const ROLES = LOGIN_ROLES.flatMap((role) => [`posthorn_${role}`, loginOf(role).user]);
 
-/** Whether this database is on a node of a cluster, or could be. */
+/** True if this database has Citus installed. */
 export const hasCitus = async (client: pg.Client): Promise<boolean> =>
   (await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")).rowCount === 1;
 
-/** Roles of which a query finds, on a node, that something is missing. */
+/** Returns roles for which a query finds something missing on a node. */
 async function rolesWithout(client: pg.Client, query: string): Promise<MissingRole[]> {
   const { rows } = await client.query<{ node: string; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, r.result
@@ -28,7 +28,7 @@ async function rolesWithout(client: pg.Client, query: string): Promise<MissingRo
   );
 }
 
-/** Groups and logins of this `KEY_PEPPER` that a node of the cluster lacks. */
+/** Returns groups and logins of this `KEY_PEPPER` that are missing on nodes. */
 export function missingRoles(client: pg.Client): Promise<MissingRole[]> {
   const wanted = ROLES.map((role) => client.escapeLiteral(role)).join(", ");
   return rolesWithout(
@@ -37,7 +37,7 @@ export function missingRoles(client: pg.Client): Promise<MissingRole[]> {
   );
 }
 
-/** Logins whose sessions, on a node of the cluster, do not start with what they should. */
+/** Returns logins whose session defaults are wrong on a node. */
 export function missingDefaults(client: pg.Client): Promise<MissingRole[]> {
   const wanted = LOGIN_ROLES.map((role) => {
     const settings = SESSION_DEFAULTS[role].map((setting) => client.escapeLiteral(setting));
@@ -52,7 +52,7 @@ export function missingDefaults(client: pg.Client): Promise<MissingRole[]> {
   );
 }
 
-/** The statements that make a role as the coordinator has it; a password is copied as its verifier. */
+/** Generates statements that recreate a role of the coordinator; passwords are copied as verifiers. */
 const CREATE = `
 SELECT format('CREATE ROLE %I %s PASSWORD %L;', r.rolname,
   CASE WHEN r.rolcanlogin THEN 'LOGIN' ELSE 'NOLOGIN' END, r.rolpassword) ||
@@ -61,8 +61,8 @@ SELECT format('CREATE ROLE %I %s PASSWORD %L;', r.rolname,
 FROM pg_authid r WHERE r.rolname = $1`;
 
 /**
- * Runs statements on each node by itself. Without the setting a node has the coordinator run them on all, which wait for
- * each other.
+ * Runs statements on each node separately. Without the setting, each node has the coordinator propagate them to all,
+ * which deadlock.
  */
 async function onNodes(client: pg.Client, statements: string): Promise<void> {
   const command = `DO $do$ BEGIN SET LOCAL citus.enable_ddl_propagation = off; ${statements} END $do$`;
@@ -75,8 +75,8 @@ async function onNodes(client: pg.Client, statements: string): Promise<void> {
 }
 
 /**
- * Makes the roles that nodes lack, with the defaults of their sessions. Citus makes them everywhere by itself, except
- * what was made while the coordinator was connected to another database, where it is not installed.
+ * Creates missing roles on nodes, with their session defaults. Citus does this by itself, except for roles created
+ * while the coordinator was connected to a database without Citus.
  */
 export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
   const missing = new Set((await missingRoles(client)).map(({ role }) => role));
@@ -94,11 +94,11 @@ export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
 }
 
 /**
- * Has the nodes sign in to each other with the passwords of the logins, where `pg_hba.conf` asks for them. They stand in
- * `pg_dist_authinfo` then, which superusers alone may read.
+ * Lets nodes authenticate to each other with the logins' passwords, if `pg_hba.conf` requires them. They are stored
+ * in `pg_dist_authinfo`, which only superusers can read.
  */
 export async function givePasswordsToNodes(client: pg.Client): Promise<void> {
-  // Node 0: for connections to every node.
+  // Node 0 applies to connections to every node.
   const entries = LOGIN_ROLES.map((role) => {
     const { user, password } = loginOf(role);
     return `(0, ${client.escapeLiteral(user)}, ${client.escapeLiteral(`password=${password}`)})`;

@@ -6,9 +6,9 @@ import { createAccount } from "@/lib/gateway/identity/new-accounts/service";
 import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
 import { replaceRates } from "@/lib/gateway/pricing/rates/store";
 
-/** Makers for tests and benches: every suite makes its own accounts, so that suites can share a database. */
+/** Factories for tests and benchmarks: each suite creates its own accounts, so suites can share a database. */
 export interface AccountOptions {
-  /** Money on the account, as a decimal. */
+  /** Balance as a decimal. */
   balance?: string;
   creditLine?: string;
   iso2?: string;
@@ -18,7 +18,7 @@ export interface AccountOptions {
   isTextDeleted?: boolean;
 }
 
-/** A context of a fresh account, acting as `actor` (default: an API key of all message roles). */
+/** Creates an account with a context, acting as `actor` (default: an API key of all message roles). */
 export async function makeContext(
   options: AccountOptions = {},
   actor: Actor = { kind: "system", name: "test" },
@@ -55,7 +55,9 @@ export async function makeContext(
   };
 }
 
-/** Rates of a few countries: Germany costs 0.075 EUR a part, a spoken part 0.04, a code by messenger 0.05. */
+/**
+ * Imports rates of a few countries: Germany costs 0.075 EUR per part, 0.04 per spoken part, 0.05 per messenger code.
+ */
 export function importTestRates(): Promise<void> {
   const row = (iso2: string, service: string, currency: string, price: bigint) => {
     return {

@@ -1,11 +1,11 @@
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 
-/** Whether what was written before the error stays. */
+/** True if writes before the error are kept. */
 export const keepsWrites = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.keepsWrites;
 
-/** A transaction of the account that also commits when `work` throws an error that keeps its writes. */
+/** Runs an account's transaction that also commits if `work` throws an error that keeps its writes. */
 export async function withAccountOfRequest<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,

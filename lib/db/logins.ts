@@ -4,27 +4,26 @@ import { queryOnce } from "@/lib/db/query-once";
 import { derivedSecret } from "@/lib/sealing";
 
 /**
- * Logins of the processes. Each role of the schema is a group without a login; what connects is a login that
- * is a member of that one group and of nothing else, so a connection cannot become the owner or another role,
- * whatever statement reaches it. Name and password follow from `KEY_PEPPER`: nothing more to configure, and two
- * copies on one server with different secrets have different logins.
+ * Logins of the processes. Each role of the schema is a group without login; connections use a login that is a member
+ * of only that group, so no statement can switch to the owner or another role. Name and password derive from
+ * `KEY_PEPPER`: no further configuration, and instances on one server with different secrets have different logins.
  */
 export type LoginRole = "app" | "accept" | "worker";
 
 export const LOGIN_ROLES: readonly LoginRole[] = ["app", "accept", "worker"];
 
 /**
- * The statements of acceptance and dispatch join a few keys with large partitioned tables. Without fresh statistics
- * the planner would read whole tables for that; by key is the only plan that is ever right there.
+ * Statements of acceptance and dispatch join a few keys with large partitioned tables. Without fresh statistics the
+ * planner would choose full scans; index lookups are the only right plan there.
  */
 const BY_KEY = ["hashjoin", "mergejoin", "seqscan", "material"].map((plan) => `enable_${plan}=off`);
 
-/** To compile a statement takes longer than any of theirs runs; high estimates would have the server do so each time. */
+/** Compiling takes longer than any of their statements; high estimates would trigger it each time. */
 const NOT_COMPILED = "jit=off";
 
 /**
- * What sessions of a login start with. Processes ask for it when they connect, but nodes of a cluster connect to each
- * other with nothing but the login, so it is the login's own default, too.
+ * Session defaults of a login. Processes request them on connecting, but cluster nodes connect to each other with
+ * just the login, so they are also the login's own defaults.
  */
 export const SESSION_DEFAULTS: Record<LoginRole, readonly string[]> = {
   app: [NOT_COMPILED],
@@ -37,7 +36,7 @@ export interface Login {
   password: string;
 }
 
-/** The group that migrations grant to. */
+/** Group that migrations grant to. */
 const groupOf = (role: LoginRole) => `posthorn_${role}`;
 
 export function loginOf(role: LoginRole): Login {
@@ -48,7 +47,7 @@ export function loginOf(role: LoginRole): Login {
   };
 }
 
-/** The URL of the database for a role: that of the owner with another user. */
+/** Returns the owner's database URL with a role's login. */
 export function urlOf(ownerUrl: string, role: LoginRole): string {
   const url = new URL(ownerUrl);
   const { user, password } = loginOf(role);
@@ -59,7 +58,7 @@ export function urlOf(ownerUrl: string, role: LoginRole): string {
 
 const ITERATIONS = 4_096;
 
-/** What Postgres stores of a password (RFC 5803), so that the password itself is in no statement and no log. */
+/** Returns the stored form of a password (RFC 5803), which keeps the password out of statements and logs. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, "sha256");
@@ -71,7 +70,7 @@ function scramVerifier(password: string): string {
 
 const ALREADY_THERE = new Set(["42710", "23505"]);
 
-/** Roles belong to the whole server: another database's migration may make them at the same time. */
+/** Roles are server-wide: another database's migration may create them concurrently. */
 async function createRole(client: pg.Client, name: string, options: string): Promise<void> {
   const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
   if (rowCount !== 0) return;
@@ -82,7 +81,7 @@ async function createRole(client: pg.Client, name: string, options: string): Pro
     });
 }
 
-/** Makes the groups, before the first migration, which grants to them. */
+/** Creates the groups before the first migration, which grants to them. */
 export async function ensureGroups(client: pg.Client): Promise<void> {
   for (const role of LOGIN_ROLES) {
     await createRole(client, groupOf(role), "NOLOGIN");
@@ -90,8 +89,8 @@ export async function ensureGroups(client: pg.Client): Promise<void> {
 }
 
 /**
- * Several databases' migrations may give a login the same at once, which Postgres refuses all but one. All changes or
- * none, so that the one is complete.
+ * Several databases' migrations may alter a login concurrently, and Postgres refuses all but one. All changes are
+ * atomic, so that one is complete.
  */
 async function alterLogin(
   client: pg.Client,
@@ -105,10 +104,10 @@ async function alterLogin(
   });
 }
 
-/** Refused for who one is: codes of class 28, and what PgBouncer says. */
+/** Authentication failures: codes of class 28, and PgBouncer's. */
 const NOT_LET_IN = /^(?:28...|08P01)$/;
 
-/** Tries the way of the processes; what else goes wrong there says nothing about the password. */
+/** Connects like the processes; other errors don't concern the password. */
 function isRefused(ownerUrl: string, role: LoginRole): Promise<boolean> {
   return queryOnce(urlOf(ownerUrl, role), "SELECT 1").then(
     () => false,
@@ -116,14 +115,14 @@ function isRefused(ownerUrl: string, role: LoginRole): Promise<boolean> {
   );
 }
 
-/** The changes that give a login the defaults of its sessions and take all others. */
+/** Returns changes that reset a login to its session defaults. */
 export const defaultsOf = (role: LoginRole): string[] => [
   "RESET ALL",
   ...SESSION_DEFAULTS[role].map((setting) => `SET ${setting}`),
 ];
 
 interface LoginDefaults {
-  /** Null: of all databases. */
+  /** Null for all databases. */
   database: string | null;
   settings: string[];
 }
@@ -131,7 +130,7 @@ interface LoginDefaults {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   [...one].sort().join() === [...other].sort().join();
 
-/** What is wrong with the defaults of a login, as changes that mend it. */
+/** Returns changes that repair a login's defaults. */
 function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaults[]): string[] {
   const own = found.find(({ database }) => database === null)?.settings ?? [];
   const elsewhere = found.flatMap(({ database }) => database ?? []);
@@ -142,8 +141,8 @@ function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaul
 }
 
 /**
- * Takes back what a login set for itself, which Postgres cannot forbid: defaults of its sessions, and its
- * password. What is right is left alone, so that poolers may keep a copy of it.
+ * Reverts a login's own changes to its session defaults and password, which Postgres can't forbid. Correct settings
+ * stay untouched, so poolers may keep a copy of the verifier.
  */
 async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string): Promise<void> {
   const { rows } = await client.query<LoginDefaults>(
@@ -159,7 +158,7 @@ async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string
   await alterLogin(client, role, [`PASSWORD ${verifier}`]);
 }
 
-/** Makes the logins of this `KEY_PEPPER`. The caller may create roles and has the groups. */
+/** Creates the logins of this `KEY_PEPPER`. The caller needs CREATEROLE and membership in the groups. */
 export async function ensureLogins(client: pg.Client): Promise<void> {
   for (const role of LOGIN_ROLES) {
     const { user, password } = loginOf(role);
@@ -172,15 +171,14 @@ export async function ensureLogins(client: pg.Client): Promise<void> {
   }
 }
 
-/** Restores the logins of this `KEY_PEPPER` as they were made. */
 export async function restoreLogins(client: pg.Client, ownerUrl: string): Promise<void> {
   for (const role of LOGIN_ROLES) await restoreLogin(client, role, ownerUrl);
 }
 
 /**
- * Lets only the logins of this `KEY_PEPPER` connect to the database, beside its owner: another copy on the
- * same server has logins in the same groups. Does nothing when the caller does not own the database. Call it
- * in a transaction of which a database has one at a time.
+ * Restricts connecting to the owner and the logins of this `KEY_PEPPER`: other instances on the server have logins in
+ * the same groups. Does nothing unless the caller owns the database. Call it in a transaction that only one process
+ * per database runs at a time.
  */
 export async function closeToOthers(client: pg.Client): Promise<void> {
   const users = LOGIN_ROLES.map((role) => loginOf(role).user);

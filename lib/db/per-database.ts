@@ -1,8 +1,8 @@
 import { type Database, database } from "@/lib/db/client";
 
 /**
- * Returns what gives the state that belongs to the open database, made by `make` for each. For what a process remembers
- * of rows: ids and versions of one database mean something else in another.
+ * Returns a getter of state that belongs to the open database, created by `make`. For in-process caches of rows,
+ * whose ids and versions differ between databases.
  */
 export function perDatabase<T extends object>(make: () => T): () => T {
   const states = new WeakMap<Database, T>();

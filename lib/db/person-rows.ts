@@ -1,16 +1,16 @@
 import type { PersonRows } from "./tables";
 import type { Tx } from "./transaction";
 
-/** A table with rows about persons. */
+/** Table with personal data. */
 export interface PersonTable extends PersonRows {
   table: string;
 }
 
-/** The condition for rows about a person: $1 is the account, $2 the number (E.164). */
+/** Condition for a person's rows: $1 is the account, $2 the number (E.164). */
 export const wherePerson = ({ column, only }: PersonRows): string =>
   `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;
 
-/** How many rows there are of a number (E.164). */
+/** Counts the rows of a number (E.164). */
 export async function countPerson(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,7 @@ export async function countPerson(
   return counted[0]?.count ?? 0;
 }
 
-/** Deletes what there is of a number (E.164), or takes the person out of it. */
+/** Deletes or anonymises the rows of a number (E.164). */
 export async function clearPerson(
   tx: Tx,
   accountId: number,

@@ -1,48 +1,51 @@
-/** Up to what age rows of a table are kept, one row at a time; `lib/retention` deletes those that are older. */
+/** Retention of a table whose rows are deleted individually by `lib/retention`. */
 export interface Keep {
-  /** Columns of the primary key. */
+  /** Primary key columns. */
   key: string;
-  /** The column that says how old a row is. An index on it is needed. */
+  /** Column with a row's age; needs an index. */
   time: string;
-  /** How long after that time: an interval; or as long as messages and some months more, at least so many. */
+  /** Retention after that time: an interval; or as long as messages plus some months, with a minimum. */
   for: string | { monthsBeyondMessages: number; atLeastMonths?: number };
 }
 
-/** Where a person's number stands in rows that are about nobody else, and what becomes of them when the data of the person is erased. */
+/** Rows about a single person, found by number, and their treatment on erasure. */
 export interface PersonRows {
-  /** Of the number (E.164). */
+  /** Column of the number (E.164). */
   column: string;
-  /** The condition of rows that may go. */
+  /** Condition of erasable rows. */
   only?: string;
-  /** What is set instead; left out: the row goes. */
+  /** Replacement values; default: delete the row. */
   set?: string;
 }
 
 interface OwnTableBase {
-  /** What is in it, for operators. docs/retention.md is made of this and `stays`; tables of an area that say the same share a line. */
+  /**
+   * Content, for operators. docs/retention.md is generated from this and `stays`; tables of an area with equal texts
+   * share a line.
+   */
   holds: string;
   /**
-   * Who else reads it in SQL: a module (`messaging/sms`) or a folder of `lib` (`lib/ledger`). Columns that these name can't be
-   * changed without them. Everyone else asks a service.
+   * Other readers in SQL: modules (`messaging/sms`) or folders of `lib` (`lib/ledger`), which changes to the columns
+   * affect. All others use a service.
    */
   readBy?: readonly string[];
   person?: PersonRows;
 }
 
-/** What the owner of a table says of it, in `tables.ts` of its folder. */
+/** Declaration of a table by its owner, in `tables.ts` of its folder. */
 export type OwnTable = OwnTableBase &
   (
     | {
         keep: Keep;
-        /** How long rows stay, where `keep` is not all there is to say; `{keep}` stands for it. Markdown. */
+        /** Retention in Markdown, if `keep` isn't the whole story; `{keep}` stands for it. */
         stays?: string;
       }
-    // Rows stay, or go in another way.
+    // Rows stay, or are deleted by other means.
     | { keep?: never; stays: string }
   );
 
 /**
- * The tables that a module, or a folder of `lib`, keeps. Nobody else writes them: `scripts/check-architecture.mjs` holds the SQL
- * of the project against these.
+ * Tables owned by a module or a folder of `lib`. Only the owner writes them: `scripts/check-architecture.mjs` checks
+ * the project's SQL against these.
  */
 export type Tables = Readonly<Record<string, OwnTable>>;

@@ -6,17 +6,17 @@ import { database } from "@/lib/db/client";
 import { byTopology } from "@/lib/db/by-topology";
 import { runInOrder } from "@/lib/db/run-in-order";
 
-/** A connection inside a transaction. The only thing a store accepts. */
+/** Connection inside a transaction; the only kind that stores accept. */
 export type Tx = Client;
 
 function assertAccountId(accountId: number): void {
   if (!Number.isSafeInteger(accountId) || accountId < 1) throw new Error("Not an account id");
 }
 
-/** Which account this flow of work has a transaction for. Not in production: it costs each request something. */
+/** Account of the current async context's transaction. Not in production, because of its cost per request. */
 const nesting = env.NODE_ENV === "production" ? null : new AsyncLocalStorage<number>();
 
-/** One account's share of connections could be used up by transactions that each wait for a second one. */
+/** Forbids nested transactions: they could use up an account's connections while each waits for a second one. */
 function inPlace<T>(
   accountId: number,
   begin: readonly string[],
@@ -30,7 +30,7 @@ function inPlace<T>(
   return nesting === null ? run() : nesting.run(accountId, run);
 }
 
-/** Postgres refuses a change, and a lock of rows. */
+/** Postgres then refuses changes and row locks. */
 const READ_ONLY = "BEGIN READ ONLY";
 
 const inTransaction = <T>(
@@ -39,7 +39,7 @@ const inTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => transact(() => database().pool(role).connect(), begin, work);
 
-/** Begins and works. */
+/** Begins a transaction and runs the work. */
 type Begun = <T>(tx: Tx, begin: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 const beginFirst: Begun = async (tx, begin, work) => {
@@ -47,7 +47,7 @@ const beginFirst: Begun = async (tx, begin, work) => {
   return work(tx);
 };
 
-/** `work` does not wait for the answer to BEGIN: if SET LOCAL fails, everything behind it is refused. */
+/** `work` doesn't wait for the response to BEGIN: if SET LOCAL fails, all later statements are refused. */
 const beginBeside: Begun = async (tx, begin, work) => {
   const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
   if (began.status === "rejected") throw began.reason;
@@ -56,13 +56,13 @@ const beginBeside: Begun = async (tx, begin, work) => {
 };
 
 interface TransactionStrategy {
-  /** How a transaction begins where statements are sent one behind the other. */
+  /** Start of a transaction on pipelined connections. */
   pipelined: Begun;
-  /** Statements that limit a transaction of a group of accounts. */
+  /** Statements that limit the transaction of a group of accounts. */
   groupLimits: readonly string[];
-  /** Runs what takes a connection of the pool for one account. */
+  /** Guards work that takes a connection of the pool for one account. */
   guard: <T>(pool: PoolName, accountId: number, run: () => Promise<T>) => Promise<T>;
-  /** Reads all accounts, which nobody writes in one transaction. */
+  /** Reads across all accounts, which are never written in one transaction. */
   readAll: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
@@ -73,10 +73,10 @@ const SINGLE_NODE: TransactionStrategy = {
   readAll: (work) => readAsWorker(work),
 };
 
-/** A node that does not answer ends what is under way with it, and nothing begins as long as it does not. */
+/** A silent node aborts its running transactions and blocks new ones. */
 const SHARDED: TransactionStrategy = {
   pipelined: beginFirst,
-  // A lock that is not given in this time is looked for elsewhere; the nodes of a cluster know it only from here.
+  // After this time, the lock's holder is looked up; cluster nodes get the limit only from here.
   groupLimits: ["SET LOCAL lock_timeout = '100ms'"],
   guard: (pool, accountId, run) => database().accountGuard.run(pool, accountId, run),
   async readAll(work) {
@@ -91,7 +91,6 @@ const chooseStrategy = byTopology<TransactionStrategy>({
   sharded: SHARDED,
 });
 
-/** A transaction of one account. */
 async function ofAccount<T>(
   pool: PoolName,
   accountId: number,
@@ -121,7 +120,7 @@ async function transact<T>(
     return result;
   } catch (error) {
     if (isUnanswered(error)) {
-      // Nor would ROLLBACK be answered.
+      // ROLLBACK wouldn't be answered either.
       broken = error;
       throw error;
     }
@@ -141,10 +140,10 @@ const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
 /**
- * Runs `work` in one transaction that sees the rows of one account only (row-level security). Transactions of
- * one account have a share of the connections; further ones wait. So `work` must not open another one.
+ * Runs `work` in one transaction that sees a single account's rows (row-level security). Transactions of an account
+ * share a limited number of connections; further ones wait. So `work` must not open another.
  *
- * The setting is made by the statement SET LOCAL, which Citus propagates; set_config is not propagated.
+ * Uses the statement SET LOCAL, which Citus propagates, unlike set_config.
  */
 export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
@@ -152,7 +151,7 @@ export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
   return inPlace(accountId, begin, work);
 }
 
-/** The same, only to read: Postgres refuses a change. What verbs that only read use. */
+/** Like `withAccount`, read-only: Postgres refuses changes. */
 export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
@@ -160,8 +159,8 @@ export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
 }
 
 /**
- * The same for those whom an account's texts led here: they don't wait for the account's own work, which may use up its
- * share of the connections. Callers bound how many of these run at once.
+ * Like `readAccount`, but on the visitors pool, so link visitors never queue behind the account's own requests.
+ * Callers limit the concurrency.
  */
 export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
@@ -170,7 +169,7 @@ export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<
   return ofAccount("visitors", accountId, connect, begin, work);
 }
 
-/** The same, and everything as it is at one moment: for figures of several statements that must agree. */
+/** Like `readAccount`, on one snapshot: for figures of several statements that must agree. */
 export function readAccountAtOneMoment<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
@@ -184,8 +183,8 @@ export function readAccountAtOneMoment<T>(
 }
 
 /**
- * Like `withAccount` for a group of accounts whose messages are accepted together.
- * @param statementMs milliseconds that each statement may take; default: as any
+ * Like `withAccount`, for a group of accounts whose messages are accepted together.
+ * @param statementMs statement timeout in milliseconds; default: the role's
  */
 export function withAccounts<T>(
   accountIds: number[],
@@ -211,12 +210,12 @@ async function asGroup<T>(
     : transact(connect, begin, work);
 }
 
-/** A transaction of the accept role for the list of accounts with work. */
+/** Runs a transaction of the accept role on the list of accounts with work. */
 export function withReadyList<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("accept", ["BEGIN"], work);
 }
 
-/** A statement that is its own transaction, as a store makes it: whoever sends it opens one. */
+/** Statement from a store that runs in its own transaction. */
 export interface OwnStatement {
   name: string;
   text: string;
@@ -224,8 +223,8 @@ export interface OwnStatement {
 }
 
 /**
- * One statement of the accept role that is its own transaction. Its first parameter is the group of
- * accounts, which the statement itself names by SET LOCAL before it touches a row.
+ * Runs one statement of the accept role in its own transaction. Its first parameter is the group of accounts, which
+ * the statement itself sets by SET LOCAL before touching rows.
  */
 export async function acceptStatement(
   accountIds: number[],
@@ -238,17 +237,19 @@ export async function acceptStatement(
     .query({ ...statement, values });
 }
 
-/** One statement of the accept role on a table of no account, its own transaction. */
+/** Runs one statement of the accept role on a table without accounts, in its own transaction. */
 export async function acceptRows(statement: OwnStatement): Promise<void> {
   await database().pool("accept").query(statement);
 }
 
-/** One call of the accept role that is its own transaction and names its account itself. */
+/** Runs one call of the accept role in its own transaction; the call sets its account itself. */
 export async function acceptCall(accountId: number, statement: OwnStatement): Promise<void> {
   await statementOf("accept", accountId, statement);
 }
 
-/** One read of an account's credentials, its own transaction. On a single Postgres also those of others. */
+/**
+ * Reads an account's credentials in a separate transaction. On a single Postgres other accounts' are visible, too.
+ */
 export async function credentialRows<R extends QueryResultRow>(
   accountId: number,
   statement: QueryConfig,
@@ -268,7 +269,7 @@ export async function credentialRows<R extends QueryResultRow>(
   return rows;
 }
 
-/** One statement of an account, its own transaction, by any node of a cluster. */
+/** Runs one statement of an account in its own transaction, through any cluster node. */
 async function statementOf<R extends QueryResultRow>(
   role: "accept" | "worker",
   accountId: number,
@@ -280,39 +281,39 @@ async function statementOf<R extends QueryResultRow>(
   return (await chooseStrategy()).guard(role, accountId, run);
 }
 
-/** For steps of many accounts, one after the other: what another transaction has locked holds up the next account no longer. */
+/** For steps over many accounts in sequence: limits how long a lock in one account delays the next. */
 const BRIEF_MS = 250;
 const waitingFor = (lockMs: number) => `SET LOCAL lock_timeout = '${lockMs}ms'`;
 
-/** A transaction of the worker, which serves all accounts. Statements still name the account. */
+/** Runs a transaction of the worker role, which sees all accounts. Statements must still filter by account. */
 export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", ["BEGIN"], work);
 }
 
-/** The same, only to read. */
+/** Like `asWorker`, read-only. */
 export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", [READ_ONLY], work);
 }
 
-/** Like `asWorker`, and a lock is waited for 250 ms at most, or for `lockMs` (error 55P03). */
+/** Like `asWorker`, waiting for locks at most 250 ms, or `lockMs` (error 55P03). */
 export function asWorkerBriefly<T>(work: (tx: Tx) => Promise<T>, lockMs = BRIEF_MS): Promise<T> {
   return inTransaction("worker", ["BEGIN", waitingFor(lockMs)], work);
 }
 
-/** Like `asWorker`, by a connection that nothing else takes. */
+/** Like `asWorker`, on a dedicated connection. */
 export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(() => database().pool("heartbeat").connect(), ["BEGIN"], work);
 }
 
 /**
- * Like `readAsWorker` over all accounts, which nobody writes in one transaction. On a cluster it ends when a node does not
- * answer, and does not begin as long as one does not: the coordinator would wait for it.
+ * Like `readAsWorker`, across all accounts, which are never written in one transaction. On a cluster it aborts when a
+ * node becomes silent, and doesn't start while one is: the coordinator would wait for it.
  */
 export async function readAllAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return (await chooseStrategy()).readAll(work);
 }
 
-/** Like `asWorker` for accounts of one node and tables of the coordinator. */
+/** Like `asWorker`, for accounts of one node and the coordinator's tables. */
 export function asWorkerOfNode<T>(
   [accountId = 0]: readonly number[],
   work: (tx: Tx) => Promise<T>,
@@ -322,12 +323,12 @@ export function asWorkerOfNode<T>(
 
 const toAccountNode = () => database().accountNodes.connect("worker");
 
-/** The same for work of one account, on tables of accounts alone: on a cluster it may go by any node. */
+/** Like `asWorker`, for one account's tables only: on a cluster it may go through any node. */
 export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return ofAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
 }
 
-/** The same, and a lock is waited for 250 ms at most, or for `lockMs` (error 55P03). */
+/** Like `asAccountWorker`, waiting for locks at most 250 ms, or `lockMs` (error 55P03). */
 export function asAccountWorkerBriefly<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
@@ -336,37 +337,37 @@ export function asAccountWorkerBriefly<T>(
   return ofAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
 }
 
-/** What runs statements of one account, each its own transaction. */
+/** Runs statements of one account, each in its own transaction. */
 export interface AccountStatements {
   query: <R extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<R>>;
 }
 
-/** Statements of the worker for one account: on a cluster they may go by any node. */
+/** Statements of the worker role for one account: on a cluster they may go through any node. */
 export function accountStatements(accountId: number): AccountStatements {
   return { query: (statement) => statementOf("worker", accountId, statement) };
 }
 
-/** A transaction without an account, for directory look-ups and identity (sign-up, sign-in). */
+/** Runs a transaction without an account, for directory lookups and identity (sign-up, sign-in). */
 export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("app", ["BEGIN"], work);
 }
 
-/** The same, only to read. */
+/** Like `withoutAccount`, read-only. */
 export function readWithoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("app", [READ_ONLY], work);
 }
 
-/** A transaction of the login that owns the tables: staff's commands, migrations and demo data. */
+/** Runs a transaction of the tables' owner: operators' commands, migrations and demo data. */
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", ["BEGIN"], work);
 }
 
-/** The same, only to read. */
+/** Like `asOwner`, read-only. */
 export function readAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", [READ_ONLY], work);
 }
 
-/** The same, and everything as it is at one moment: for checks that add up. */
+/** Like `readAsOwner`, on one snapshot: for checks of sums. */
 export function readAsOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], work);
 }

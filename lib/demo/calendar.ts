@@ -2,32 +2,32 @@ import { instantsOf, startOfDay, type WallTime, wallTimeAt } from "@/lib/core/ti
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { CAMPAIGN_TEXTS, type DemoCountry } from "./content";
 
-/** One text to many numbers, each at most once. */
+/** One text to many unique numbers. */
 export interface Campaign {
   text: string;
-  /** Hours after midnight at which it starts. */
+  /** Start in hours after midnight. */
   hour: number;
   recipients: readonly { iso2: DemoCountry; count: number }[];
 }
 
 export interface DayPlan {
   /**
-   * Twelve hours before noon in the account's time zone, unix seconds: hours counted from it are those of the clock,
-   * also on a day whose night had an hour more or less.
+   * Twelve hours before noon in the account's time zone, unix seconds: hours from it match the clock, even if the
+   * night was an hour longer or shorter.
    */
   start: number;
-  /** Messages that belong to single orders and sign-ins. */
+  /** Messages for single orders and sign-ins. */
   everyday: number;
   campaigns: Campaign[];
-  /** Where nearly nothing arrives on that day. */
+  /** Country with an outage on that day. */
   failing: DemoCountry | null;
 }
 
 const [SUNDAY, TUESDAY, THURSDAY, SATURDAY] = [0, 2, 4, 6];
 const [WORKING_DAY, WEEKEND] = [215, 48];
-/** The outage is in the last 30 days, which the overview shows first, and old enough not to be news. */
+/** Within the last 30 days, which the overview shows first, but old enough not to look current. */
 const OUTAGE_MIN_DAYS_AGO = 8;
-/** Who the campaign of the outage day went to: enough to France that the whole day stands out. */
+/** Campaign of the outage day: enough recipients in France for the day to stand out. */
 const OUTAGE_CAMPAIGN: Campaign = {
   text: "Plus que 3 jours : -20 % sur tout le magasin avec le code NORD20. Nordwind",
   hour: 10.5,
@@ -38,7 +38,7 @@ const OUTAGE_CAMPAIGN: Campaign = {
   ],
 };
 
-/** Noon of the day that lies `ago` days before an instant, as clocks in the zone show it. */
+/** Returns noon of the day `ago` days before an instant, as wall time. */
 function noonOf(now: number, timeZone: string, ago: number): WallTime {
   return { ...wallTimeAt(startOfDay(now, timeZone, -ago), timeZone), hour: 12, minute: 0 };
 }
@@ -46,7 +46,7 @@ function noonOf(now: number, timeZone: string, ago: number): WallTime {
 const weekdayOf = ({ year, month, day }: WallTime) =>
   new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 
-/** Clocks are changed at night: noon is there once. */
+/** Clocks change at night, so noon is unique. */
 const startOf = (noon: WallTime, timeZone: string) =>
   (instantsOf(noon, timeZone)[0] ?? 0) - 12 * HOUR_SECONDS;
 
@@ -65,8 +65,8 @@ function campaignOf(index: number, hour: number, random: () => number): Campaign
 }
 
 /**
- * The days from `daysAgo` days before `now` until today, oldest first: busy from Monday to Friday, campaigns on
- * Tuesdays and Thursdays, trade that grows a little, and one working day on which a country fails.
+ * Plans the days from `daysAgo` days before `now` until today, oldest first: busy from Monday to Friday, campaigns on
+ * Tuesdays and Thursdays, slow growth, and one working day with an outage in one country.
  */
 export function planDays(
   now: number,
@@ -82,7 +82,7 @@ export function planDays(
     const isWeekend = weekday === SUNDAY || weekday === SATURDAY;
     const growth = 1 + (0.15 * (daysAgo - ago)) / daysAgo;
     const everyday = (isWeekend ? WEEKEND : WORKING_DAY) * growth * (0.85 + random() * 0.3);
-    // Five days in a row always hold a working day.
+    // Five consecutive days always include a working day.
     const isOutage = !hasOutage && !isWeekend && ago <= OUTAGE_MIN_DAYS_AGO + 4;
     hasOutage ||= isOutage;
     const hour = weekday === TUESDAY ? 10 : weekday === THURSDAY ? 16 : null;

@@ -18,12 +18,12 @@ import {
   storePastClicks,
 } from "@/lib/gateway/responses/short-link-requests/service-demo";
 
-/** Of 100 who received the text so many follow its link, some of them again; phones and networks preview it for others. */
+/** Shares of recipients who follow a link, of those who do so again, and of automatic previews. */
 const [FOLLOW, AGAIN, PREVIEW] = [0.11, 0.18, 0.05];
-/** Half of those who follow it do so within this time. */
+/** Median time to a click. */
 const HALF_MS = 50 * MINUTE_MS;
 const LONGEST_MS = 20 * DAY_MS;
-/** Kept free for documentation; the country is that of the number. */
+/** Reserved for documentation; the country is the number's. */
 const IP = "192.0.2.";
 
 interface Program {
@@ -59,7 +59,7 @@ interface Received {
   at: Date;
 }
 
-/** Who received the campaign's link; notes which bulks it went out with, and how many arrived. */
+/** Returns recipients of the campaign's link; records its bulks and their delivered messages. */
 async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Promise<Received[]> {
   const messages = await findBulkMessages(tx, accountId, campaign.short_url);
   for (const bulkId of new Set(messages.map(({ bulk_id }) => bulk_id)))
@@ -87,7 +87,7 @@ function pickProgram(roll: number): Program {
   return PROGRAMS[0];
 }
 
-/** The requests that a few thousand messages lead to. */
+/** Draws the clicks on a few thousand messages. */
 function drawClicks(
   received: readonly Received[],
   campaign: Campaign,
@@ -130,7 +130,7 @@ function drawClicks(
   return clicks;
 }
 
-/** The campaign is as old as the first of its messages, and its link was followed when it was followed last. */
+/** Backdates the campaign to its first message, and its link's last click. */
 async function makeOld(
   tx: Tx,
   accountId: number,
@@ -146,14 +146,14 @@ async function makeOld(
   await dateLinks(tx, accountId, campaign, { createdAt, followedAt });
 }
 
-/** The number of the link that all messages of a campaign have. */
+/** Returns the id of the link shared by a campaign's messages. */
 export function linkIdOf({ short_url: url }: Campaign): number {
   const link = linkOf(url.slice(url.lastIndexOf("/") + 1));
   if (link === null) throw new Error("The demo campaign has no short link");
   return link.linkId;
 }
 
-/** Writes who followed the link that past bulks had. Returns how many requests there are. */
+/** Writes clicks on the link of past bulks. Returns their number. */
 export async function writeClicks(
   { account }: Context,
   campaign: Campaign,

@@ -21,7 +21,7 @@ const CITIES: Readonly<Record<DemoCountry, string>> = {
   US: "Boston Denver",
 };
 
-/** How many numbers of each country a group has, and from which one on; a range is not longer. */
+/** Numbers of a group by country: first and count, within the country's range. */
 type Share = Partial<Record<DemoCountry, readonly [first: number, count: number]>>;
 
 const GROUPS: readonly { name: string; description: string; share: Share }[] = [
@@ -41,17 +41,17 @@ const GROUPS: readonly { name: string; description: string; share: Share }[] = [
 const STOPPED_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
 const someOf = (count: number, first: number) =>
   Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
-/** Numbers that the company blocks itself. */
+/** Numbers blocked by the company. */
 const OWN_BLOCKS = someOf(9, 5);
-/** Numbers whose owners asked to be left out, and with which words. */
+/** Numbers that opted out, with their texts. */
 export const OPT_OUTS = someOf(18, 301).map((phone, at) => ({
   phone,
   text: STOPPED_TEXTS[at % STOPPED_TEXTS.length] ?? STOPPED_TEXTS[0],
 }));
-/** All numbers that are not written to, those that the company blocks first. */
+/** All blocked numbers, the company's own blocks first. */
 export const BLOCKED_PHONES = [...OWN_BLOCKS, ...OPT_OUTS.map(({ phone }) => phone)];
 
-/** Invented people with the numbers of these ranges. */
+/** Creates fictional people with numbers of these ranges. */
 function peopleOf(share: Share, random: () => number): PhoneWrite[] {
   const pick = (words: string) => {
     const list = words.split(" ");
@@ -63,7 +63,7 @@ function peopleOf(share: Share, random: () => number): PhoneWrite[] {
         phone: demoPhone(iso2, first + at),
         a: pick(FIRST_NAMES),
         b: pick(LAST_NAMES),
-        // A few never said where they live.
+        // A few have no city.
         c: random() < 0.04 ? null : pick(CITIES[iso2]),
         d: `N-${10_000 + Math.floor(random() * 80_000)}`,
         callback_data: null,
@@ -71,7 +71,7 @@ function peopleOf(share: Share, random: () => number): PhoneWrite[] {
   );
 }
 
-/** Replies to campaigns that took people out, as the consent log has them. */
+/** Writes opt-outs in reply to campaigns, with their consent log. */
 async function optOut(ctx: Context): Promise<void> {
   const phones = OPT_OUTS.map(({ phone }) => phone);
   await runWrite(ctx, async (write) => {
@@ -85,7 +85,7 @@ async function optOut(ctx: Context): Promise<void> {
   await asOwner((tx) => markOptedOut(tx, ctx.account.id, phones));
 }
 
-/** Groups of invented customers, and numbers that are not written to. Returns how many contacts there are, and groups by name. */
+/** Writes groups of fictional customers, and blocked numbers. Returns the number of contacts, and groups by name. */
 export async function writeContacts(
   ctx: Context,
 ): Promise<{ total: number; groups: ReadonlyMap<string, number> }> {

@@ -1,12 +1,12 @@
 /**
- * Invented texts and numbers of the demo account. All numbers lie in ranges kept free for films and tests; only
- * countries that have such a range of mobile numbers are written to.
+ * Fictional texts and numbers of the demo account. All numbers are reserved for films and tests; only countries with
+ * such a mobile range are used.
  */
 export const DEMO_SENDERS = ["NORDWIND", "Nordwind 24"] as const;
 
 const digits = (value: number, length: number) => String(value).padStart(length, "0");
 
-/** The numbers of a country, and how many of 100 everyday messages go there. */
+/** Numbers of a country, and its percentage of everyday messages. */
 const COUNTRIES = {
   // Federal Network Agency, "Rufnummern für Medienproduktionen": 0171 39200NN and 0176 040690NN.
   DE: {
@@ -29,13 +29,13 @@ export type DemoCountry = keyof typeof COUNTRIES;
 
 export const DEMO_COUNTRIES = Object.keys(COUNTRIES) as DemoCountry[];
 
-/** Number `at` of a country, counted round: different up to the size of its range. */
+/** Returns a country's number at index `at`, modulo the size of its range. */
 export function demoPhone(iso2: DemoCountry, at: number): string {
   const { size, phone } = COUNTRIES[iso2];
   return phone(at % size);
 }
 
-/** The country of an everyday message. `roll` is from 0 to below 1. */
+/** Returns an everyday message's country. `roll` is in [0, 1). */
 export function demoCountry(roll: number): DemoCountry {
   let rest = roll * 100;
   for (const iso2 of DEMO_COUNTRIES) {
@@ -73,13 +73,13 @@ const ORDER = {
 
 export const CODE_TEXT = "Your code is {n}. It is valid for 10 minutes. Do not share it.";
 
-/** The text of an everyday message; the rolls are from 0 to below 1. */
+/** Returns an everyday message's text; the rolls are in [0, 1). */
 export function everydayText(iso2: DemoCountry, roll: number, choice: number): string {
   const texts = ORDER[iso2];
   return roll < 0.45 ? PARCEL[iso2] : (texts[Math.floor(choice * texts.length)] ?? PARCEL[iso2]);
 }
 
-/** Texts that go to many at once. Their sender is a name, so each has a link to unsubscribe. */
+/** Campaign texts. Their sender is alphanumeric, so each has an unsubscribe link. */
 export const CAMPAIGN_TEXTS = [
   "Only this weekend: 20 % off everything in store. Show this text at the till. Unsubscribe: nw.link/bye",
   "New in: the winter range. Free delivery until Sunday: {link} Unsubscribe: nw.link/bye",

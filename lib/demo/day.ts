@@ -5,26 +5,26 @@ import type { Campaign, DayPlan } from "./calendar";
 import { CODE_TEXT, DEMO_SENDERS, demoCountry, demoPhone, everydayText } from "./content";
 import { pastMessage, type Prices } from "./past-message";
 
-/** Who sends: a program with a key, a person in the dashboard, and the person who writes campaigns. */
+/** Authors of messages: an API key, a dashboard user, and the user who writes campaigns. */
 export interface Authors {
   keyId: number;
   userId: number;
   marketingUserId: number;
 }
 
-/** What one day's messages are made with. */
+/** Inputs of a day's messages. */
 export interface Supplies {
   authors: Authors;
   prices: Prices;
   random: () => number;
-  /** The short link in texts of campaigns. */
+  /** Short link in campaign texts. */
   link: string;
 }
 
-/** Handed over by a campaign in a second. */
+/** Campaign messages submitted per second. */
 const CAMPAIGN_RATE = 4;
 
-/** Office hours with a peak in the morning and a smaller one in the afternoon; codes are asked for until late. */
+/** Office hours with a peak in the morning and a smaller one in the afternoon; codes are requested until late. */
 function hourOfDay(isCode: boolean, random: () => number): number {
   if (isCode) return 7 + random() * 15;
   const peak = random() < 0.58 ? 10.2 : 14.9;
@@ -63,7 +63,7 @@ function campaignMessages(
   const bulkId = uuidAt(new Date(start));
   const messages: PastMessage[] = [];
   for (const { iso2, count } of recipients) {
-    // Numbers that follow each other are different ones, and not those of every campaign.
+    // Consecutive numbers are unique, and the random start varies between campaigns.
     const first = Math.floor(random() * 10_000);
     for (let index = 0; index < count; index += 1) {
       const at = new Date(start + (messages.length / CAMPAIGN_RATE + random()) * 1000);
@@ -84,7 +84,7 @@ function campaignMessages(
   return messages;
 }
 
-/** The messages of a day in the groups in which money was held for them: those of every day, and each campaign. */
+/** Returns a day's messages, grouped by reservation of funds: everyday messages, and each campaign. */
 export function messagesOfDay(plan: DayPlan, supplies: Supplies): PastMessage[][] {
   return [
     Array.from({ length: plan.everyday }, () => everydayMessage(plan, supplies)),

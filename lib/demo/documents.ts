@@ -50,7 +50,9 @@ function invoiceOf(payment: PastPayment, paymentId: number): DocumentDraft {
 
 const REFUND_CENTS = 2_500n;
 
-/** Gives the demo account an address, and each credit of its past a payment and an invoice; one of them was refunded in part. */
+/**
+ * Gives the demo account an address, and a payment with invoice for each past credit; one of them partly refunded.
+ */
 export async function writeDocuments(
   ctx: Context,
   topUps: readonly { daysAgo: number; amount: string }[],
@@ -71,7 +73,7 @@ export async function writeDocuments(
       const paymentId = await importPayment(tx, id, payment);
       const invoiceId = await issueDocument(tx, id, invoiceOf(payment, paymentId));
       await linkInvoice(tx, id, paymentId, invoiceId);
-      // The net was credited before; a refund takes back its VAT, too.
+      // The net was credited before; a refund also returns its VAT.
       await lockFunds(tx, [id], ["bank", "vat"]);
       const vat = { amount: centsToMicro(payment.charge.vat), at: payment.at };
       await transfer(tx, "vat", [{ accountId: id, ...vat, ref: `demo-payment:${paymentId}` }]);
@@ -82,7 +84,7 @@ export async function writeDocuments(
   await refundPart(ctx, paymentIds[0] ?? 0);
 }
 
-/** Gives a part of a payment back, as an operator does: that issues a credit note. */
+/** Partly refunds a payment as an operator, which issues a credit note. */
 async function refundPart({ account }: Context, paymentId: number): Promise<void> {
   const operator = systemContext(account, "operator");
   const refundId = await runWrite(operator, (write) =>

@@ -25,9 +25,9 @@ import {
 } from "./fraud-profiles";
 
 const [DAYS, CHECKS] = [42, 48];
-/** Its multiples lie evenly between 0 and 1, so that every profile has its share. */
+/** Its multiples are evenly distributed modulo 1, so every profile gets its share. */
 const GOLDEN_RATIO = 0.618_033_988_75;
-/** IPs for documentation are nobody's, so that nothing is looked up for them: this one is, in invented data. */
+/** Documentation IPs trigger no lookup; this one does, in fictional data. */
 const LOOKED_UP_IP = "1.1.1.1";
 
 interface PastCheck {
@@ -40,7 +40,7 @@ interface PastCheck {
   callbackData: string;
 }
 
-/** What there is to know of a customer of this kind. */
+/** Location of an unknown IP. */
 const NOWHERE: IpLocation = {
   iso2: null,
   state: null,
@@ -91,7 +91,7 @@ async function drawChecks(timeZone: string): Promise<PastCheck[]> {
   const today = startOfDay(toUnix(new Date()), timeZone);
   const checks: PastCheck[] = [];
   for (let index = 0; index < CHECKS; index += 1) {
-    // Before today, in the hours in which people buy.
+    // Before today, during shopping hours.
     const day = today - Math.ceil((1 - index / CHECKS) * DAYS) * DAY_SECONDS;
     const at = new Date((day + (8 + random() * 13) * 3_600) * 1_000);
     const profile = drawProfile((index * GOLDEN_RATIO) % 1);
@@ -130,7 +130,7 @@ async function readPrices({ account }: Context): Promise<Prices> {
   };
 }
 
-/** Nothing is charged where nothing could be checked. */
+/** Checks without any valid part are free. */
 const isInvalid = ({ findings: { phone, email, ip, address } }: PastCheck) =>
   ![phone, email, ip, address].some((part) => part?.status_code === FRAUD_COMPLETED);
 
@@ -173,7 +173,7 @@ async function charge(
   }
 }
 
-/** Writes checks of the last weeks by a program's key, with what was found and charged. All of it is invented. */
+/** Writes an API key's fraud checks of the last weeks, with findings and charges. All fictional. */
 export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<number> {
   const { account, actor } = ctx;
   const prices = await readPrices(ctx);

@@ -2,14 +2,14 @@ import type { Network, IpLocation } from "@/lib/core/trust/fraud/data";
 import type { FraudAddress } from "@/lib/core/trust/fraud/findings";
 import { type DemoCountry, demoPhone } from "./content";
 
-/** A kind of customer of the shop. IPs are of networks for documentation (RFC 5737), domains of RFC 2606. */
+/** Kind of shop customer. IPs are from documentation networks (RFC 5737), domains from RFC 2606. */
 export interface FraudProfile {
-  /** How many of 100 are so. */
+  /** Percentage of checks. */
   share: number;
-  /** Of each by the running number `at` of the check. */
+  /** By the check's running number `at`. */
   phone: ((at: number) => string) | null;
   email: ((name: string, at: number) => string) | null;
-  /** The first three bytes of its IPs; null: none is asked about. */
+  /** First three bytes of its IPs; null to skip the IP check. */
   ipPrefix: string | null;
   network: Network | null;
   location: IpLocation | null;
@@ -52,7 +52,7 @@ const HAMBURG = location("DE", "Hamburg", [53.55, 10]);
 const HOME = { asn: 64_496, name: "Beispiel Telekom Access" };
 const byName = (domain: string) => (name: string) => `${name}@${domain}`;
 
-/** ASNs are those for documentation (RFC 5398). */
+/** Documentation ASNs (RFC 5398). */
 export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     share: 46,
@@ -110,7 +110,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
     address: null,
   },
   {
-    // A slip of the keyboard: nothing of it can be checked.
+    // Typing error: no part can be checked.
     share: 6,
     phone: () => "+4912",
     email: null,

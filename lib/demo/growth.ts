@@ -12,19 +12,19 @@ import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/service-
 import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/service-demo";
 import { linkIdOf } from "./clicks";
 
-/** How long groups have been growing, and how many left each. */
+/** Days of growth and number of leavers by group. */
 const GROWING: Readonly<Record<string, { days: number; left: number; isByForm?: boolean }>> = {
   Newsletter: { days: 250, left: 86, isByForm: true },
   "VIP customers": { days: 170, left: 9 },
   "Loyalty card France": { days: 210, left: 31 },
 };
-/** Of those who unsubscribe so many say why; most are written to too often. */
+/** Share of leavers who give a reason; most get too many messages. */
 const SAY_WHY = 0.7;
 const FREQUENT: readonly UnsubscribeReason[] = [2, 2, 2, 3, 3];
 
 type Random = () => number;
 
-/** A moment of a working day, more of them lately than long ago. */
+/** Draws a moment during working hours, more of them recent. */
 function drawMoment(days: number, random: Random): Date {
   const at = new Date(Date.now() - DAY_MS * (1 + days * random() ** 1.3));
   at.setUTCHours(7 + Math.floor(random() * 11), Math.floor(random() * 60), 0, 0);
@@ -36,7 +36,7 @@ const drawMoments = (count: number, days: number, random: Random): Date[] =>
     (a, b) => Number(a) - Number(b),
   );
 
-/** Spreads the numbers of a group over its time, and counts them in the hours in which they came. */
+/** Spreads a group's numbers over its lifetime, and counts them in their hours. */
 async function makeOld(
   tx: Tx,
   accountId: number,
@@ -57,7 +57,7 @@ function drawReason(random: Random): UnsubscribeReason | null {
   return reasons[Math.floor(random() * reasons.length)] ?? null;
 }
 
-/** People who were in a group for a while. */
+/** Writes former members of a group. */
 async function writeLeavers(
   tx: Tx,
   accountId: number,
@@ -79,7 +79,7 @@ async function writeLeavers(
   }
 }
 
-/** Gives groups months in which they grew, and the one that people sign up for its two forms. Returns the one to unsubscribe. */
+/** Backdates the growth of groups, and creates the two forms of the sign-up group. Returns the unsubscribe form. */
 export async function writeGrowth(
   ctx: Context,
   groups: ReadonlyMap<string, number>,

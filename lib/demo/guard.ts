@@ -13,11 +13,11 @@ import {
 import { demoPhone } from "./content";
 import type { PastVerification } from "./verifications";
 
-/** A night on which someone wanted codes for numbers that follow each other. */
+/** Night attack that requested codes for consecutive numbers. */
 const ATTACK = { iso2: "FR", daysAgo: 9, hour: 2, attempts: 180, seconds: 20 } as const;
-/** Nobody of the company ever wrote there (ACMA, numbers for fiction: 0491 570 NNN). */
+/** Country never used by the company (ACMA, numbers for fiction: 0491 570 NNN). */
 const ABROAD = { iso2: "AU", phones: ["+61491570006", "+61491570156", "+61491570157"] } as const;
-/** So many people asked for a second code before the first one was there. */
+/** People who requested a second code before the first one arrived. */
 const IMPATIENT = 6;
 
 type Stop = Omit<NotedStop, "accountId">;
@@ -62,7 +62,7 @@ async function drawStops(
   return stops;
 }
 
-/** What the guard stopped in the last weeks, some people among them who entered their codes afterwards. */
+/** Writes the guard's stops of the last weeks, including people who entered their codes afterwards. */
 export async function writeStops(
   ctx: Context,
   timeZone: string,

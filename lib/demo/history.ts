@@ -19,15 +19,15 @@ import type { Prices } from "./past-message";
 import { messagesOf, type PastVerification, planVerifications } from "./verifications";
 import { writeVerifications } from "./write-verifications";
 
-/** Verifications came with the new shop, four weeks ago. */
+/** Verifications started with the new shop, four weeks ago. */
 const VERIFICATION_DAYS = 28;
 
 export interface DemoAccount {
-  /** The program that sends. */
+  /** Context of the sending API key. */
   ctx: Context;
   authors: Authors;
   timeZone: string;
-  /** The short link in texts of campaigns. */
+  /** Short link in campaign texts. */
   link: string;
 }
 
@@ -43,7 +43,7 @@ async function readPrices(): Promise<Prices> {
 
 const latest = (times: readonly number[]) => new Date(Math.max(...times));
 
-/** Captures the money of messages by the hour in which they were sent, as their sums count them. */
+/** Captures messages' funds by hour of sending, like their sums. */
 async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]): Promise<void> {
   const hours = new Map<number, PastMessage[]>();
   for (const message of sent) {
@@ -60,7 +60,10 @@ async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]):
   }
 }
 
-/** Holds the money of messages when the first was accepted, captures it as they were sent, and releases the rest at the end. */
+/**
+ * Reserves messages' funds at the first acceptance, captures them as they were sent, and releases the rest at the
+ * end.
+ */
 async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promise<void> {
   const times = messages.map(({ created_at }) => Date.parse(created_at));
   const first = new Date(Math.min(...times));
@@ -84,8 +87,8 @@ async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promi
 }
 
 /**
- * Writes `days` of past traffic with a ledger that adds up, in one transaction, ending a few minutes ago.
- * Returns how many messages there are, and the verifications that some of them belong to.
+ * Writes `days` of past traffic with a balanced ledger, in one transaction, ending a few minutes ago. Returns the
+ * number of messages, and the verifications that some belong to.
  */
 export async function writeHistory(
   { ctx, authors, timeZone, link }: DemoAccount,
@@ -94,7 +97,7 @@ export async function writeHistory(
   const accountId = ctx.account.id;
   const random = seeded(20_261);
   const supplies = { authors, prices: await readPrices(), random, link };
-  // Long enough ago to have their reports, and their money settled.
+  // Old enough for all reports and settled funds.
   const until = Date.now() - 5 * MINUTE_MS;
   const plans = planDays(Math.floor(Date.now() / 1000), days, timeZone, random);
   const verifications = await planVerifications(ctx, plans.slice(-VERIFICATION_DAYS), until);

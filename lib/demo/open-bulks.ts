@@ -6,9 +6,9 @@ import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
 import { createBulk } from "@/lib/gateway/messaging/bulks/service";
 import { DEMO_SENDERS, demoPhone } from "./content";
 
-/** Bulks of people who are no owners wait for one above it. */
+/** Bulks above this size need approval, unless an owner sends them. */
 const APPROVAL_RECIPIENTS = 2_000;
-/** Besides the group; with one message a second it runs for some minutes. */
+/** In addition to the group; at one message per second it runs for some minutes. */
 const RUNNING_PHONES = 180;
 const MORNING_SECONDS = 9 * 3_600;
 
@@ -16,11 +16,11 @@ export interface DemoGroups {
   newsletter: number;
   vip: number;
   france: number;
-  /** Of the form whose link stands in texts that advertise. */
+  /** Code of the form linked in advertising texts. */
   unsubscribeCode: string;
 }
 
-/** A bulk that runs for some minutes, one that is planned, and one that waits for the owner's approval. */
+/** Writes a bulk that runs for some minutes, a scheduled one, and one awaiting the owner's approval. */
 export async function writeOpenBulks(
   owner: Context,
   marketing: Context,

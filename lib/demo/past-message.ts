@@ -16,7 +16,7 @@ export interface NewPastMessage
 
 export const [DELIVERED, EXPIRED, REJECTED] = [1, 8, 16];
 const [SENT, LANDLINE, NO_ROUTE] = [100, 2000, 5000];
-/** What the network says, by dlr_code. */
+/** Carrier's receipt by dlr_code. */
 export const REPORTS: Record<number, string> = {
   [DELIVERED]: "DELIVRD",
   [EXPIRED]: "EXPIRED 027",
@@ -28,7 +28,7 @@ interface Outcome {
   dlr: number;
 }
 
-/** How a message ends. `isOutage`: its country's networks are down. */
+/** Decides a message's outcome. `isOutage`: its country's networks are down. */
 function decideOutcome(isOutage: boolean, roll: number): Outcome {
   if (isOutage) {
     if (roll < 0.1) return { status: SENT, dlr: DELIVERED };
@@ -50,7 +50,7 @@ function timelineOf(at: Date, sentAt: Date, { status, dlr }: Outcome, roll: numb
   return [{ at: reportedAt, kind: "report", code: dlr, detail: REPORTS[dlr] }];
 }
 
-/** A message that has come to its end, with its price and what its carrier reported. */
+/** Creates a finished message with its price and carrier reports. */
 export function pastMessage(
   { at, bulk_id, ...given }: NewPastMessage,
   isOutage: boolean,

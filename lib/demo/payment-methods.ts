@@ -17,7 +17,7 @@ const NO_FACTS = {
   mandate: null,
 } as const;
 
-/** Tokens of the sandbox, which say that a payment with them succeeds. */
+/** Sandbox tokens with which payments succeed. */
 const card = (): MethodFacts => ({
   ...NO_FACTS,
   ref: "sbm_ok_demo-card",
@@ -43,7 +43,7 @@ const MANDATE: MethodFacts = {
   mandate: "DEMO-MANDATE-1",
 };
 
-/** Stores an invented card and an invented SEPA mandate of the sandbox, with which the account can pay. */
+/** Stores a fictional card and a SEPA mandate of the sandbox for payments. */
 export async function writePaymentMethods({ account: { id } }: Context): Promise<void> {
   await withAccount(id, async (tx) => {
     await keepMethod(tx, id, "sandbox", card());

@@ -22,7 +22,7 @@ interface Attempt {
   problem?: PaymentProblem;
 }
 
-/** Attempts that came to nothing, as every account has some, and a transfer that is awaited. */
+/** Failed attempts, and a pending bank transfer. */
 const ATTEMPTS: readonly Attempt[] = [
   {
     type: "new_card",
@@ -43,7 +43,7 @@ const ATTEMPTS: readonly Attempt[] = [
   { type: "bank_transfer", net: 75_000n, daysAgo: 2, status: PAYMENT_STATUS.new },
 ];
 
-/** An invented payment of the past, at the demo account's terms. */
+/** Creates a past payment at the demo account's terms. */
 export function pastPayment({ account }: Context, attempt: Attempt): PastPayment {
   const { type, net, daysAgo, status, problem = null } = attempt;
   const feeRate = DEFAULT_FEES[type];
@@ -61,7 +61,7 @@ export function pastPayment({ account }: Context, attempt: Attempt): PastPayment
   };
 }
 
-/** Invented payments of the demo account that moved no money. */
+/** Writes payments of the demo account that moved no money. */
 export async function writeAttempts(ctx: Context): Promise<void> {
   const { id } = ctx.account;
   await withAccount(id, async (tx) => {

@@ -22,12 +22,12 @@ import {
 import { BLOCKED_PHONES, OPT_OUTS } from "./contacts";
 import { DEMO_NUMBER, demoReply, SAVED_TEXTS } from "./reply-texts";
 
-/** Replies of the last two days, and of the month before them; opt-outs apart. */
+/** Replies of the last two days and of the month before, without opt-outs. */
 const REPLIES = { recent: 9, older: 50 } as const;
-/** What is older has been dealt with. */
+/** Older conversations are closed. */
 const CLOSED_AFTER_DAYS = 6;
 const UNREAD_FOR_DAYS = 2;
-/** Reply times of people: the first within minutes, the last within hours. */
+/** Maximum reply time; most reply within minutes. */
 const LONGEST_MS = 5 * 60 * MINUTE_MS;
 
 interface Reply {
@@ -40,7 +40,7 @@ interface Reply {
   opt: "out" | "in" | null;
 }
 
-/** Delivered messages of so many days, which were sent from the number that can be answered. */
+/** Replies to some messages delivered in those days from the number that accepts replies. */
 async function answerSome(
   tx: Tx,
   accountId: number,
@@ -53,7 +53,7 @@ async function answerSome(
   return texts;
 }
 
-/** People who wrote STOP, as the consent log has them, in the month behind us. */
+/** Draws STOP messages of the last month, matching the consent log. */
 const drawStops = (random: () => number): Reply[] =>
   OPT_OUTS.map((stop) => {
     const at = new Date(Date.now() - DAY_MS - random() * 29 * DAY_MS);
@@ -83,7 +83,7 @@ async function insertReplies(tx: Tx, accountId: number, replies: readonly Reply[
     });
 }
 
-/** New ones are unread, some are somebody's, and what is old is closed. */
+/** New conversations are unread, some are assigned, old ones closed. */
 function conversationOf(last: Reply, at: number, people: readonly number[]): PastConversation {
   const days = (Date.now() - last.at.getTime()) / DAY_MS;
   const isStop = last.opt === "out";
@@ -112,7 +112,7 @@ async function insertConversations(
   return rows.length;
 }
 
-/** Blocks and the consent log tell of STOPs at the time at which they came. */
+/** Backdates blocks and consent log entries to their STOPs. */
 async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Promise<void> {
   const phones = stops.map(({ phone }) => phone);
   const times = stops.map(({ at }) => at);
@@ -121,8 +121,8 @@ async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Pr
 }
 
 /**
- * A number of the account, a month of replies to it, and the conversations they make, with what the team did about
- * them. Returns how many conversations.
+ * Writes an inbound number, a month of replies, and their conversations with the team's actions. Returns the number
+ * of conversations.
  */
 export async function writeReplies(ctx: Context, people: readonly number[]): Promise<number> {
   const accountId = ctx.account.id;

@@ -40,13 +40,13 @@ const HISTORY_DAYS = 60;
 const CAMPAIGN_URL = "https://www.example.com/winter";
 const TIME_ZONE = "Europe/Berlin";
 const OWNER_EMAIL = "demo@posthorn.example";
-/** One person a role, so that each view can be tried; all share the printed password. */
+/** One person per role, to try each view; all share the printed password. */
 const COLLEAGUES: { email: string; name: string; role: MemberRole }[] = [
   { email: "developer@posthorn.example", name: "Dara Developer", role: "developer" },
   { email: "marketing@posthorn.example", name: "Mika Marketing", role: "marketing" },
   { email: "accountant@posthorn.example", name: "Alex Accountant", role: "accountant" },
 ];
-/** How many days ago money was paid in: more than is spent until the next payment. */
+/** Past payments, each sufficient until the next one. */
 const TOP_UPS = [
   { daysAgo: HISTORY_DAYS + 1, amount: "1500" },
   { daysAgo: 25, amount: "1500" },
@@ -59,13 +59,13 @@ export interface SeedOptions {
 
 export interface DemoCredentials {
   apiKey: string;
-  /** An API key with the Payments role. */
+  /** API key with the role `payments`. */
   paymentsKey: string;
   email: string;
   password: string;
 }
 
-/** Easy to read out: no letters that look alike. */
+/** Easy to read aloud: no similar characters. */
 function makePassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
@@ -95,7 +95,7 @@ async function topUp(accountId: number): Promise<void> {
   });
 }
 
-/** Adds one person per role. Returns the user id of the person who writes campaigns. */
+/** Adds one person per role. Returns the user id of the campaign author. */
 async function addColleagues(accountId: number, passwordHash: string): Promise<number> {
   const known = { passwordHash, lang: "en", isConfirmed: true } as const;
   return withAccount(accountId, async (tx) => {
@@ -109,7 +109,7 @@ async function addColleagues(accountId: number, passwordHash: string): Promise<n
   });
 }
 
-/** A few messages that go out in the coming days, so that the plan has something to show. */
+/** Schedules a few messages for the coming days. */
 async function planMessages(ctx: Context): Promise<void> {
   const day = 86_400;
   const tomorrow = Math.floor(Date.now() / 1000 / day + 1) * day;
@@ -128,10 +128,7 @@ async function planMessages(ctx: Context): Promise<void> {
   }
 }
 
-/**
- * Fills an empty database with an invented company and two months of invented traffic. Everything lies
- * in ranges kept free for fiction.
- */
+/** Fills an empty database with a fictional company and two months of traffic, all in ranges reserved for fiction. */
 export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const { onProgress } = options;
   const sheet = readFileSync(path.join(projectRoot(), "data/rates-example.csv"), "utf8");

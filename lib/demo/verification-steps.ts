@@ -10,28 +10,28 @@ import {
 import type { NewStep } from "@/lib/gateway/trust/verify-codes/steps";
 import { DELIVERED, EXPIRED, REJECTED, REPORTS } from "./past-message";
 
-/** How a step that was taken ended. */
+/** Outcome of an executed step. */
 export interface StepEnd {
-  /** Whether its network or messenger took it: it was charged. */
+  /** True if its network or messenger accepted it, so it was charged. */
   isSent: boolean;
-  /** Whether it reached the phone before the next step was taken. */
+  /** True if it reached the phone before the next step. */
   isInTime: boolean;
-  /** When the next step began or the verification ended. */
+  /** Start of the next step, or end of the verification. */
   leftAt: Date;
-  /** When it was given up, or reached the phone, late perhaps. */
+  /** Time of giving up, or of a possibly late delivery. */
   processedAt: Date;
-  /** When the next step would be taken. */
+  /** Due time of the next step. */
   endsAt: Date;
-  /** Why it failed; null: it reached the phone. */
+  /** Failure reason; null if delivered. */
   reason: StepReason | null;
 }
 
-/** What happens to a step: so many seconds later, and whether it was sent. */
+/** Outcome of a step: delay in seconds, and whether it was sent. */
 interface Outcome {
   seconds: number;
   isSent: boolean;
   reason: StepReason | null;
-  /** Seconds after which it still reached the phone. */
+  /** Seconds until a late delivery. */
   late?: number;
 }
 
@@ -68,7 +68,7 @@ const LIMITS: Readonly<Record<VerifyChannel, number>> = {
   sms: Infinity,
 };
 
-/** Draws how a step ends that was taken at `startedAt`. */
+/** Draws the outcome of a step started at `startedAt`. */
 export function endOf(
   channel: VerifyChannel,
   startedAt: Date,
@@ -91,7 +91,7 @@ export function endOf(
 
 const [SENT, NO_ROUTE] = [100, 5_000];
 
-/** The message of a call or text; null: the step is one of a messenger. */
+/** Returns the message of a call or text; null for messenger steps. */
 export function messageOf(
   { channel, draft, price }: NewStep,
   { startedAt, processedAt, isSent, reason }: StepEnd & { startedAt: Date },
@@ -99,10 +99,10 @@ export function messageOf(
 ): PastMessage | null {
   if (draft === null) return null;
   const status = isSent ? SENT : NO_ROUTE;
-  // A call that rang on is reported when the network gives it up, and no message of the past stays in transit.
+  // An unanswered call is reported when the network gives up, so no past message stays in transit.
   const ended = reason === "undelivered" ? REJECTED : EXPIRED;
   const dlr = !isSent ? 0 : reason === null ? DELIVERED : ended;
-  // A text reached the network when the step ended, and the phone a moment later.
+  // A text is accepted when the step ends, and delivered a moment later.
   const reportedAt = toUnix(processedAt) + (channel === "sms" ? 3 : 0);
   const report = { at: reportedAt, kind: "report", code: dlr };
   const failure = { kind: "failed", code: status, detail: TIMELINE_NOTES.noCarrier };

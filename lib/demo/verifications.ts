@@ -12,7 +12,7 @@ import type { DayPlan } from "./calendar";
 import { DEMO_SENDERS, type DemoCountry, demoCountry, demoPhone } from "./content";
 import { endOf, messageOf, type StepEnd } from "./verification-steps";
 
-/** A verification of the past with what became of each step that was taken. */
+/** Past verification with its executed steps. */
 export interface PastVerification {
   plan: DayPlan;
   id: string;
@@ -25,21 +25,21 @@ export interface PastVerification {
   payload: string;
   steps: PastStep[];
   validUntil: Date;
-  /** When its last step ended. */
+  /** End of its last step. */
   endedAt: Date;
   isReached: boolean;
-  /** When the right code was entered. */
+  /** Time of the correct code. */
   checkedAt: Date | null;
   tries: number;
 }
 
-/** `end` null: the step was not needed. */
+/** `end` is null if the step wasn't needed. */
 export interface PastStep extends NewStep {
   end: (StepEnd & { startedAt: Date }) | null;
   message: PastMessage | null;
 }
 
-/** Of so many everyday messages there is one verification. */
+/** Everyday messages per verification. */
 const EVERYDAY_PER_CODE = 45;
 const CODE_LENGTH = 6;
 const LANGS: Readonly<Record<DemoCountry, VoiceLang>> = {
@@ -54,7 +54,7 @@ const MESSENGER: VerifyStepCreate = { channel: "messenger", timeout_sec: 30 };
 const VOICE: VerifyStepCreate = { channel: "voice" };
 const SMS: VerifyStepCreate = { channel: "sms", sender_id: DEMO_SENDERS[0] };
 
-/** The sign-in of the shop, the confirmation of expensive orders, and the old shop. */
+/** Strategies: the shop's sign-in, confirmation of expensive orders, and the old shop. */
 function drawStrategy(roll: number): { name: string; steps: VerifyStepCreate[] } {
   if (roll < 0.6) return { name: "sign-in", steps: [MESSENGER, SMS] };
   if (roll < 0.85) return { name: "order", steps: [MESSENGER, VOICE, SMS] };
@@ -63,7 +63,7 @@ function drawStrategy(roll: number): { name: string; steps: VerifyStepCreate[] }
 
 type Drawn = Omit<PastVerification, "steps" | "endedAt" | "isReached" | "checkedAt" | "tries">;
 
-/** Takes one step after the other until one reaches the phone, as `docs/verify-codes.md` says. */
+/** Executes steps until one reaches the phone, see `docs/verify-codes.md`. */
 function takeSteps(drawn: Drawn, prepared: readonly NewStep[], random: () => number) {
   const { at, validUntil } = drawn;
   let [endedAt, isReached] = [at, false];
@@ -80,7 +80,7 @@ function takeSteps(drawn: Drawn, prepared: readonly NewStep[], random: () => num
   return { steps, endedAt, isReached };
 }
 
-/** Whether and when a person who got the code entered it, and how often it was wrong before. */
+/** Draws the time of the correct code, if any, and the failed tries before. */
 function drawCheck(reachedAt: Date, random: () => number) {
   const [roll, wait] = [random(), 5_000 + random() ** 2 * 60_000];
   if (roll < 0.03) return { checkedAt: null, tries: MAX_TRIES };
@@ -113,7 +113,7 @@ function draw(
   };
 }
 
-/** The verifications of days that were over before `until` (unix milliseconds), by a program's key, oldest day first. */
+/** Plans an API key's verifications of days that ended before `until` (unix milliseconds), oldest day first. */
 export async function planVerifications(
   ctx: Context,
   plans: readonly DayPlan[],
@@ -140,6 +140,6 @@ export async function planVerifications(
   return all;
 }
 
-/** The calls and texts of a verification. */
+/** Returns a verification's calls and texts. */
 export const messagesOf = ({ steps }: PastVerification): PastMessage[] =>
   steps.flatMap(({ message }) => (message === null ? [] : [message]));

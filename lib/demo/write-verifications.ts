@@ -15,7 +15,7 @@ const sumOf = (amounts: readonly (bigint | null)[]) =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 const unlessNull = (time: Date | null | undefined) => time?.toISOString() ?? null;
 
-/** The row of a verification, by the names of its columns. */
+/** Database row of a verification, by column. */
 function rowOf(accountId: number, one: PastVerification, now: number): object {
   const { id, at, phone, iso2, lang, code, payload, steps, validUntil, endedAt, isReached } = one;
   const last = steps.findLastIndex(({ end }) => end !== null);
@@ -66,7 +66,7 @@ function stepRowOf(verifyId: string, step: PastStep, index: number): object {
     processed_at: unlessNull(end?.processedAt),
     message_uuid: message?.uuid ?? null,
     carrier: isMessenger && end !== null ? "simulator" : null,
-    // Sixteen hex digits, as the simulator's messenger gives them.
+    // Sixteen hex digits, like the simulator's messenger.
     external_id: isMessenger
       ? end?.isSent
         ? id.replaceAll("-", "").slice(-16)
@@ -77,7 +77,7 @@ function stepRowOf(verifyId: string, step: PastStep, index: number): object {
   };
 }
 
-/** Holds the most expensive path, and ends the part of each step and the rest, as the gateway does. */
+/** Reserves the most expensive path, then settles each step and releases the rest, as the gateway does. */
 async function settle(tx: Tx, accountId: number, one: PastVerification): Promise<void> {
   const movementOf = (part: string, amount: bigint, at: Date) => {
     const ref = `verify:${one.id}:${part}`;
@@ -99,7 +99,7 @@ async function settle(tx: Tx, accountId: number, one: PastVerification): Promise
   await move("release", "rest", sumOf(rest), one.endedAt);
 }
 
-/** Writes verifications of the past whose messages are written; the account's funds are locked. */
+/** Writes past verifications whose messages exist already; the account's funds are locked. */
 export async function writeVerifications(
   tx: Tx,
   { id: accountId, currency }: Context["account"],

@@ -8,15 +8,15 @@ import {
   type ClaimQuota,
 } from "@/lib/queue/store-claims";
 
-/** A message in the hands of this worker: in doubt until its outcome is committed. */
+/** Message claimed by this worker, in doubt until its outcome is committed. */
 export interface Claim extends ClaimedMessage {
-  /** What stands for the placeholder in the text of a verification; null: it is no step of one, or that has ended. */
+  /** Code for the placeholder in a verification text; null if it isn't a verification step, or has ended. */
   code: string | null;
-  /** Its verification has ended. */
+  /** True if its verification has ended. */
   isCodeGone: boolean;
 }
 
-/** Takes up to `limit` due messages of an account into doubt. */
+/** Claims up to `limit` due messages of an account. */
 export async function claimNext(
   tx: AccountStatements,
   accountId: number,
@@ -26,7 +26,7 @@ export async function claimNext(
   return withCodes(tx, accountId, await claimDue(tx, accountId, lease, limit));
 }
 
-/** The same for messages that were picked before. */
+/** Like `claimNext`, for picked messages. */
 export async function claimThese(
   tx: AccountStatements,
   accountId: number,
@@ -36,7 +36,7 @@ export async function claimThese(
   return withCodes(tx, accountId, await claimPicked(tx, accountId, lease, uuids));
 }
 
-/** The same for several accounts of a single Postgres, with one statement and one commit. */
+/** Like `claimNext`, for several accounts of a single Postgres, with one statement and one commit. */
 export async function claimTogether(
   tx: AccountStatements,
   quotas: readonly ClaimQuota[],

@@ -1,16 +1,16 @@
 import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
 import type { Claim } from "./claims";
 
-/** What the flush needs of a claim. */
+/** Fields of a claim that the flush needs. */
 export type ClaimKey = Pick<Claim, "accountId" | "uuid" | "attempt" | "price">;
 
-/** What became of a claimed message; written by the flush, fenced by lease and attempt. */
+/** Outcome of a claimed message; written by the flush, fenced by lease and attempt. */
 export type Outcome =
   | {
       kind: "sent";
       claim: ClaimKey;
       carrier: string;
-      /** By part; null: taken in an earlier attempt, or without an id. */
+      /** By part; null if accepted in an earlier attempt, or without an id. */
       carrierIds: CarrierIds;
     }
   | {
@@ -19,7 +19,7 @@ export type Outcome =
       carrier: string | null;
       statusCode: RefusedStatus | StoppedStatus;
       reason: string;
-      /** Parts that were taken all the same. */
+      /** Parts that were accepted nevertheless. */
       carrierIds?: CarrierIds;
     }
   | {
@@ -27,9 +27,9 @@ export type Outcome =
       claim: ClaimKey;
       retryAfterMs: number;
       reason: string;
-      /** Whether the answer to a part never came. */
+      /** True if a part's answer never came. */
       isUnknown?: boolean;
-      /** Parts that were taken and are not sent again. */
+      /** Accepted parts, which aren't sent again. */
       accepted?: { carrier: string; carrierIds: CarrierIds };
     };
 

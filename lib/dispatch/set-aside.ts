@@ -14,8 +14,8 @@ const textOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
 /**
- * Sets a message aside whose outcome cannot be written, if `lease` still holds it, and raises an alarm.
- * The message is not sent again: the carrier may have it.
+ * Sets aside a message whose outcome can't be written, if `lease` still holds it, and raises an alarm. The message
+ * isn't sent again: the carrier may have it.
  */
 export async function setAsideOutcome(
   lease: number,
@@ -33,15 +33,15 @@ export async function setAsideOutcome(
   log({ level: "error", message: `An outcome was set aside: ${name}`, error });
 }
 
-/** Marks a receipt of the inbox that cannot be applied, and raises an alarm. */
+/** Sets aside a receipt that can't be applied, and raises an alarm. */
 export async function setAsideReceipt(receiptId: string, error: unknown): Promise<void> {
   await asWorker((tx) => markProblem(tx, receiptId, textOf(error)));
   log({ level: "error", message: `A receipt was set aside: ${receiptId}`, error });
 }
 
-/** Lists everything that is set aside, newest first, at most `limit` of each kind. */
+/** Lists set-aside entries, newest first, at most `limit` of each kind. */
 export const listSetAside = (limit: number): Promise<SetAside[]> =>
   asWorker((tx) => findSetAside(tx, limit));
 
-/** Counts all that is set aside, as the operators' role: a web process is no worker. */
+/** Counts set-aside entries as the owner role, as web processes have no worker role. */
 export const countSetAside = (): Promise<number> => asOwner(sumSetAside);

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { SET_ASIDE_LEASE } from "@/lib/queue/store-leases";
 import type { Outcome } from "./outcome";
 
-/** Keeps an outcome that cannot be written, and why. */
+/** Stores an outcome that can't be written, with its error. */
 export async function insertSetAside(
   tx: Tx,
   { claim, ...result }: Outcome,
@@ -15,7 +15,7 @@ export async function insertSetAside(
   );
 }
 
-/** An outcome that is kept, with its claim as it stands in the queue; undefined: there is none. */
+/** Returns a set-aside outcome with its claim as queued, or undefined. */
 export async function findKept(
   tx: Tx,
   accountId: number,
@@ -33,7 +33,7 @@ export async function findKept(
   return { ...row.outcome, claim };
 }
 
-/** Deletes an outcome that has been written. */
+/** Deletes a set-aside outcome after it was written. */
 export async function deleteSetAside(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query("DELETE FROM dispatch_set_aside WHERE account_id = $1 AND uuid = $2", [
     accountId,
@@ -41,7 +41,7 @@ export async function deleteSetAside(tx: Tx, accountId: number, uuid: string): P
   ]);
 }
 
-/** Marks a receipt of the inbox that cannot be applied, and why. */
+/** Marks a receipt that can't be applied, with its error. */
 export async function markProblem(tx: Tx, receiptId: string, error: string): Promise<void> {
   await tx.query("UPDATE dlr_inbox SET matched_at = now(), problem = $2 WHERE receipt_id = $1", [
     receiptId,
@@ -52,12 +52,12 @@ export async function markProblem(tx: Tx, receiptId: string, error: string): Pro
 export interface SetAside {
   kind: "outcome" | "receipt" | "unread";
   at: Date;
-  /** Account and message, carrier and its id, or carrier and digest of what it brought. */
+  /** Account and message, carrier and its id, or carrier and digest of its input. */
   subject: string;
   error: string;
 }
 
-/** Outcomes, receipts, then what can't be read, each newest first and at most `limit`. */
+/** Returns outcomes, receipts, then unreadable input, each newest first and at most `limit`. */
 export async function findSetAside(tx: Tx, limit: number): Promise<SetAside[]> {
   const { rows: outcomes } = await tx.query<SetAside>(
     `SELECT 'outcome' AS kind, set_aside_at AS at, account_id || ' ' || uuid AS subject, error
@@ -78,7 +78,7 @@ export async function findSetAside(tx: Tx, limit: number): Promise<SetAside[]> {
   return [...outcomes, ...receipts, ...unread];
 }
 
-/** Counts all that is set aside. */
+/** Counts set-aside entries. */
 export async function sumSetAside(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `SELECT (SELECT count(*) FROM dispatch_set_aside)::int

@@ -1,7 +1,7 @@
 import type { Unread } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Keeps what can't be read, or counts it once more; returns whether it is new. */
+/** Stores unreadable input or increments its count; returns whether it is new. */
 export async function upsertUnread(
   tx: Tx,
   { carrier, kind, digest, content, reason }: Unread,
@@ -36,7 +36,7 @@ export async function findUnread(tx: Tx, digest: string): Promise<UnreadRecord |
   return rows[0];
 }
 
-/** Returns whether there was one. */
+/** Returns false if there is none. */
 export async function deleteUnread(tx: Tx, digest: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM carrier_unread WHERE digest = $1", [digest]);
   return rowCount === 1;

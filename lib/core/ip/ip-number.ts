@@ -1,6 +1,6 @@
 const [DOT, ZERO] = [".".charCodeAt(0), "0".charCodeAt(0)];
 
-/** Returns an IPv4 as the number of its 32 bits. Makes no text or list: it is asked for again and again. */
+/** Returns an IPv4 as a 32-bit number, without allocating: this is a hot path. */
 export function ipv4Number(ip: string): number {
   let number = 0;
   let byte = 0;
@@ -16,7 +16,7 @@ export function ipv4Number(ip: string): number {
 
 const GROUPS = 8;
 
-/** The two groups of `192.0.2.1` at the end of an IPv6. */
+/** Converts a trailing `192.0.2.1` of an IPv6 into two groups. */
 function withoutDots(ip: string): string {
   const dotted = ip.slice(ip.lastIndexOf(":") + 1);
   if (!dotted.includes(".")) return ip;
@@ -25,7 +25,7 @@ function withoutDots(ip: string): string {
   return `${ip.slice(0, -dotted.length)}${high.toString(16)}:${low.toString(16)}`;
 }
 
-/** Returns the eight groups of an IPv6, each a number of 16 bits. */
+/** Returns the eight 16-bit groups of an IPv6. */
 export function ipv6Groups(ip: string): number[] {
   const [head = "", tail] = withoutDots(ip).split("::");
   const front = head === "" ? [] : head.split(":");
@@ -35,13 +35,13 @@ export function ipv6Groups(ip: string): number[] {
   return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16));
 }
 
-/** Returns the first 48 bits of an IPv6, which is as much as a number holds of it. */
+/** Returns the first 48 bits of an IPv6, which fit into a number. */
 export function ipv6Site(ip: string): number {
   const [a = 0, b = 0, c = 0] = ipv6Groups(ip);
   return (a * 65_536 + b) * 65_536 + c;
 }
 
-/** Returns the place of the last of `starts`, in ascending order, that is not behind `unit`; -1: all are. */
+/** Returns the index of the last of the ascending `starts` that is not after `unit`, or -1. */
 export function lastStart(starts: Float64Array, unit: number): number {
   let from = 0;
   let to = starts.length;

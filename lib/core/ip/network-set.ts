@@ -3,10 +3,9 @@ import { ipv4Number, ipv6Groups } from "./ip-number";
 
 const GROUP_BITS = 16;
 
-/** The first bits of an IPv4. */
 const ipv4Prefix = (number: number, bits: number): number => Math.floor(number / 2 ** (32 - bits));
 
-/** The first bits of an IPv6; texts of prefixes of one length are equal where these are. */
+/** First bits of an IPv6; texts are comparable only for the same prefix length. */
 function ipv6Prefix(groups: readonly number[], bits: number): string {
   const whole = Math.floor(bits / GROUP_BITS);
   const rest = bits % GROUP_BITS;
@@ -14,7 +13,7 @@ function ipv6Prefix(groups: readonly number[], bits: number): string {
   return rest === 0 ? full : `${full}:${(groups[whole] ?? 0) >> (GROUP_BITS - rest)}`;
 }
 
-/** The set of that length; it is made where there is none. */
+/** Returns the set of that prefix length, creating it if missing. */
 function setOf<T>(sets: Map<number, Set<T>>, bits: number): Set<T> {
   const set = sets.get(bits) ?? new Set<T>();
   sets.set(bits, set);
@@ -22,14 +21,14 @@ function setOf<T>(sets: Map<number, Set<T>>, bits: number): Set<T> {
 }
 
 /**
- * Networks to look IPs up in. `BlockList` of Node.js compares with one after the other, and each look leaves an object
- * that only a full garbage collection takes away; this has one look for each length of prefixes.
+ * Networks for IP lookups. Node's `BlockList` compares one by one, and each lookup leaves an object that only a full
+ * garbage collection frees; this needs one lookup per prefix length.
  */
 export class NetworkSet {
   readonly #ipv4 = new Map<number, Set<number>>();
   readonly #ipv6 = new Map<number, Set<string>>();
 
-  /** @param networks as `192.0.2.0/24` */
+  /** @param networks such as `192.0.2.0/24` */
   static of(networks: readonly string[]): NetworkSet {
     const set = new NetworkSet();
     for (const network of networks) {
@@ -39,13 +38,13 @@ export class NetworkSet {
     return set;
   }
 
-  /** @param ip any of the network @param bits length of its prefix, 1 to 32 or 128 */
+  /** @param ip any IP of the network @param bits prefix length, 1 to 32 or 128 */
   add(ip: string, bits: number): void {
     if (isIPv4(ip)) setOf(this.#ipv4, bits).add(ipv4Prefix(ipv4Number(ip), bits));
     else setOf(this.#ipv6, bits).add(ipv6Prefix(ipv6Groups(ip), bits));
   }
 
-  /** Whether one of the networks has the IP. An IPv4 that is written as an IPv6 is an IPv6. */
+  /** True if a network contains the IP. IPv4-mapped IPv6 counts as IPv6. */
   has(ip: string): boolean {
     return isIPv4(ip) ? this.#hasIpv4(ip) : this.#hasIpv6(ip);
   }

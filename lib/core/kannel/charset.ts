@@ -1,4 +1,4 @@
-/** Reads bytes as text; null where they are none. */
+/** Decodes bytes; null if invalid. */
 type Decode = (bytes: Buffer) => string | null;
 
 function strictly(label: string): Decode {
@@ -15,14 +15,14 @@ const utf8 = strictly("utf-8");
 const utf16be = strictly("utf-16be");
 const utf16le = strictly("utf-16le");
 
-/** The mark at the beginning decides; without one the higher byte comes first (RFC 2781, 4.3). */
+/** Follows the BOM; defaults to big-endian (RFC 2781, 4.3). */
 const utf16: Decode = (bytes) =>
   bytes[0] === 0xff && bytes[1] === 0xfe ? utf16le(bytes) : utf16be(bytes);
 
-/** Each byte is the character of its number. Browsers call windows-1252 by this name, which is another table. */
+/** Bytes map to code points. Browsers use this name for windows-1252, a different table. */
 const latin1: Decode = (bytes) => bytes.toString("latin1");
 
-/** Bytes 80 to 9F of windows-1252; U+FFFD where it has no character. Node's own decoder takes them for ISO-8859-1. */
+/** Bytes 80 to 9F of windows-1252; U+FFFD if unassigned. Node's own decoder treats them as ISO-8859-1. */
 const HIGH_1252 = "€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ";
 
 const windows1252: Decode = (bytes) => {
@@ -35,7 +35,7 @@ const windows1252: Decode = (bytes) => {
 
 const ascii: Decode = (bytes) => (bytes.every((byte) => byte < 0x80) ? latin1(bytes) : null);
 
-/** Names in use, in lower case and without anything but letters and digits. */
+/** Normalized names: lower case, letters and digits only. */
 const DECODERS = new Map<string, Decode>(
   Object.entries({
     utf8,
@@ -56,18 +56,18 @@ const DECODERS = new Map<string, Decode>(
   }),
 );
 
-/** Whether texts can be read in this character set. */
+/** True for supported character sets. */
 export const isCharset = (name: string): boolean => DECODERS.has(shortName(name));
 
 const shortName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Returns the text of bytes in a character set, or null when they aren't text in it. */
+/** Decodes bytes, or returns null if they are invalid in the character set. */
 export function decodeText(bytes: Buffer, charset: string): string | null {
   return DECODERS.get(shortName(charset))?.(bytes) ?? null;
 }
 
 const UTF16_NAMES = new Set(["utf16", "utf16be", "utf16le", "ucs2", "ucs2be", "iso10646ucs2"]);
-/** Bytes of UTF-8 that follow the first one of a character, at most. */
+/** Maximum continuation bytes of a UTF-8 character. */
 const MAX_CONTINUATIONS = 3;
 
 const isContinuation = (byte: number | undefined) => byte !== undefined && byte >> 6 === 0b10;
@@ -92,12 +92,12 @@ function withoutCutUtf16(bytes: Buffer, name: string): Buffer {
   return bytes.subarray(start, isCut ? bytes.length - 2 : bytes.length);
 }
 
-/** Returns the bytes of a part of a text without characters that were cut at its edges. */
+/** Strips characters split at the edges of a message part. */
 export function withoutCutCharacters(bytes: Buffer, charset: string): Buffer {
   const name = shortName(charset);
   if (name === "utf8") return withoutCutUtf8(bytes);
   return UTF16_NAMES.has(name) ? withoutCutUtf16(bytes, name) : bytes;
 }
 
-/** Whether parts in two character sets can be joined as bytes. */
+/** True if parts in these character sets can be joined as bytes. */
 export const isSameCharset = (one: string, other: string) => shortName(one) === shortName(other);

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 
-/** Parameters by name, their values as the bytes that were sent: what they mean another parameter says (`charset`). */
+/** Parameters with values as raw bytes, whose encoding another parameter (`charset`) declares. */
 export type RawParameters = ReadonlyMap<string, Buffer>;
 
 const MAX_PARAMETERS = 100;
@@ -15,7 +15,7 @@ function hexDigit(byte: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
 }
 
-/** The bytes of a form-encoded value. A percent sign without two hex digits stands for itself, as in `%d`. */
+/** Decodes a form-encoded value. A percent sign without two hex digits is literal, as in `%d`. */
 export function decodeBytes(encoded: string): Buffer {
   const from = Buffer.from(encoded, "latin1");
   let length = 0;
@@ -32,8 +32,8 @@ export function decodeBytes(encoded: string): Buffer {
 }
 
 /**
- * Reads queries and form bodies, given as one character a byte. Throws `invalid_input` when a parameter comes twice with
- * different values: which one counts, nobody could say.
+ * Parses queries and form bodies, given as one character per byte. Throws `invalid_input` for a repeated parameter
+ * with different values, which would be ambiguous.
  */
 export function parseRawParameters(...sources: readonly string[]): RawParameters {
   const found = new Map<string, Buffer>();

@@ -1,8 +1,8 @@
 import type { DlrCode } from "@/lib/core/messages/message-state";
 
-/** Kinds of reports as Kannel counts them (its user guide, "Delivery reports"); a mask is a sum of them. */
+/** Kannel's report types (user guide, "Delivery reports"); a mask is their sum. */
 const KANNEL_CODES = {
-  // Nothing was reported: there is nothing to say.
+  // No report.
   0: 0,
   1: 1,
   2: 4,
@@ -13,28 +13,28 @@ const KANNEL_CODES = {
 
 export type KannelCode = (typeof KANNEL_CODES)[DlrCode];
 
-/** The kind of a report in Kannel's numbers, which are like ours and mean other things. */
+/** Returns Kannel's report code, which looks like ours but differs in meaning. */
 export const kannelCodeOf = (code: DlrCode): KannelCode => KANNEL_CODES[code];
 
-/** Whether somebody who asked for the kinds in `mask` wants a report; null: all of them. */
+/** True if the mask includes the report; a null mask includes all. */
 export const isWanted = (code: DlrCode, mask: number | null): boolean =>
   mask === null || (kannelCodeOf(code) & mask) !== 0;
 
-/** What the URL of a report can repeat. */
+/** Values for escape codes in report URLs. */
 export interface ReportValues {
   code: DlrCode;
-  /** The recipient, in E.164. */
+  /** Recipient in E.164. */
   phone: string;
   sender: string;
   uuid: string;
-  /** When it was reported. */
+  /** Time of the report. */
   at: Date;
 }
 
-/** `2026-11-23 08:15:00`, in UTC. */
+/** `2026-11-23 08:15:00` in UTC. */
 const plainTime = (at: Date) => at.toISOString().slice(0, 19).replace("T", " ");
 
-/** As Kannel has them; to it, whoever reports is the sender, so `%p` and `%q` are the recipient. */
+/** Kannel's escape codes. Reports count the reporting phone as sender, so `%p` and `%q` are the recipient. */
 const ESCAPES: Record<string, (values: ReportValues) => string> = {
   d: ({ code }) => String(kannelCodeOf(code)),
   q: ({ phone }) => phone,
@@ -49,8 +49,8 @@ const ESCAPES: Record<string, (values: ReportValues) => string> = {
 };
 
 /**
- * Fills the escape codes of a report's URL, percent-encoded. Bytes that are encoded already (`%2F`, in capitals) stay, and
- * so does what is no escape code.
+ * Fills percent-encoded values into the escape codes of a report URL. Encoded bytes (`%2F`, in capitals) and unknown
+ * codes stay.
  */
 export function fillEscapes(url: string, values: ReportValues): string {
   return url.replace(/%(?![0-9A-F]{2})([A-Za-z%])/g, (found, name: string) => {

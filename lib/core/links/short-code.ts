@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import { fromBase62, toBase62 } from "@/lib/core/ids/base62";
 
-/** What the code of a short link names: an account, and a link of it, counted from 1. */
+/** Account, and its link counted from 1, that a short code identifies. */
 export interface LinkRef {
   accountId: number;
   linkId: number;
@@ -16,7 +16,7 @@ const RIGHT_BITS = 26n;
 const ROUNDS = 6;
 
 export const MAX_ACCOUNT_ID = Number((1n << ACCOUNT_BITS) - 1n);
-/** Links of one account at most, for ever: half a billion. */
+/** Maximum links an account can ever create: half a billion. */
 export const MAX_LINK_ID = Number((1n << LINK_BITS) - 1n);
 
 const maskOf = (bits: bigint) => (1n << bits) - 1n;
@@ -26,7 +26,7 @@ function roundOf(key: KeyObject, round: number, half: bigint, bits: bigint): big
   return mac.readBigUInt64BE() & maskOf(bits);
 }
 
-/** A Feistel network whose halves change by turns: 27 bits and 26. */
+/** Feistel network with alternating halves of 27 and 26 bits. */
 function mix(key: KeyObject, value: bigint, rounds: readonly number[]): bigint {
   let left = value >> RIGHT_BITS;
   let right = value & maskOf(RIGHT_BITS);
@@ -41,9 +41,8 @@ const FORWARD = Array.from({ length: ROUNDS }, (_, round) => round);
 const BACKWARD = [...FORWARD].reverse();
 
 /**
- * Returns the code of a link: nine letters and digits that look like chance. It is the name of the link, mixed with a
- * key, so nobody can count from one link to the next, and where the link is kept follows from its code. Throws for
- * numbers out of range.
+ * Returns a link's code: nine random-looking letters and digits. It is the link's id encrypted with a key, so codes
+ * can't be enumerated, yet the code locates the link. Throws for numbers out of range.
  */
 export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): string {
   if (accountId < 1 || accountId > MAX_ACCOUNT_ID || linkId < 1 || linkId > MAX_LINK_ID) {
@@ -53,7 +52,7 @@ export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): stri
   return toBase62(mix(key, name, FORWARD), CODE_LENGTH);
 }
 
-/** Returns what a code names, or null for what is no code. Whether such a link exists is another question. */
+/** Decodes a code; null if invalid. Doesn't check that the link exists. */
 export function linkOfCode(code: string, key: KeyObject): LinkRef | null {
   if (code.length !== CODE_LENGTH) return null;
   const value = fromBase62(code);

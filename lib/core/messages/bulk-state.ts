@@ -1,4 +1,4 @@
-/** States of a bulk. The numbers are the API's. */
+/** Bulk states as numbered by the API. */
 export const BULK_STATUS = {
   0: "new",
   5: "in progress",
@@ -9,7 +9,7 @@ export const BULK_STATUS = {
 } as const;
 export type BulkStatus = keyof typeof BULK_STATUS;
 
-/** In the order in which the API lists them. */
+/** In the API's order. */
 export const BULK_STATUS_CODES = [0, 5, 10, 15, 20, 201] as const satisfies readonly BulkStatus[];
 
 const BULK_NEW = 0;
@@ -19,7 +19,7 @@ export const BULK_STOPPED = 15;
 export const BULK_FAILED = 20;
 export const BULK_NOBODY = 201;
 
-/** Not all of their messages have been created, and none of these bulks was stopped. */
+/** Bulks whose messages aren't all created and that weren't stopped. */
 export const OPEN_BULK_CODES = [BULK_NEW, BULK_IN_PROGRESS] as const;
 export const isOpenBulk = ({ status_code }: { status_code: BulkStatus }): boolean =>
   OPEN_BULK_CODES.some((code) => code === status_code);
@@ -33,21 +33,22 @@ const NEXT: Readonly<Record<BulkStatus, readonly BulkStatus[]>> = {
   201: [],
 };
 
-/** Whether a bulk may go from one status to the other. Staying is no change. */
+/** True for an allowed transition; an unchanged status isn't one. */
 export function canChangeBulk(from: BulkStatus, to: BulkStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Why a bulk waits: for money of the account or of its key, or for an owner who lets it go. */
+/** Reasons for a paused bulk: the account's balance, its key's spend cap, or a pending owner approval. */
 export const BULK_PAUSES = ["funds", "spend_cap", "approval"] as const;
 export type BulkPause = (typeof BULK_PAUSES)[number];
 
 /**
- * Why an entry gets no message. `duplicate` is counted only; the others are listed with their number. `excluded`: the number
- * is in a group that the bulk leaves out, and so was never a recipient.
- * `empty`: a column that the text uses has no value, and the bulk leaves such recipients out; `not_gsm`: a value has
- * characters that the chosen alphabet lacks; `text`: the final text cannot be sent for another reason; `campaign`: the
- * campaign of a link in the text was deleted meanwhile.
+ * Reasons for an entry without a message. `duplicate` is only counted; the others are listed with their number.
+ * `excluded`: the number is in an excluded group, and never counted as a recipient.
+ * `empty`: a column used by the text has no value, and the bulk skips such recipients.
+ * `not_gsm`: a value has characters outside the chosen alphabet.
+ * `text`: the final text can't be sent for another reason.
+ * `campaign`: the campaign of a link in the text was deleted meanwhile.
  */
 export const DROP_REASONS = [
   "duplicate",

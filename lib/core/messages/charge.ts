@@ -1,11 +1,11 @@
 import { HANDED_OVER, WAITING } from "./message-state";
 
-/** What became of a message's price: one of the three holds it, the others are 0. */
+/** State of a message's price: one of the three holds it, the others are 0. */
 export interface Charge<Amount extends number | bigint> {
   charged: Amount;
-  /** Set aside until the carrier takes the message. */
+  /** Reserved until the carrier accepts the message. */
   reserved: Amount;
-  /** Given back, because no carrier took it. */
+  /** Refunded because no carrier accepted it. */
   refunded: Amount;
 }
 
@@ -15,8 +15,8 @@ interface Priced<Amount extends number | bigint> {
 }
 
 /**
- * Returns where the price of a message is, by its `status_code`: 0 is reserved and 100, taken by the carrier,
- * is charged whatever the report; every other code ended before the carrier and is refunded.
+ * Returns the price's state by `status_code`: 0 is reserved, 100 (accepted by the carrier) is charged whatever the
+ * report; all other codes ended before the carrier and are refunded.
  */
 export function chargeOf<Amount extends number | bigint>(
   { status_code, price }: Priced<Amount>,

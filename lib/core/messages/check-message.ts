@@ -1,6 +1,6 @@
 /**
- * The rules of one message that need nothing but the message itself and its account: what the API refuses, and what the form
- * shows while someone writes. Whether there is a price, a campaign or enough money only the gateway knows.
+ * Rules that need only the message and its account: enforced by the API and shown by the form while typing. Price,
+ * campaign and balance are checked by the gateway alone.
  */
 import { DomainError, type ErrorReason, gatherErrors } from "@/lib/core/errors";
 import { PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
@@ -18,7 +18,7 @@ import {
 } from "./message-content";
 import type { ServiceCode } from "./services";
 
-/** A message as it is asked for, with the field names of the API. Null means not given. */
+/** Requested message with the API's field names. Null means omitted. */
 export interface MessageRequest extends ContentRequest {
   phone: string;
   service_code?: ServiceCode | null | undefined;
@@ -29,30 +29,30 @@ export interface MessageRequest extends ContentRequest {
 }
 
 export interface MessageAccount {
-  /** Country of the account, ISO 3166-1 alpha-2. */
+  /** Account's country, ISO 3166-1 alpha-2. */
   iso2: string;
   now: Date;
-  /** The text with its short links; without: it has none. */
+  /** Text with its short links; omitted if there are none. */
   linkedText?: string;
 }
 
-/** A message without a broken rule, as it was read. */
+/** Valid, parsed message. */
 export interface CheckedMessage {
   service: ServiceCode;
   phone: PhoneNumber;
   content: CountedText;
   senderId: string;
   voiceLang: string | null;
-  /** Null: at once. */
+  /** Null for immediate delivery. */
   deliveryAt: Date | null;
 }
 
-/** A message, or the rules that it breaks, each with the one field that it concerns. */
+/** Message, or its violations with one field each. */
 export type MessageCheck =
   | { message: CheckedMessage; errors: readonly [] }
   | { message: null; errors: readonly [DomainError, ...DomainError[]] };
 
-/** Reads a message by all rules; of each field the first broken one is named. */
+/** Validates a message; reports the first violation of each field. */
 export function checkMessage(
   body: MessageRequest,
   { iso2, now, linkedText = body.text }: MessageAccount,
@@ -90,8 +90,8 @@ export function checkMessage(
 }
 
 /**
- * Fields that are longer than a request of the API may have them, as its schema refuses them before any other rule. Other ways in,
- * such as Kannel's protocol, have bounds of their own.
+ * Checks the API's maximum lengths, which its schema enforces before any other rule. Other entry points, such as
+ * Kannel's protocol, have their own.
  */
 export function checkBounds({
   phone,

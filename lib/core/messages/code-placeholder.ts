@@ -1,2 +1,2 @@
-/** Stands for the code in the text of a verification, which is stored without it. */
+/** Placeholder of the code in a verification text, which is stored without the code. */
 export const CODE_PLACEHOLDER = "{{code}}";

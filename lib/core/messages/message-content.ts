@@ -1,4 +1,4 @@
-/** What follows from the words of a message: alphabet, parts, sender and language. */
+/** Properties derived from a message's text: alphabet, parts, sender and language. */
 import { DomainError } from "@/lib/core/errors";
 import { callerIdOf, parseSenderId, trimSender } from "@/lib/core/phone/sender-id";
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
@@ -9,7 +9,7 @@ import { parseSpeech } from "@/lib/core/voice/speech";
 import { normaliseVoiceLang } from "@/lib/core/voice/voice-languages";
 import type { ServiceCode } from "./services";
 
-/** What of a request decides how its final text is sent and counted, with the field names of the API. */
+/** Request fields that determine how the final text is sent and counted, with the API's names. */
 export interface ContentRequest {
   text: string;
   sender_id: string;
@@ -18,23 +18,23 @@ export interface ContentRequest {
   attempts_count_max?: number | null | undefined;
 }
 
-/** A final text as it is billed. */
+/** Final text as billed. */
 export interface CountedText {
   text: string;
   isUnicode: boolean;
   charsCount: number;
   partsCount: number;
-  /** What a call says, without tags; null: a text. */
+  /** Spoken text without tags; null for SMS. */
   spoken: string | null;
 }
 
-/** Characters that may be repeated in an error: neither control, nor unassigned, nor half of a pair. */
+/** Characters safe to repeat in an error: no control characters, unassigned ones or lone surrogates. */
 const PRINTABLE = /^[^\p{C}]+$/u;
 
-/** More are not named: the text is in another script altogether. */
+/** Maximum characters named; more mean that the text is in another script. */
 const NAMED_CHARACTERS = 20;
 
-/** The text in GSM 03.38; throws 422 naming the characters that have no form there. */
+/** Converts to GSM 03.38; throws 422 naming characters without an equivalent. */
 function toGsm(input: string): string {
   const { text, missing } = transliterate(input, gsmFormOf);
   if (missing.length === 0) return text;
@@ -52,7 +52,7 @@ function describeCharacter(char: string): string {
   return PRINTABLE.test(char) ? `${char} (${code})` : code;
 }
 
-/** Refuses links in what is spoken, and placeholders of links that can't be read. Throws `invalid_input` at `text`. */
+/** Throws `invalid_input` at `text` for links in spoken texts, and for malformed link placeholders. */
 export function assertNoSpokenLinks(service: ServiceCode, text: string): void {
   if (findSlinks(text).length === 0 || service === "direct") return;
   throw new DomainError("invalid_input", "A call can't have short links. Remove them.", {
@@ -61,7 +61,7 @@ export function assertNoSpokenLinks(service: ServiceCode, text: string): void {
   });
 }
 
-/** Refuses attempts of what is no call. Throws `invalid_input` at `attempts_count_max`. */
+/** Throws `invalid_input` at `attempts_count_max` for messages other than calls. */
 export function assertAttempts(service: ServiceCode, { attempts_count_max }: ContentRequest): void {
   if (service !== "direct" || attempts_count_max == null) return;
   throw new DomainError("invalid_input", "Only voice messages have attempts. Omit this field.", {
@@ -70,9 +70,10 @@ export function assertAttempts(service: ServiceCode, { attempts_count_max }: Con
 }
 
 /**
- * Alphabet and parts of a final text.
+ * Returns alphabet and parts of a final text.
  * @param choice is_unicode of the request
- * @throws DomainError 400 for a text that is empty or too long or speaks nothing, 422 for one that the chosen alphabet does not have
+ * @throws DomainError 400 for a text that is empty, too long or without spoken content, 422 for one outside the
+ * chosen alphabet
  */
 export function countText(
   given: string,
@@ -90,10 +91,10 @@ export function countText(
   return { text, isUnicode, charsCount, partsCount, spoken: null };
 }
 
-/** Who a message is from: of a text as it was spelled, of a call the number that it shows. Throws `invalid_input` at `sender_id`. */
+/** Returns the sender: of an SMS as submitted, of a call its caller id. Throws `invalid_input` at `sender_id`. */
 export const senderOf = (service: ServiceCode, { sender_id }: ContentRequest): string =>
   service === "direct" ? parseSenderId(sender_id).value : callerIdOf(trimSender(sender_id)).e164;
 
-/** The language that was asked for; null: none. Throws `invalid_input` at `voice_lang`. */
+/** Returns the requested language or null. Throws `invalid_input` at `voice_lang`. */
 export const languageOf = ({ voice_lang }: ContentRequest): string | null =>
   voice_lang == null ? null : normaliseVoiceLang(voice_lang);

@@ -1,12 +1,12 @@
 import type { Actor } from "@/lib/core/context";
 
 /**
- * The origin of messages and bulks that were sent with a test key, however they came in. It alone decides that they stay
- * within the test network, cost nothing and are in no sum, so it is given when they are accepted and never changes.
+ * Origin of messages and bulks sent with a test key, whatever the entry point. It alone keeps them within the test
+ * network, free of charge and out of all sums, so it is set on acceptance and never changes.
  */
 export const TEST_ORIGIN = "test";
 
-/** How a message came to the gateway; `test`: with a test key. */
+/** Entry points of messages; `test`: with a test key. */
 export const ORIGINS = [
   "api",
   "dashboard",
@@ -19,17 +19,16 @@ export const ORIGINS = [
   "verify",
 ] as const;
 export type Origin = (typeof ORIGINS)[number];
-/** The confirmation of an opt-out, the one message that a blocked number still gets. */
+/** Opt-out confirmation, the only message that a blocked number still gets. */
 export const OPT_OUT_ORIGIN = "opt_out" satisfies Origin;
-/** The code that confirms a sign-up: also to numbers that unsubscribed, not to those that the account blocked. */
+/** Sign-up confirmation code: also sent to unsubscribed numbers, but not to those blocked by the account. */
 export const FORM_ORIGIN = "form" satisfies Origin;
-/** A step of a verification: its text holds a placeholder, which dispatch fills with the code. */
+/** Step of a verification: dispatch fills the code into the text's placeholder. */
 export const VERIFY_ORIGIN = "verify" satisfies Origin;
-/** Ways in that open with an API key: all but the dashboard, where people sign in, and what the gateway sends itself. */
+/** Origins that need an API key: all but the dashboard and the gateway's own messages. */
 export const KEY_ORIGINS = ORIGINS.filter(
   (origin) => origin !== "dashboard" && origin !== OPT_OUT_ORIGIN && origin !== FORM_ORIGIN,
 );
 
-/** Whether what the caller sends is a test. */
 export const isTestKey = (actor: Actor): actor is Extract<Actor, { kind: "key" }> =>
   actor.kind === "key" && actor.isTest;

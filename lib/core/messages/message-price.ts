@@ -1,10 +1,10 @@
 import { type Micro, multiply } from "@/lib/core/money/money";
 
 /**
- * What a message costs, or several alike.
- * @param unitPrice of one part, as the price list has it
- * @param links what its own short links cost
- * @throws RangeError for a fraction of a part
+ * Returns the price of one message, or of several alike.
+ * @param unitPrice list price per part
+ * @param links price of its short links
+ * @throws RangeError for fractional parts
  */
 export const messagePrice = (unitPrice: Micro, parts: number, links: Micro = 0n): Micro =>
   multiply(unitPrice, parts) + links;

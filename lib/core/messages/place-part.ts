@@ -1,21 +1,20 @@
-/** A part of a text that waits for others. */
+/** Part of a text waiting for the others. */
 interface WaitingPart {
   text: string;
   number: number;
 }
 
-/** Place of a new part. */
 export interface PartPlace {
-  /** The text that it joins; null: it begins one. */
+  /** Text that it joins; null if it starts one. */
   text: string | null;
-  /** A text that gets no further part, as this one takes its place. */
+  /** Incomplete text that this one replaces and that gets no further parts. */
   former: string | null;
   isWhole: boolean;
 }
 
 /**
- * Places a part among those with the same marks. References come round: another content under a known number belongs to
- * another text, and the one that waited until then stays incomplete.
+ * Places a part among those with the same reference. References are reused: different content under a known number
+ * starts another text, and the waiting one stays incomplete.
  */
 export function placePart(
   waiting: readonly WaitingPart[],

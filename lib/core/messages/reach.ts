@@ -2,13 +2,13 @@ import { DomainError } from "@/lib/core/errors";
 import { canBeTexted, type PhoneNumber } from "@/lib/core/phone/phone-number";
 import type { ServiceCode } from "./services";
 
-/** Whether a number can be sent messages of a service. */
+/** True if the number can receive messages of the service. */
 export const canReceive = (service: ServiceCode, phone: Pick<PhoneNumber, "kind">): boolean =>
   service !== "direct" || canBeTexted(phone);
 
 /**
- * @param path field that the error is reported at
- * @throws DomainError `phone_not_allowed` for a text to a landline
+ * @param path field of the error
+ * @throws DomainError `phone_not_allowed` for an SMS to a landline
  */
 export function assertCanReceive(
   service: ServiceCode,

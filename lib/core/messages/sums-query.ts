@@ -1,16 +1,16 @@
-/** Filters that the sums by hour know as well. */
+/** Filters supported by hourly sums. */
 const COUNTED = ["iso2[]", "service_code[]", "key_id[]"];
-/** The range is the picture's own, and sums have no order. */
+/** Ignored: the chart has its own range, and sums have no order. */
 const ANYWAY = /^(counted_at|created_at|_order)\[/;
-/** States of the list that the sums tell apart. */
+/** List states that sums distinguish. */
 const STATES = ["delivered", "failed", "moving"] as const;
 export type CountedState = (typeof STATES)[number];
 
 const isCounted = (value: string): value is CountedState => STATES.some((state) => state === value);
 
 /**
- * Returns how the sums by hour answer what a list of messages is asked for: their filters, and which states to show of them.
- * Null where the list is asked for less than the sums can tell. They leave out tests.
+ * Translates a message list query to hourly sums: their filters, and the states to show. Null if sums can't represent
+ * it. Sums exclude tests.
  */
 export function sumsQuery(
   asked: URLSearchParams,

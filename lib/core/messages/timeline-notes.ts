@@ -1,6 +1,6 @@
 /**
- * Why a message wasn't sent, as our own code writes it into the timeline. The API returns these sentences;
- * pages translate them (`sms.note`). What a carrier reports in its own words stays as it is.
+ * Reasons why a message wasn't sent, as stored in the timeline. The API returns these sentences; pages translate them
+ * (`sms.note`). Carriers' own texts stay untranslated.
  */
 export const TIMELINE_NOTES = {
   expired: "No carrier accepted the message while it was valid.",
@@ -18,12 +18,12 @@ export type TimelineNote = keyof typeof TIMELINE_NOTES;
 
 const NOTES = Object.keys(TIMELINE_NOTES) as TimelineNote[];
 
-/** As timelines have them that were written before. */
+/** Former wordings in stored timelines. */
 const FORMERLY: Partial<Record<TimelineNote, string>> = {
   carrierFunds: "The carrier rejected the message for insufficient funds.",
 };
 
-/** Returns which of our own sentences a timeline entry holds, or null if a carrier wrote it. */
+/** Returns the note of a timeline entry, or null if a carrier wrote it. */
 export function timelineNoteOf(detail: string): TimelineNote | null {
   return NOTES.find((note) => [TIMELINE_NOTES[note], FORMERLY[note]].includes(detail)) ?? null;
 }

@@ -1,3 +1,3 @@
-/** An IBAN as people read it, in groups of four (ISO 13616). */
+/** Formats an IBAN in groups of four (ISO 13616). */
 export const formatIban = (iban: string): string =>
   iban.replace(/\s/g, "").replace(/.{4}(?=.)/g, "$& ");

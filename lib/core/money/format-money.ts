@@ -1,14 +1,14 @@
-/** A decimal number; text such as `"12.345678"` is kept exact, which a float is not. */
+/** Decimal number; text such as `"12.345678"` stays exact, unlike a float. */
 export type Decimal = number | string;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Returns how amounts of a currency are written for people: with its symbol where one currency is meant
- * (`€12.35`, `CHF 12.35`). Files have the ISO code beside plain numbers instead.
+ * Returns a formatter for displayed amounts, with the symbol of an unambiguous currency (`€12.35`, `CHF 12.35`).
+ * Files have the ISO code and plain numbers instead.
  * @param tag BCP 47, such as `en-GB`
- * @param digits two for totals; four for unit prices, which show up to six where they have them, so that quantity times
- *   price is the amount
+ * @param digits two for totals; four for unit prices, which show up to six if needed, so that quantity times price
+ * equals the amount
  */
 export function moneyFormat(
   tag: string,
@@ -32,17 +32,17 @@ export function moneyFormat(
 }
 
 /**
- * Returns how what is left of money is written. Amounts are rounded half up, so what is left is rounded half down: what
- * was paid in, less what was spent as it is shown, is then the balance as it is shown, to the cent.
+ * Returns a formatter for balances. Amounts round half up, so balances round half down: displayed payments minus
+ * displayed spend then equal the displayed balance, to the cent.
  */
 export function balanceFormat(tag: string, currency: string): Intl.NumberFormat {
   return moneyFormat(tag, currency, 2, "halfFloor");
 }
 
-/** The amount as formats take it: as text, so that 1.005 is rounded as it is written and not as a float. */
+/** Passes the amount as text, so that 1.005 is rounded as a decimal and not as a float. */
 export const exactDecimal = (amount: Decimal) => String(amount) as Intl.StringNumericLiteral;
 
-/** The sign of a currency for labels of fields: `€`, `CHF`. */
+/** Currency symbol for field labels: `€`, `CHF`. */
 export function currencySymbol(tag: string, currency: string): string {
   const parts = moneyFormat(tag, currency).formatToParts(0);
   return parts.find(({ type }) => type === "currency")?.value ?? currency;

@@ -1,6 +1,6 @@
 /**
- * Money is a bigint of 1/1,000,000 of the currency, exact from the price list to the ledger. It is rounded
- * once, half up, where an amount leaves as money.
+ * Money is a bigint of 1/1,000,000 of the currency, exact from the price list to the ledger. It is rounded once, half
+ * up, when it becomes a payable amount.
  */
 import { DomainError } from "@/lib/core/errors";
 
@@ -13,8 +13,8 @@ const MICRO_PER_CENT = 10_000n;
 const DECIMAL = /^(-?)([0-9]{1,12})(?:\.([0-9]{1,6}))?$/;
 
 /**
- * Reads a decimal like `12.345678` exactly: point as separator, up to 12 digits before it and 6 after.
- * @param path field that errors are reported at
+ * Parses a decimal such as `12.345678` exactly: decimal point, up to 12 digits before it and 6 after.
+ * @param path field of the error
  * @throws DomainError `invalid_input`
  */
 export function parseAmount(text: string, path = "amount"): Micro {
@@ -31,22 +31,22 @@ export function parseAmount(text: string, path = "amount"): Micro {
   return sign === "-" ? -value : value;
 }
 
-/** The nearest JSON number; exact to the last micro-unit below 1,000,000,000 of the currency. */
+/** Returns the nearest JSON number; exact to the micro-unit below 1,000,000,000 of the currency. */
 export function microToNumber(amount: Micro): number {
   return Number(amount) / 1_000_000;
 }
 
-/** The micro-unit nearest to a JSON number. */
+/** Returns the nearest micro-unit. */
 export function numberToMicro(amount: number): Micro {
   return BigInt(Math.round(amount * 1_000_000));
 }
 
-/** A sum or difference of JSON numbers without what floats add to it: the nearest number that is an amount. */
+/** Removes float errors from a sum or difference by rounding to the nearest amount. */
 export function roundToMicro(amount: number): number {
   return microToNumber(numberToMicro(amount));
 }
 
-/** Exact decimal text with at least `minDecimals` decimals, such as `0.075` or `12.50`. */
+/** Returns exact decimal text with at least `minDecimals` decimals, such as `0.075` or `12.50`. */
 export function microToDecimal(amount: Micro, minDecimals = 2): string {
   const size = amount < 0n ? -amount : amount;
   let fraction = (size % MICRO_PER_UNIT).toString().padStart(6, "0");
@@ -56,7 +56,7 @@ export function microToDecimal(amount: Micro, minDecimals = 2): string {
 }
 
 /**
- * Rounds to whole cents, half away from zero, so that a credit note mirrors its invoice.
+ * Rounds to whole cents, half away from zero, so a credit note mirrors its invoice.
  * @returns micro-units, a multiple of 10,000
  */
 export function roundHalfUpToCents(amount: Micro): Micro {
@@ -65,25 +65,24 @@ export function roundHalfUpToCents(amount: Micro): Micro {
   return nudged - (nudged % MICRO_PER_CENT);
 }
 
-/** Whole cents after `roundHalfUpToCents`; for payments, whose providers count in cents. */
+/** Returns whole cents, rounded by `roundHalfUpToCents`; for payments, whose providers count in cents. */
 export function microToCents(amount: Micro): bigint {
   return roundHalfUpToCents(amount) / MICRO_PER_CENT;
 }
 
-/** Whole cents as micro-units. */
 export function centsToMicro(cents: bigint): Micro {
   return cents * MICRO_PER_CENT;
 }
 
-/** Whole cents as a JSON number with at most two decimals; exact below 1,000,000,000,000 of the currency. */
+/** Returns cents as a JSON number with at most two decimals; exact below 1,000,000,000,000 of the currency. */
 export function centsToNumber(cents: bigint): number {
   return Number(cents) / 100;
 }
 
 /**
- * Price times count.
+ * Multiplies price by count.
  * @param count a whole number, 0 or more
- * @throws RangeError for a fraction: a bug of the caller, not of the customer
+ * @throws RangeError for other counts: a bug of the caller, not of the customer
  */
 export function multiply(price: Micro, count: number): Micro {
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`not a count: ${count}`);

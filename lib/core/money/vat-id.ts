@@ -6,14 +6,14 @@ const COUNTRIES = Object.values(jsvat).filter(
   (one): one is jsvat.Country => typeof one === "object" && one !== null && "calcFn" in one,
 );
 
-/** Greece's numbers begin with EL, but people take the code of the country. */
+/** Greek VAT numbers start with EL, but people use the country code. */
 const GREECE = /^GR(?=\W*\d)/;
-/** Northern Ireland's numbers are those of Great Britain behind another code (Protocol of 2020). */
+/** Northern Ireland uses Great Britain's numbers with another prefix (Protocol of 2020). */
 const NORTHERN_IRELAND = /^XI(?=\W*[\dGH])/;
 
 /**
- * A VAT number without spaces and signs, in capitals. Form and check digits are looked at; whether it is
- * registered only the authority of its country knows.
+ * Normalises a VAT number: capitals, without spaces and punctuation. Checks format and check digits, not the
+ * registration, which only its country's authority knows.
  * @throws DomainError `invalid_input`
  */
 export function parseVatId(input: string, path = "vat_id"): string {

@@ -1,18 +1,18 @@
 /**
- * The rules for the fields of sign-in and sign-up: the API's schemas and the light forms of the sign-in pages,
- * which bring no schema library, go by the same rules.
+ * Field rules of sign-in and sign-up, shared by the API's schemas and the light forms of the sign-in pages, which
+ * bundle no schema library.
  */
 
-/** An address as mail systems commonly accept it: no quotes, no comments, a dot in the domain. */
+/** Commonly accepted e-mail addresses: no quotes, no comments, a dot in the domain. */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 export const EMAIL_MAX = 254;
 
-/** Characters of a new password. */
+/** Length of a new password in characters. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Characters of the name of a person or an account. */
+/** Maximum characters of a person's or account's name. */
 export const NAME_MAX = 100;
 
 export function isEmail(text: string): boolean {

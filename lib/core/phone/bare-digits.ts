@@ -1,4 +1,4 @@
-/** Digits without plus and zero, as spreadsheets leave them and people paste them: whose number they are isn't certain. */
+/** Interprets digits without plus or leading zero, as spreadsheets leave them; their country is uncertain. */
 import { DomainError } from "@/lib/core/errors";
 import {
   canBeTexted,
@@ -8,23 +8,23 @@ import {
 } from "./phone-number";
 
 export interface BareReadings {
-  /** As a number of the country, its leading zero lost. */
+  /** Reading as a national number without its leading zero. */
   home: PhoneNumber | null;
-  /** As an international number, its plus lost. */
+  /** Reading as an international number without its plus. */
   abroad: PhoneNumber | null;
-  /** Two numbers could be meant, or one of another country in a form that no longer exists. */
+  /** True if two readings are plausible, or if it is a foreign number in an obsolete format. */
   isAmbiguous: boolean;
 }
 
-/** Forms that numbering plans had until some years ago, and that address books still have. */
+/** Obsolete number formats still found in address books. */
 const OLD_FORMS: readonly (readonly [RegExp, string])[] = [
-  // Mexico, IFT: since 3 August 2019 mobile numbers have no 1 behind the country code.
+  // Mexico, IFT: since 3 August 2019 mobile numbers have no 1 after the country code.
   [/^521(\d{10})$/, "52$1"],
-  // Brazil, Anatel, resolution 553/2010: until 2016 mobile numbers got a 9 in front.
+  // Brazil, Anatel, resolution 553/2010: until 2016 mobile numbers were prefixed with 9.
   [/^55(\d{2})([6-9]\d{7})$/, "55$19$2"],
-  // Argentina: 15 is dialed inside the country only, 9 from abroad.
+  // Argentina: 15 is dialled only within the country, 9 from abroad.
   [/^54(\d{2,4}?)15(\d{6,8})$/, "549$1$2"],
-  // Benin, ARCEP: since 30 November 2024 numbers begin with 01.
+  // Benin, ARCEP: since 30 November 2024 numbers start with 01.
   [/^229([4-9]\d{7})$/, "22901$1"],
   // Côte d'Ivoire, ARTCI: since 31 January 2021 each network has a prefix.
   [/^225(\d[0-3]\d{6})$/, "22501$1"],
@@ -32,7 +32,7 @@ const OLD_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^225(\d[7-9]\d{6})$/, "22507$1"],
 ];
 
-/** Landlines of so many digits are rare; mobile numbers of other countries that begin alike aren't. */
+/** Landlines this long are rare, but foreign mobile numbers with the same beginning aren't. */
 const MIN_DOUBTFUL_LANDLINE = 11;
 
 const NONE: BareReadings = { home: null, abroad: null, isAmbiguous: false };
@@ -56,7 +56,7 @@ function readOldForm(digits: string, iso2: string): PhoneNumber | null {
 }
 
 /**
- * Returns what digits without plus and zero could be.
+ * Returns possible readings of digits without plus and zero.
  * @param iso2 country of national numbers
  */
 export function readBareDigits(digits: string, iso2: string): BareReadings {

@@ -1,9 +1,9 @@
-/** Numbers to show as examples: nobody's, where a country keeps some for fiction. */
+/** Example phone numbers, unassigned where a country reserves some for fiction. */
 import { type CountryCode, getExampleNumber, isSupportedCountry } from "libphonenumber-js/max";
 import EXAMPLES from "libphonenumber-js/mobile/examples";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-/** The first of each range that regulators keep free for films and documents; the next number is free, too. */
+/** First number of each range that regulators reserve for films and documents; the next number is free, too. */
 const FICTIONAL: Readonly<Record<string, string>> = {
   // ACMA, "Phone numbers for use in TV shows, films and creative works".
   AU: "+61491570156",
@@ -21,8 +21,8 @@ const FICTIONAL: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns an E.164 mobile number of a country (ISO 3166-1 alpha-2) for examples: from the range reserved for fiction, else
- * the numbering plan's own example; a British one where there is neither.
+ * Returns an E.164 mobile number of a country (ISO 3166-1 alpha-2) for examples: reserved for fiction, else the
+ * numbering plan's example, else a British one.
  */
 export function examplePhone(iso2: string): string {
   const reserved = FICTIONAL[iso2];

@@ -1,9 +1,9 @@
 import { PHONE_FORMATS } from "./phone-formats";
 
 interface NumberFormat {
-  /** The whole national number, one group of digits each. */
+  /** Whole national number, with a capture per digit group. */
   groups: RegExp;
-  /** What it begins with. */
+  /** Leading digits. */
   leading: RegExp;
 }
 
@@ -25,7 +25,7 @@ function formatsOf(code: string): NumberFormat[] {
   return formats;
 }
 
-/** Calling codes have one to three digits, and none begins another (ITU-T E.164). */
+/** Returns the calling code: one to three digits, prefix-free (ITU-T E.164). */
 export function callingCodeOf(digits: string): string | null {
   for (const length of [1, 2, 3]) {
     const code = digits.slice(0, length);
@@ -35,8 +35,8 @@ export function callingCodeOf(digits: string): string | null {
 }
 
 /**
- * Returns an E.164 number in the groups of its country, such as `+44 7700 900123`; copying and calling use
- * the plain form. Anything else, such as a sender's name or a masked number, is returned as it is.
+ * Formats an E.164 number in its country's groups, such as `+44 7700 900123`; copying and calling use the plain form.
+ * Returns other input unchanged, such as sender names or masked numbers.
  */
 export function formatPhone(e164: string): string {
   const digits = /^\+(\d{6,15})$/.exec(e164)?.[1];

@@ -1,16 +1,16 @@
-/** Phone numbers for logs and for roles that may not see them: enough to tell two apart, not to call one. */
+/** Masks phone numbers for logs and unprivileged roles: distinguishable, but not callable. */
 
 import { callingCodeOf } from "./format-phone";
 
-/** What a code is taken for that no country has. */
+/** Assumed for unknown calling codes. */
 const LONGEST_CODE = 3;
 const TAIL_DIGITS = 3;
-/** At least so many digits stay hidden, also in short national numbers. */
+/** Minimum hidden digits, also in short national numbers. */
 const MIN_HIDDEN = 4;
 
 /**
- * `+491711234567` as `+49•••••••567`: country code and the last three digits stay.
- * Anything that is not E.164 is hidden completely.
+ * Masks `+491711234567` as `+49•••••••567`, keeping country code and last three digits. Masks anything but E.164
+ * completely.
  */
 export function maskPhoneNumber(e164: string): string {
   if (!/^\+[1-9][0-9]{5,14}$/.test(e164)) return "•".repeat(Math.min(e164.length, 16));

@@ -1,13 +1,13 @@
 /**
- * Numbers as people paste them: one a line or many in one, with names beside them, from spreadsheets that changed them.
- * Reads what the gateway would read, and says of the others why not and what was probably meant.
+ * Parses pasted numbers: one or many per line, with names, or mangled by spreadsheets. Accepts what the gateway
+ * accepts; explains the others and proposes corrections.
  */
 import { DomainError } from "@/lib/core/errors";
 import { readBareDigits } from "./bare-digits";
 import { canBeTexted, MIN_DIGITS, parsePhoneNumber } from "./phone-number";
 import { plainPhone } from "./plain-phone";
 
-/** Why an entry is no number to send to, in the order in which they are shown. */
+/** Reasons for rejected entries, in display order. */
 export const NUMBER_PROBLEMS = [
   "spreadsheet",
   "ambiguous",
@@ -22,33 +22,33 @@ export type NumberProblem = (typeof NUMBER_PROBLEMS)[number];
 export interface InvalidEntry {
   entry: string;
   problem: NumberProblem;
-  /** Numbers that could be meant, E.164; of one that could be two, the one of the country first. */
+  /** Proposed corrections in E.164; of an ambiguous number the national reading first. */
   proposals: readonly string[];
 }
 
 export interface NumberList {
-  /** E.164, each once, in the order in which they came. */
+  /** Unique, in E.164, in input order. */
   phones: string[];
-  /** Each entry as a request has it: E.164, or as it was typed where it is no number. Ambiguous ones are left out. */
+  /** Entries for a request: E.164, or as typed if unreadable. Excludes ambiguous ones. */
   requested: string[];
-  /** How many by country, ISO 3166-1 alpha-2. */
+  /** Counts by country, ISO 3166-1 alpha-2. */
   countries: Record<string, number>;
   duplicates: number;
   invalid: InvalidEntry[];
 }
 
-/** `4.91701E+11`: what a spreadsheet makes of a long number; with a comma where decimals have one. */
+/** `4.91701E+11`, as spreadsheets write long numbers, with decimal point or comma. */
 const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 const SEPARATOR = /[,;\t،，；]/;
-/** Fewer digits in a cell of a table are no number. */
+/** Minimum digits of a number in a table cell. */
 const CELL_DIGITS = 5;
-/** A number within other words. */
+/** Number among other words. */
 const WITHIN = /[+(]?\d[\d\s()./-]{4,}\d/g;
 
 const digitsIn = (text: string) => plainPhone(text).replace(/\D/g, "").length;
 const isScientific = (text: string) => SCIENTIFIC.test(text.trim());
 
-/** Parts of a line; the comma of a number in scientific notation separates nothing. */
+/** Splits a line into cells, except at the decimal comma of scientific notation. */
 function cellsOf(line: string): string[] {
   const cells = line
     .split(/[;\t،，；]/)
@@ -56,7 +56,10 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 }
 
-/** The entries of a text. Of a line with several cells those that look like numbers; the others are names. */
+/**
+ * Splits a text into entries. Of lines with several cells it keeps those that look like numbers; the others are
+ * names.
+ */
 export function splitNumbers(text: string): string[] {
   const entries: string[] = [];
   for (const raw of text.split(/[\r\n]+/)) {
@@ -89,7 +92,7 @@ function tryRead(entry: string, iso2: string): Read | DomainError {
   }
 }
 
-/** The first of some spellings that is a number to send to, alone; none where no one is. */
+/** Returns the first valid spelling, if any. */
 function firstReadable(spellings: readonly string[], iso2: string): string[] {
   for (const spelling of spellings) {
     const read = tryRead(spelling, iso2);
@@ -98,7 +101,7 @@ function firstReadable(spellings: readonly string[], iso2: string): string[] {
   return [];
 }
 
-/** All digits of a number in scientific notation, or null where the spreadsheet has rounded them away. */
+/** Returns all digits of a number in scientific notation, or null if the spreadsheet rounded it. */
 function unroundedDigits(entry: string): string | null {
   const match = SCIENTIFIC.exec(entry);
   if (match === null) return null;
@@ -129,13 +132,13 @@ function describe(entry: string, error: DomainError, iso2: string): InvalidEntry
   return { entry, problem, proposals: firstReadable([`0${bare}`, `+${bare}`], iso2) };
 }
 
-/** A number within other words, if it is the only one. */
+/** Returns the only number among other words. */
 function numberWithin(typed: string): string | null {
   const [within, more] = typed.match(WITHIN) ?? [];
   return within === undefined || more !== undefined || within === typed ? null : within.trim();
 }
 
-/** The number of an entry; one within other words counts if it is the only one. */
+/** Reads an entry's number, if it contains exactly one. */
 function readEntry(entry: string, iso2: string): Read | DomainError {
   const typed = plainPhone(entry);
   const read = tryRead(typed, iso2);
@@ -145,7 +148,7 @@ function readEntry(entry: string, iso2: string): Read | DomainError {
   return inside instanceof DomainError ? read : inside;
 }
 
-/** An entry whose number, nothing but digits, could be two; null: it is one, or none. */
+/** Returns an ambiguous all-digit entry, or null. */
 function readAmbiguous(entry: string, iso2: string): InvalidEntry | null {
   const typed = plainPhone(entry);
   if (isScientific(typed)) return null;
@@ -157,7 +160,7 @@ function readAmbiguous(entry: string, iso2: string): InvalidEntry | null {
 }
 
 /**
- * Reads entries as the gateway does for text messages, about 3 µs each.
+ * Reads entries as the gateway does for SMS; about 3 µs each.
  * @param iso2 country of the account
  */
 export function parseNumberList(entries: readonly string[], iso2: string): NumberList {
@@ -191,7 +194,7 @@ export function parseNumberList(entries: readonly string[], iso2: string): Numbe
   return list;
 }
 
-/** Entries with some of them replaced, or taken out where `byEntry` has null. */
+/** Replaces entries; deletes those with null in `byEntry`. */
 export function repairEntries(
   entries: readonly string[],
   byEntry: ReadonlyMap<string, string | null>,

@@ -1,6 +1,6 @@
 /**
- * The numbering plans of libphonenumber-js ("max": with kinds), their patterns compiled once. Its own parser
- * compiles them again for each number, which takes most of its time.
+ * Numbering plans of libphonenumber-js ("max": with kinds) with patterns compiled once. Its own parser recompiles
+ * them for each number, which dominates its runtime.
  */
 import type { CountryCode, PhoneNumberType } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/max/metadata";
@@ -12,28 +12,28 @@ export interface NumberType {
 }
 
 export interface NumberingPlan {
-  /** Undefined for numbers of no country, such as satellite networks. */
+  /** Undefined for non-geographic numbers, such as satellite networks. */
   country: CountryCode | undefined;
   callingCode: string;
   /** International dialling prefix, such as 00 or 011. */
   idd: RegExp | null;
-  /** Matches whole national numbers, of any type. */
+  /** Matches whole national numbers of any type. */
   national: RegExp;
-  /** Possible counts of digits, ascending. */
+  /** Possible digit counts, ascending. */
   lengths: readonly number[];
-  /** National prefix, such as 0, with what a network may put behind it. */
+  /** National prefix, such as 0, plus any carrier code. */
   prefix: RegExp | null;
-  /** Replacement for `prefix` where it captured a part of the number. */
+  /** Replacement if `prefix` captured part of the number. */
   prefixReplacement: string | null;
-  /** Leading digits that belong to this country alone, where several share the calling code. */
+  /** Leading digits exclusive to this country within a shared calling code. */
   leading: RegExp | null;
-  /** Mobile numbers have no pattern of their own: a landline may be a mobile phone, too. */
+  /** True if mobile numbers have no pattern of their own, so a landline may be a mobile phone. */
   isLandlineMobile: boolean;
-  /** In the order in which a number is compared with them. */
+  /** In matching order. */
   types: readonly NumberType[];
 }
 
-/** Types with their place in the metadata, in the order of libphonenumber's own comparison. */
+/** Types with their metadata index, in libphonenumber's matching order. */
 const TYPE_ORDER: readonly [PhoneNumberType, number][] = [
   ["FIXED_LINE", 0],
   ["MOBILE", 1],
@@ -60,7 +60,7 @@ function unpackTypes(packed: Packed): NumberType[] {
   });
 }
 
-/** Places as the library's own `Metadata` reads them, in format 4; 0 and a missing end stand for nothing. */
+/** Indexes as in the library's own `Metadata`, format 4; 0 and a missing end mean absent. */
 function unpack(packed: Packed, country?: CountryCode): NumberingPlan {
   return {
     country,
@@ -87,7 +87,6 @@ function memoize<K, V>(make: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Returns the plan of a country. */
 export const planOf = memoize((country: CountryCode): NumberingPlan => {
   const packed = metadata.countries[country];
   if (packed === undefined) throw new TypeError(`${country} has no numbering plan.`);
@@ -95,8 +94,8 @@ export const planOf = memoize((country: CountryCode): NumberingPlan => {
 });
 
 /**
- * Returns the plans of the countries that share a calling code (digits without plus), the main one first, or
- * the plan of the service that has it; nothing if there is no such code.
+ * Returns the plans sharing a calling code (digits without plus), the main country first, or the plan of its
+ * non-geographic service; empty for unknown codes.
  */
 export const plansOf = memoize((callingCode: string): readonly NumberingPlan[] => {
   const worldwide = metadata.nonGeographic[callingCode];

@@ -1,13 +1,13 @@
 /**
- * Phone numbers as people type them, read into E.164 (ITU-T E.164: `+`, a country code, at most 15
- * digits in all). Numbering plans come from Google's libphonenumber metadata ("max": with kinds).
+ * Parses typed phone numbers into E.164 (ITU-T E.164: `+`, country code, at most 15 digits). Numbering plans come
+ * from Google's libphonenumber metadata ("max": with kinds).
  */
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 import { DomainError } from "@/lib/core/errors";
 import { type ReadNumber, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
 import { findReservedNumber } from "./reserved-numbers";
 
-/** Kinds that may be called or texted; whether a landline may be is decided by the service. */
+/** Callable or textable kinds; the service decides about landlines. */
 export type PhoneKind =
   | "mobile"
   | "landline"
@@ -19,12 +19,12 @@ export type PhoneKind =
 export interface PhoneNumber {
   /** `+` and 6 to 15 digits. */
   e164: string;
-  /** Country of the number (not of the account), ISO 3166-1 alpha-2. */
+  /** The number's country (not the account's), ISO 3166-1 alpha-2. */
   iso2: string;
   kind: PhoneKind;
 }
 
-/** A landline can be called, not texted; one that may be a mobile phone is tried. */
+/** Landlines can be called but not texted; possible mobile phones are tried. */
 export const canBeTexted = ({ kind }: Pick<PhoneNumber, "kind">): boolean => kind !== "landline";
 
 const KINDS: Readonly<Record<string, PhoneKind>> = {
@@ -44,24 +44,24 @@ const REFUSED_KINDS: Readonly<Record<string, string>> = {
   VOICEMAIL: "a voicemail box",
 };
 
-/** Ascension and Tristan da Cunha have plans of their own, yet share ISO 3166's code of Saint Helena. */
+/** Ascension and Tristan da Cunha have their own plans, but share Saint Helena's ISO 3166 code. */
 const ISO_OF_REGION: Readonly<Record<string, string>> = { AC: "SH", TA: "SH" };
 
 export const MIN_DIGITS = 6;
 const MAX_DIGITS = 15;
-/** Longest input worth reading; the columns that hold raw input end at 30 characters. */
+/** Maximum input to parse; columns for raw input hold 30 characters. */
 const MAX_INPUT = 64;
 const SHORT_CODE_DIGITS = 6;
 
 /**
- * Reads `+…` and `00…` as international, a leading `0` as national of `iso2`, and bare digits first as
- * international without plus, then as national. The order matters: `4915112345678` is German, although
- * numbering plans also take it for a landline inside Germany.
+ * Reads `+…` and `00…` as international, a leading `0` as national of `iso2`, and bare digits first as international
+ * without plus, then as national. The order matters: `4915112345678` is German, although numbering plans also accept
+ * it as a landline within Germany.
  * Space `-` `.` `/` `(` `)` may separate digits.
  * @param iso2 country of the account, ISO 3166-1 alpha-2
- * @param path field that errors are reported at
- * @throws DomainError `invalid_input` (not a spelling of a number, or not 7 to 16 characters as E.164),
- *   `phone_not_possible` (no numbering plan has it), `phone_not_allowed` (short codes, premium, satellite …)
+ * @param path field of the error
+ * @throws DomainError `invalid_input` (not a number, or not 7 to 16 characters as E.164), `phone_not_possible` (in no
+ * numbering plan), `phone_not_allowed` (short codes, premium, satellite …)
  */
 export function parsePhoneNumber(input: string, iso2: string, path = "phone"): PhoneNumber {
   const typed = stripSeparators(input, path);
@@ -71,7 +71,7 @@ export function parsePhoneNumber(input: string, iso2: string, path = "phone"): P
   return readBareDigits(typed, iso2, path);
 }
 
-/** The calling code of a country, ISO 3166-1 alpha-2, without plus; null for one without numbers of its own. */
+/** Returns a country's calling code without plus (ISO 3166-1 alpha-2); null if it has none. */
 export function callingCodeOfCountry(iso2: string): string | null {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : null;
 }
@@ -115,8 +115,8 @@ function readInternational(digits: string, path: string): PhoneNumber {
 }
 
 /**
- * Reads digits as dialed within a country; its leading zero may be missing. Throws as `parsePhoneNumber` does.
- * @param digits nothing but digits
+ * Reads digits as dialled within a country, with or without leading zero. Throws like `parsePhoneNumber`.
+ * @param digits digits only
  */
 export const parseNationalNumber = (digits: string, iso2: string, path = "phone"): PhoneNumber =>
   readNational(digits, iso2, path);
@@ -152,7 +152,7 @@ function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber
   return refuseImpossible(digits, abroad ?? home, path);
 }
 
-/** The number if a numbering plan has it, null if none does. */
+/** Returns the number if a numbering plan contains it, else null. */
 function accept(number: ReadNumber | null, path: string): PhoneNumber | null {
   if (number === null) return null;
   const { e164, country, type } = number;

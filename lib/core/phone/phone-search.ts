@@ -3,14 +3,14 @@ import { callingCodeOf } from "./format-phone";
 import { parsePhoneNumber } from "./phone-number";
 import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
-/** Fewer digits occur in most numbers, so they don't identify one. */
+/** Minimum digits; shorter strings occur in most numbers. */
 const MIN_DIGITS = 3;
-/** A calling code and some digits behind it. */
+/** Calling code and some digits. */
 const MIN_INTERNATIONAL = 4;
 
-/** The digits of a spelling, with its plus; null for anything that is not only digits and separators. */
+/** Returns the digits with plus; null if it contains anything but digits and separators. */
 function digitsOf(typed: string): string | null {
-  // "+49 (0)171": the zero is dialled inside the country only.
+  // "+49 (0)171": the zero is dialled only within the country.
   const plain = toPlainCharacters(typed)
     .replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, "$1")
     .replace(/[\s()./-]/g, "");
@@ -27,22 +27,21 @@ function nationalNumber(typed: string, iso2: string): string | null {
 }
 
 /**
- * Returns what an E.164 number begins with if `typed` can only be one: spelled internationally, or a complete
- * national number of `iso2` with its leading 0. Null for everything else, bare digits included: those may be
- * an order number as well.
+ * Returns the E.164 prefix if `typed` is unambiguously a phone number: international, or a complete national number
+ * of `iso2` with its leading 0. Null otherwise, also for bare digits, which may be an order number.
  */
 export function phonePrefix(typed: string, iso2: string): string | null {
   const digits = digitsOf(typed);
   if (digits === null) return null;
   const abroad = /^(?:\+|00)(\d+)$/.exec(digits)?.[1];
-  // "0007919" is no country's number, but may be an order's.
+  // "0007919" has no valid calling code, but may be an order number.
   if (abroad !== undefined && callingCodeOf(abroad) !== null) {
     return abroad.length >= MIN_INTERNATIONAL ? `+${abroad}` : null;
   }
   return digits.startsWith("0") ? nationalNumber(digits, iso2) : null;
 }
 
-/** Returns the digits that are part of a number spelled like this, without separators and leading zeros. */
+/** Returns the digits contained in matching numbers, without separators and leading zeros. */
 export function phonePart(typed: string): string | null {
   const part = digitsOf(typed)?.replace(/^\+?0*/, "") ?? "";
   return part.length >= MIN_DIGITS ? part : null;

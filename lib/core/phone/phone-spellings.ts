@@ -3,13 +3,13 @@ import { parseTypedPhone } from "./typed-phone";
 import { toAsciiDigits } from "@/lib/core/text/plain-characters";
 
 const LAST_DIGITS = 6;
-/** A number with its exit code and what people add. */
+/** Maximum digits, including exit code and additions. */
 const MAX_DIGITS = 20;
 
-/** Digits that every spelling of a number (E.164) ends with. */
+/** Returns trailing digits common to all spellings of an E.164 number. */
 export const lastDigitsOf = (phone: string): string => phone.slice(-LAST_DIGITS);
 
-/** Whether `typed` is a spelling of a number (E.164). `iso2` is the account's country. */
+/** True if `typed` is a spelling of an E.164 number. `iso2` is the account's country. */
 export function isSpellingOf(typed: string, phone: string, iso2: string): boolean {
   try {
     return parseTypedPhone(typed, iso2).e164 === phone;
@@ -19,19 +19,19 @@ export function isSpellingOf(typed: string, phone: string, iso2: string): boolea
   }
 }
 
-/** What may stand between the digits of one number. */
+/** Separators between digits of one number. */
 const GAP = /^[^\p{L}\d\n+,;]{0,3}$/u;
 
-/** As it is parsed: digits, with a plus in front; a zero in brackets is not dialed from abroad. */
+/** Reduces to digits with an optional leading plus; a zero in brackets is not dialled from abroad. */
 const plain = (typed: string) => typed.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
 
-/** The text with simple digits and signs, as long as it was. */
+/** Replaces exotic digits and signs by ASCII, preserving the length. */
 function withPlainDigits(text: string): string {
   const plain = toAsciiDigits(text).replaceAll("＋", "+");
   return plain.length === text.length ? plain : text;
 }
 
-/** Returns `text` without all spellings of a number (E.164), also where others stand beside them. */
+/** Removes all spellings of an E.164 number from `text`, even among other numbers. */
 export function withoutNumber(text: string, phone: string, iso2: string): string {
   const read = withPlainDigits(text);
   const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({

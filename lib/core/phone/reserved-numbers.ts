@@ -1,12 +1,12 @@
 /**
- * Numbers that regulators keep free for films and tests, where the numbering plans of libphonenumber
- * do not know them as valid. Others (+49 171 39200xx, +1 212 555 01xx, +61 491 57x …) pass by themselves.
+ * Numbers that regulators reserve for films and tests but libphonenumber considers invalid. Others (+49 171 39200xx,
+ * +1 212 555 01xx, +61 491 57x …) are valid there.
  */
 import type { PhoneNumber } from "./phone-number";
 
 interface ReservedRange extends Omit<PhoneNumber, "e164"> {
   prefix: string;
-  /** Length of the whole E.164 string. */
+  /** Length of the E.164 string. */
   length: number;
 }
 
@@ -19,7 +19,7 @@ const RESERVED_RANGES: readonly ReservedRange[] = [
   { prefix: "+3363998", length: 12, iso2: "FR", kind: "mobile" },
 ];
 
-/** The reserved number, or null when `e164` is in none of the ranges. */
+/** Returns the reserved number, or null if `e164` isn't reserved. */
 export function findReservedNumber(e164: string): PhoneNumber | null {
   for (const { prefix, length, iso2, kind } of RESERVED_RANGES) {
     if (e164.length === length && e164.startsWith(prefix)) return { e164, iso2, kind };

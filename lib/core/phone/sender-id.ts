@@ -1,29 +1,29 @@
-/** Who a message is from: a number, or a text (the "alphanumeric" originator of 3GPP TS 23.040, 9.1.2.5). */
+/** Sender of a message: a number, or a text (the "alphanumeric" originator of 3GPP TS 23.040, 9.1.2.5). */
 import { DomainError } from "@/lib/core/errors";
 
 export interface SenderId {
-  /** As the caller spelled it, without spaces around it. */
+  /** As submitted, trimmed. */
   value: string;
   kind: "number" | "text";
 }
 
 const NUMBER = /^\+?[1-9][0-9]{0,14}$/;
-/** Characters of a sender that is a text. */
+/** Maximum characters of a text sender. */
 export const SENDER_TEXT_MAX = 11;
 const TEXT = /^[A-Za-z0-9 ._-]{1,11}$/;
 const SIGNED_DIGITS = /^\+?[0-9]+$/;
-/** E.164 with or without its plus sign: 6 to 15 digits. */
+/** E.164 with or without plus: 6 to 15 digits. */
 const E164_DIGITS = /^\+?([1-9][0-9]{5,14})$/;
 
-/** Returns a sender without the spaces and invisible marks around it, which come along when it is pasted. */
+/** Trims spaces and invisible characters, which pasting adds. */
 export const trimSender = (sender: string): string =>
   sender.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
 
 /**
- * Reads a sender: a number (optional `+`, first digit 1-9, up to 15 digits) or a text of 1 to 11 letters,
- * digits, spaces and `.` `-` `_`. Letters are those of ASCII: networks accept no others, and a Cyrillic
- * look-alike would pass for someone else.
- * @param path field that errors are reported at
+ * Parses a sender: a number (optional `+`, first digit 1-9, up to 15 digits) or a text of 1 to 11 letters, digits,
+ * spaces and `.` `-` `_`. ASCII letters only: networks accept no others, and Cyrillic lookalikes would allow
+ * impersonation.
+ * @param path field of the error
  * @throws DomainError `invalid_input` naming the limit
  */
 export function parseSenderId(given: string, path = "sender_id"): SenderId {
@@ -36,7 +36,7 @@ export function parseSenderId(given: string, path = "sender_id"): SenderId {
   });
 }
 
-/** Whether a sender is a name, to which nobody can reply. */
+/** True for alphanumeric senders, which can't receive replies. */
 export const isTextSender = (sender: string): boolean => !NUMBER.test(sender.trim());
 
 function explain(input: string): string {
@@ -51,18 +51,18 @@ function explain(input: string): string {
 }
 
 /**
- * Caller ID of calls whose sender is not a number. From the Berlin range that the German regulator keeps
- * free for fiction (030 23125 000 to 999).
+ * Caller ID of calls whose sender is not a number. From the Berlin range that the German regulator reserves for
+ * fiction (030 23125 000 to 999).
  */
 const DEFAULT_CALLER_ID = "+493023125000";
 
-/** Returns a sender as E.164 (its `+` may be missing), or null for one that nobody can answer or call. */
+/** Returns a sender as E.164 (its `+` is optional), or null if it isn't a number. */
 export function numberOfSender(sender: string): string | null {
   const digits = E164_DIGITS.exec(sender)?.[1];
   return digits === undefined ? null : `+${digits}`;
 }
 
-/** Returns the number that a call shows: the sender's, else the gateway's own, since a call cannot show a text. */
+/** Returns a call's caller ID: the sender's number, else the gateway's, since calls can't show text. */
 export function callerIdOf(sender: string): { e164: string; isDefault: boolean } {
   const e164 = numberOfSender(sender);
   return e164 === null ? { e164: DEFAULT_CALLER_ID, isDefault: true } : { e164, isDefault: false };

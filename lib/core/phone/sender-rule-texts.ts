@@ -1,7 +1,7 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import { type SenderRule, senderRule } from "./sender-rules";
 
-/** What a price list says of a country's rule for text senders. */
+/** Texts of price lists about sender rules. */
 const TEXTS: Readonly<Record<DocumentLang, Record<SenderRule, string>>> = {
   en: {
     numbersOnly: "Text messages arrive from numbers only: a text sender is replaced or refused.",
@@ -32,7 +32,7 @@ const TEXTS: Readonly<Record<DocumentLang, Record<SenderRule, string>>> = {
   },
 };
 
-/** What a country asks of senders, in a language; null where no rule is known. */
+/** Returns a country's localized sender rule, or null if none is known. */
 export function senderRuleText(iso2: string, lang: DocumentLang): string | null {
   const rule = senderRule(iso2);
   return rule === null ? null : TEXTS[lang][rule];

@@ -1,19 +1,19 @@
 /**
- * Rules of countries for text senders, as far as they are public. A country that is not here is not known to be free of rules;
- * carriers and regulators change them. docs/country-facts.md says what is unsure.
+ * Countries' public rules for text senders. Missing countries may still have rules; carriers and regulators change
+ * them. docs/country-facts.md lists uncertainties.
  */
 export type SenderRule =
-  /** Text messages arrive from numbers only; a text sender is replaced, or the message refused. */
+  /** Numeric senders only; a text sender is replaced, or the message refused. */
   | "numbersOnly"
-  /** Text senders must be registered before; others are replaced, marked, or refused. */
+  /** Text senders need prior registration; others are replaced, marked or refused. */
   | "registered";
 
 export interface SenderFact {
   rule: SenderRule;
   source: string;
-  /** The day on which it was last compared with what is public, `YYYY-MM-DD`; null: not since it was entered. */
+  /** Last review against public sources, `YYYY-MM-DD`; null if not since entry. */
   checkedOn: string | null;
-  /** Whether a law or a regulator says so; else it is what carriers ask for, as gateways publish it. */
+  /** True if based on law or a regulator; false for carrier requirements published by gateways. */
   isOfficial: boolean;
 }
 
@@ -26,7 +26,7 @@ const official = (rule: SenderRule, source: string): SenderFact => ({
   isOfficial: true,
 });
 
-/** Countries in whose networks two gateways at least ask for a registration of text senders. */
+/** Countries where at least two gateways require registration of text senders. */
 const REGISTERED_BY_CARRIERS = "AE BY EG ID JO KE KW KZ LK PH QA RU SA TH TR VN ZM".split(" ");
 
 const BY_CARRIERS: SenderFact = {
@@ -58,8 +58,8 @@ const FACTS: Readonly<Record<string, SenderFact>> = {
   ),
 };
 
-/** Everything that is known of text senders in a country, or null. */
+/** Returns the facts about text senders in a country, or null. */
 export const senderFact = (iso2: string): SenderFact | null => FACTS[iso2] ?? null;
 
-/** The rule for text senders in a country, or null when none is known. */
+/** Returns the rule for text senders in a country, or null if none is known. */
 export const senderRule = (iso2: string): SenderRule | null => FACTS[iso2]?.rule ?? null;

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI 3.1 document that the reference reads. */
+/** Subset of OpenAPI 3.1 used by the reference. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -52,7 +52,7 @@ export interface ReferenceDocument {
 
 const lastPart = (reference: string) => reference.split("/").at(-1) ?? "";
 
-/** What a schema means once references, null and wrappers of one are looked through. */
+/** Resolves references, null and single-schema wrappers. */
 export function plainSchema(schema: Schema, document: ReferenceDocument): Schema {
   if (schema.$ref !== undefined) {
     const target = document.components.schemas[lastPart(schema.$ref)] ?? {};
@@ -73,7 +73,6 @@ export function plainSchema(schema: Schema, document: ReferenceDocument): Schema
 
 const described = ({ description }: Schema) => (description === undefined ? {} : { description });
 
-/** Whether null is a value of it, too. */
 export function isNullable({ type, anyOf }: Schema): boolean {
   return (
     (Array.isArray(type) && type.includes("null")) ||
@@ -81,7 +80,7 @@ export function isNullable({ type, anyOf }: Schema): boolean {
   );
 }
 
-/** A parameter, also where the document only points to it. */
+/** Resolves a parameter that may be a reference. */
 export function plainParameter(
   parameter: ParameterDocument,
   document: ReferenceDocument,

@@ -6,11 +6,11 @@ import {
   type Schema,
 } from "./document";
 
-/** One field as the reference lists it. */
+/** Field as listed in the reference. */
 export interface Field {
-  /** `body.address.city`: unique on the page, and its anchor. */
+  /** Anchor, unique on the page: `body.address.city`. */
   id: string;
-  /** Within its object: `address.city`, `events[].email`. */
+  /** Path within its object: `address.city`, `events[].email`. */
   name: string;
   type: string;
   isRequired: boolean;
@@ -19,7 +19,7 @@ export interface Field {
   limits: string;
 }
 
-/** Deeper ones are documented by their own operation. */
+/** Maximum nesting; deeper fields are documented by their own operation. */
 const MAX_DEPTH = 3;
 
 function typeName(schema: Schema, document: ReferenceDocument): string {
@@ -37,7 +37,7 @@ function typeName(schema: Schema, document: ReferenceDocument): string {
   return type + suffix;
 }
 
-/** Limits that every integer meets are omitted. */
+/** Omits limits met by every integer. */
 const isReal = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
@@ -51,7 +51,7 @@ function limitsOf(schema: Schema, document: ReferenceDocument): string {
   return high ? `at most ${maximum}` : "";
 }
 
-/** The fields of a schema, those of objects inside it after it. */
+/** Returns a schema's fields, each followed by its nested ones. */
 export function fieldsOf(
   schema: Schema,
   document: ReferenceDocument,
@@ -78,7 +78,6 @@ export function fieldsOf(
   });
 }
 
-/** One parameter as a field. */
 export function parameterField(
   { name, description, required, schema }: ParameterDocument,
   document: ReferenceDocument,

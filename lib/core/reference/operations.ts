@@ -10,9 +10,9 @@ import { sampleValue } from "./sample-value";
 
 export interface OperationSummary {
   id: string;
-  /** `GET` */
+  /** `GET`. */
   method: string;
-  /** `/sms/{uuid}` */
+  /** `/sms/{uuid}`. */
   path: string;
   tag: string;
   summary: string;
@@ -20,12 +20,12 @@ export interface OperationSummary {
 
 export interface ReferenceError {
   status: number;
-  /** In words, with the codes in backticks. */
+  /** Prose with codes in backticks. */
   text: string;
 }
 
 export interface ReferenceOperation extends OperationSummary {
-  /** Paragraphs; backticks are code. */
+  /** Paragraphs; backticks mark code. */
   paragraphs: string[];
   needsKey: boolean;
   pathFields: Field[];
@@ -36,7 +36,7 @@ export interface ReferenceOperation extends OperationSummary {
   answer: Field[];
   isList: boolean;
   errors: ReferenceError[];
-  /** What its samples send: only what is required, with values that make sense. */
+  /** Sample request: required fields only, with realistic values. */
   sample: { method: string; url: string; body?: unknown };
 }
 
@@ -66,7 +66,7 @@ const summaryOf = ({ method, path, operation }: Found): OperationSummary => ({
 
 const takesKey = ({ operation }: Found) => operation.security.some((one) => "token" in one);
 
-/** Every operation of the document, those of one tag together, in its order. */
+/** Returns all operations, grouped by tag, in the document's order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
   const all = allOf(document).map(summaryOf);
   const tags = [...new Set(all.map(({ tag }) => tag))];
@@ -97,7 +97,7 @@ function sampleOf({ method, path, operation }: Found, document: ReferenceDocumen
   };
 }
 
-/** One operation with everything its page shows; undefined if there is none of this ID. */
+/** Returns an operation with its page's content; undefined for an unknown id. */
 export function readOperation(
   document: ReferenceDocument,
   id: string,

@@ -1,15 +1,15 @@
 import { EXAMPLE } from "./example-values";
 
-/** What takes the place of the documents' own examples for one reader. */
+/** Reader-specific replacements of the documents' examples. */
 export interface OwnExamples {
   /** E.164. */
   phone: string;
   sender: string;
-  /** ISO 3166-1 alpha-2, and the currency, of the reader's account: for what tells of the number. */
+  /** Country (ISO 3166-1 alpha-2) and currency of the reader's account, for fields that depend on the number. */
   account?: { iso2: string; currency: string };
 }
 
-/** A number so many places beside another: `+447700900002` for `+447700900001`. */
+/** Returns a neighbouring number: `+447700900002` for `+447700900001`. */
 const beside = (phone: string, places: number): string =>
   phone.slice(0, -1) + ((Number(phone.slice(-1)) + places) % 10);
 
@@ -26,10 +26,12 @@ function replaceIn(text: string, { phone, sender }: OwnExamples): string {
   );
 }
 
-/** Fields that hold the country of a number. */
+/** Fields with the country of a number. */
 const COUNTRY_FIELDS = ["iso2", "region"];
 
-/** A JSON value in which the numbers and senders of examples are the reader's, and what tells of them if an account is given. */
+/**
+ * Replaces example numbers and senders in a JSON value by the reader's, and dependent fields if an account is given.
+ */
 export function withOwnExamples<Value>(value: Value, own: OwnExamples): Value {
   const replace = (key: string, one: unknown) => {
     if (typeof one !== "string") return one;
@@ -41,14 +43,14 @@ export function withOwnExamples<Value>(value: Value, own: OwnExamples): Value {
   return JSON.parse(JSON.stringify(value), replace) as Value;
 }
 
-/** What a company would send under: its name as far as networks carry it. */
+/** Derives a plausible sender from a company name, within networks' limits. */
 export function senderOfName(name: string): string {
   const letters = name
     .normalize("NFKD")
     .replace(/[^A-Za-z0-9 ]/g, "")
     .trim();
   const words = letters.slice(0, 11).trim();
-  // Rather the whole words that fit than half of one.
+  // Prefers whole words over a truncated one.
   const whole = letters.length > 11 ? words.replace(/ [^ ]*$/, "") : words;
   return /[A-Za-z]/.test(whole) ? whole : "Example";
 }

@@ -1,12 +1,12 @@
-/** What a figure of requests counts. */
+/** Filter behind a request figure. */
 export interface CountedRequests {
-  /** As `hourAlignedRange` writes it, or a range of the URL by whole hours. */
+  /** From `hourAlignedRange`, or a URL range of whole hours. */
   range: string;
   status?: readonly ("2xx" | "4xx" | "5xx")[];
   operation?: string;
 }
 
-/** The log with the requests that a figure counts: those made with keys, which the list has unless asked otherwise. */
+/** Returns the URL of the request log behind a figure: requests made with keys, the list's default. */
 export function logHref({ range, status, operation }: CountedRequests): string {
   const parts = [
     ...(status === undefined ? [] : [`status=${status.join(",")}`]),

@@ -1,6 +1,6 @@
 import type { RoutedMessage } from "./route-rules";
 
-/** What a part costs somewhere: `area` is a prefix of numbers with its plus, a country, or '' for the rest. */
+/** Cost of a part; `area` is a number prefix with plus, a country, or '' as default. */
 export interface AreaCost<Currency extends string = string> {
   service: string;
   area: string;
@@ -9,14 +9,14 @@ export interface AreaCost<Currency extends string = string> {
   cost: bigint;
 }
 
-/** How exactly an area names the message; null: it does not. */
+/** Specificity of an area's match; null if it doesn't match. */
 function exactness(area: string, { phone, iso2 }: Pick<RoutedMessage, "phone" | "iso2">) {
   if (area === "") return 0;
   if (area.startsWith("+")) return phone.startsWith(area) ? area.length : null;
   return area === iso2 ? 1 : null;
 }
 
-/** Returns what a part of the message costs, or null if nothing is known: the longest prefix, the country, the rest. */
+/** Returns the cost of a message's part by longest prefix, then country, then default; null if unknown. */
 export function partCost<Cost extends AreaCost>(
   costs: readonly Cost[],
   message: Pick<RoutedMessage, "serviceCode" | "phone" | "iso2">,

@@ -1,18 +1,18 @@
-/** Which carrier takes a message: the one place of the rule. */
+/** Routing: selects the carrier of a message. */
 
-/** One route of a carrier: what it takes, and its place among the others. */
+/** Route of a carrier: matching rule and priority. */
 export interface RouteRule {
   carrier: string;
   services: readonly string[];
-  /** ISO 3166-1 alpha-2; null: all. */
+  /** ISO 3166-1 alpha-2; null for all. */
   countries: readonly string[] | null;
-  /** Beginnings of numbers in E.164, with the plus; null: all. */
+  /** E.164 prefixes with plus; null for all. */
   prefixes: readonly string[] | null;
-  /** Sender patterns, as `matchesSender` reads them; null: all. */
+  /** Sender patterns for `matchesSender`; null for all. */
   senders: readonly string[] | null;
-  /** The lowest first. */
+  /** Lowest first. */
   priority: number;
-  /** Share among routes of the same place, from 1. */
+  /** Share among routes of equal priority, from 1. */
   weight: number;
 }
 
@@ -25,26 +25,26 @@ export interface RoutedMessage {
   senderId: string;
 }
 
-/** Patterns for a kind of sender. A sender has letters and digits only, so they are no sender's name. */
+/** Patterns for kinds of senders. Senders contain no colon, so they can't collide. */
 export const SENDER_KINDS = [":digits", ":alphanumeric"] as const;
 
 const NUMBER = /^\+?[0-9]+$/;
 
-/** Whether one of the patterns names the sender, in any case, or its kind. */
+/** True if a pattern matches the sender, ignoring case, or its kind. */
 export function matchesSender(patterns: readonly string[], senderId: string): boolean {
   const kind = NUMBER.test(senderId) ? ":digits" : ":alphanumeric";
   const sender = senderId.toLowerCase();
   return patterns.some((pattern) => pattern === kind || pattern.toLowerCase() === sender);
 }
 
-/** Length of the longest prefix that the number has; 0 without prefixes; null: it has none of them. */
+/** Length of the longest matching prefix; 0 without prefixes; null if none matches. */
 function prefixLength(prefixes: RouteRule["prefixes"], phone: string): number | null {
   if (prefixes === null) return 0;
   const lengths = prefixes.filter((prefix) => phone.startsWith(prefix)).map(({ length }) => length);
   return lengths.length === 0 ? null : Math.max(...lengths);
 }
 
-/** Where a route stands for a message: the longest prefix first, then the lowest priority; null: it does not take it. */
+/** Rank of a route for a message: longest prefix, then lowest priority; null if it doesn't match. */
 function rankOf(rule: RouteRule, message: RoutedMessage): [number, number] | null {
   const { services, countries, senders } = rule;
   if (!services.includes(message.serviceCode)) return null;
@@ -54,13 +54,13 @@ function rankOf(rule: RouteRule, message: RoutedMessage): [number, number] | nul
   return length === null ? null : [-length, rule.priority];
 }
 
-/** The last 32 bits of a message's id, which are random: the same at every attempt. */
+/** Last 32 bits of a message's id, which are random and stable across attempts. */
 const pointOf = (uuid: string) => Number.parseInt(uuid.slice(-8), 16);
 
 const byName = (a: RouteRule, b: RouteRule) =>
   a.carrier === b.carrier ? 0 : a.carrier < b.carrier ? -1 : 1;
 
-/** The carrier into whose share the message falls. */
+/** Picks a carrier by weight. */
 function shareOf(rules: readonly RouteRule[], uuid: string): string | null {
   const total = rules.reduce((sum, { weight }) => sum + weight, 0);
   const point = pointOf(uuid) % total;
@@ -80,9 +80,8 @@ function compare(a: Rank, b: Rank): number {
 }
 
 /**
- * Returns the carrier of a message, or null if nobody takes it. Of the routes that take it those with the longest
- * prefix win, of these the lowest priority, of these each by its weight. Carriers that are passed over come last: they
- * are chosen only when no other takes the message.
+ * Returns a message's carrier, or null if no route matches. The longest prefix wins, then the lowest priority, then
+ * weight. Bypassed carriers come last: they are used only if no other matches.
  */
 export function chooseCarrier(
   rules: readonly RouteRule[],

@@ -1,11 +1,11 @@
 import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
-/** In single quotes a shell changes nothing; the quote itself is put in between. */
+/** Shells leave single-quoted text unchanged; only the quote itself needs escaping. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The request for a POSIX shell. */
+/** Request for a POSIX shell. */
 export function curlSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);
@@ -13,7 +13,7 @@ export function curlSample(request: SampleRequest): string {
     `curl${method === "GET" ? "" : ` --request ${method}`} ${quoted(url)}`,
     ...(hasKey ? [`--header "X-SERVICE-AUTH-TOKEN: $${KEY_VARIABLE}"`] : []),
     ...headersOf(request).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    // Not --data, which reads a file when the text begins with an @.
+    // Not --data, which reads a file if the text starts with @.
     ...(body === undefined ? [] : [`--data-raw ${quoted(JSON.stringify(body, null, 2))}`]),
   ];
   return [...(remark === null ? [] : [`# ${remark}`]), parts.join(" \\\n  ")].join("\n");

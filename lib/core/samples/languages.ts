@@ -8,7 +8,6 @@ export const SAMPLE_LANGUAGES = ["curl", "node", "php", "python"] as const;
 
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
-/** As the languages call themselves. */
 export const SAMPLE_NAMES: Record<SampleLanguage, string> = {
   curl: "curl",
   node: "Node",
@@ -23,7 +22,7 @@ const WRITERS: Record<SampleLanguage, (request: SampleRequest) => string> = {
   python: pythonSample,
 };
 
-/** A request as a program that can be run as it stands. */
+/** Returns a request as a runnable program. */
 export function sampleIn(language: SampleLanguage, request: SampleRequest): string {
   return WRITERS[language](request);
 }

@@ -2,7 +2,7 @@ import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./reques
 
 const indented = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 
-/** The request for Node 20 and newer, as a module. */
+/** Request for Node 20 and newer, as a module. */
 export function nodeSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);

@@ -1,11 +1,11 @@
 import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
-/** In single quotes PHP knows two escapes only. */
+/** PHP's single quotes know only two escapes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 
-/** A JSON value as PHP writes it. */
+/** Formats a JSON value as a PHP literal. */
 function literal(value: unknown, depth: number): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "string") return quoted(value);
@@ -17,12 +17,12 @@ function literal(value: unknown, depth: number): string {
     : Object.entries(value).map(
         ([name, one]) => `${inner}${quoted(name)} => ${literal(one, depth + 1)},`,
       );
-  // An empty array would become a list.
+  // An empty array would encode as a list.
   if (lines.length === 0) return Array.isArray(value) ? "[]" : "new stdClass()";
   return `[\n${lines.join("\n")}\n${close}]`;
 }
 
-/** The request for PHP 8, without extensions. */
+/** Request for PHP 8, without extensions. */
 export function phpSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);

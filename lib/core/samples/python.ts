@@ -1,6 +1,6 @@
 import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
-/** A JSON value as Python writes it. */
+/** Formats a JSON value as a Python literal. */
 function literal(value: unknown, depth: number): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
@@ -18,7 +18,7 @@ function literal(value: unknown, depth: number): string {
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${close}}`;
 }
 
-/** The request for Python 3, with its own library only. */
+/** Request for Python 3 with its standard library. */
 export function pythonSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);

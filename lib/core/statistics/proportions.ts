@@ -1,4 +1,3 @@
-/** How many of some had a property. */
 export interface Proportion {
   count: number;
   of: number;
@@ -9,12 +8,12 @@ export interface Interval {
   high: number;
 }
 
-/** The quantile of the normal distribution that leaves 2.5 % on each side. */
+/** Quantile of the normal distribution with 2.5 % in each tail. */
 const Z_95 = 1.959_963_984_540_054;
 
 /**
- * Returns the score interval of a proportion (Wilson 1927), without correction for continuity. It holds for small numbers
- * and for shares near 0 and 1, too. Throws for a proportion of nothing.
+ * Returns the Wilson score interval (1927) of a proportion, without continuity correction. Also valid for small
+ * samples and shares near 0 and 1. Throws for an empty sample.
  */
 export function wilsonInterval({ count, of }: Proportion, z = Z_95): Interval {
   if (of <= 0 || count < 0 || count > of) throw new RangeError(`${count} of ${of} is no share`);
@@ -30,8 +29,8 @@ export function wilsonInterval({ count, of }: Proportion, z = Z_95): Interval {
 }
 
 /**
- * Returns by how much the second share is above the first, with the interval that has the true difference in 95 of 100
- * cases: Newcombe's hybrid score interval (Statistics in Medicine 17, 1998, method 10).
+ * Returns the difference of the second share from the first, with its 95 % confidence interval: Newcombe's hybrid
+ * score interval (Statistics in Medicine 17, 1998, method 10).
  */
 export function differenceInterval(
   first: Proportion,
@@ -48,14 +47,13 @@ export function differenceInterval(
   };
 }
 
-/** The quantile that leaves 0.5 % on each side. */
+/** Quantile with 0.5 % in each tail. */
 const Z_99 = 2.575_829_303_548_901;
 const MIN_EACH = 50;
 
 /**
- * Returns 1 if the second share is clearly above the first, -1 if it is below, 0 if nobody can tell. Asks for the interval of
- * 99 %, of 50 each at least: people look more than once, and whoever looks ten times at 95 % sees a difference in one of five
- * tests where none is.
+ * Returns 1 if the second share is significantly higher, -1 if lower, 0 if undecided. Requires the 99 % interval and
+ * 50 samples each, because of repeated looks: ten looks at 95 % find a false difference in one of five tests.
  */
 export function clearDifference(first: Proportion, second: Proportion): -1 | 0 | 1 {
   if (Math.min(first.of, second.of) < MIN_EACH) return 0;

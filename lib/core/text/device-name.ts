@@ -3,7 +3,7 @@ export interface DeviceWords {
   system: string | null;
 }
 
-/** First match wins: most browsers also carry the names of those they descend from. */
+/** First match wins: most browsers also name their ancestors. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
@@ -27,7 +27,7 @@ function firstOf(words: [RegExp, string][], text: string): string | null {
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** Browser and system of a `User-Agent` in fixed words; nothing of what the sender wrote is repeated. */
+/** Returns browser and system of a `User-Agent` as fixed words; never repeats its input. */
 export function deviceWords(userAgent: string | null): DeviceWords {
   const text = userAgent?.slice(0, 500) ?? "";
   return { browser: firstOf(BROWSERS, text), system: firstOf(SYSTEMS, text) };

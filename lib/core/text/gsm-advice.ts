@@ -1,29 +1,29 @@
-/** How a text could leave Unicode: what may be replaced without a second look, and what changes words. */
+/** Advice on how a text can avoid Unicode: harmless replacements, and those that change words. */
 import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
 import { countSegments, type SegmentCount } from "./sms-segments";
 
 export interface DistinctCharacter {
   char: string;
   codePoint: number;
-  /** What would stand there; null when nothing is alike. */
+  /** Replacement; null without an equivalent. */
   replacement: string | null;
-  /** Letters: their replacement is another spelling, not another dash. */
+  /** True for letters, whose replacement changes the spelling. */
   isLetter: boolean;
   count: number;
 }
 
 export interface Replacement {
   text: string;
-  /** Characters that change. */
+  /** Replaced characters. */
   replaced: number;
   after: SegmentCount;
 }
 
 export interface GsmAdvice {
   distinct: DistinctCharacter[];
-  /** Quotes, dashes, spaces, invisible signs; null when there are none. */
+  /** Quotes, dashes, spaces, invisible characters; null if there are none. */
   signs: Replacement | null;
-  /** Those and the accents of letters; null when no letter would change. */
+  /** Signs and letters' accents; null if no letter would change. */
   accents: Replacement | null;
 }
 
@@ -61,7 +61,7 @@ function replaceWhere(
   return { text: changed, replaced, after: countSegments(changed, null) };
 }
 
-/** Advice for a text; everything that is not named in `distinct` stays as it is, to the last character. */
+/** Returns advice for a text. Characters not in `distinct` stay unchanged. */
 export function adviseGsm(text: string, costly = costlyCharacters(text)): GsmAdvice {
   const hasLetters = costly.some((one) => one.replacement !== null && LETTER.test(one.char));
   return {

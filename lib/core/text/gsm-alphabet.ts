@@ -1,8 +1,8 @@
-/** What a text costs in the GSM 03.38 alphabet, and how it is made to fit. */
+/** Cost of a text in GSM 03.38, and its conversion. */
 import { replacementOf } from "./gsm-replacements";
 import { septetsOfUnit } from "./gsm-table";
 
-/** Septets of the text (extension characters count two), or null when GSM 03.38 cannot hold it. */
+/** Returns the text's septets (two per extension character), or null if it isn't GSM 03.38. */
 export function septets(text: string): number | null {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {
@@ -13,22 +13,22 @@ export function septets(text: string): number | null {
   return sum;
 }
 
-/** Whether GSM 03.38 can hold the whole text. The empty text is GSM. */
+/** True if the whole text is GSM 03.38, also if empty. */
 export function isGsm(text: string): boolean {
   return septets(text) !== null;
 }
 
 export interface Transliteration {
-  /** GSM 03.38 unless something is missing. */
+  /** GSM 03.38 unless characters are missing. */
   text: string;
-  /** Characters without a form, their accents composed; each once, in order. */
+  /** Unique characters without an equivalent, composed, in order. */
   missing: string[];
 }
 
 /**
- * The text with every character that GSM 03.38 lacks replaced by its form. A visible character neither
- * vanishes nor becomes a question mark: one without a form stays and is named. Invisible ones (zero-width
- * joiners, variation selectors, byte order marks) are left out.
+ * Replaces all characters outside GSM 03.38. Visible characters never vanish or become question marks: those without
+ * an equivalent stay and are reported. Invisible ones (zero-width joiners, variation selectors, byte order marks) are
+ * removed.
  * @param formOf GSM text for one character with its marks, or null
  */
 export function transliterate(given: string, formOf = replacementOf): Transliteration {
@@ -47,19 +47,19 @@ export function transliterate(given: string, formOf = replacementOf): Transliter
   return { text: result, missing: [...missing] };
 }
 
-/** A character that forces a message into Unicode. */
+/** Character that forces a message into Unicode. */
 export interface CostlyCharacter {
   /** Position in UTF-16 units. */
   index: number;
-  /** The character with its combining marks. */
+  /** Includes combining marks. */
   char: string;
   /** Code point of the base character. */
   codePoint: number;
-  /** What `transliterate` would write; null when it has no form. */
+  /** Replacement by `transliterate`; null if there is none. */
   replacement: string | null;
 }
 
-/** The characters of the text that GSM 03.38 lacks, in order. */
+/** Returns the text's characters outside GSM 03.38, in order. */
 export function costlyCharacters(text: string): CostlyCharacter[] {
   const found: CostlyCharacter[] = [];
   for (let i = 0; i < text.length; ) {
@@ -78,11 +78,11 @@ function isGsmUnit(text: string, start: number, end: number): boolean {
   return end === start + 1 && septetsOfUnit(text.charCodeAt(start)) > 0;
 }
 
-/** First code point that can combine with the one before it. */
+/** First combining code point. */
 const FIRST_MARK = 0x300;
 const MARK = /^\p{M}$/u;
 
-/** End of the code point at `start` together with the combining marks that follow it. */
+/** End of a code point with its combining marks. */
 function clusterEnd(text: string, start: number): number {
   let end = start + unitsAt(text, start);
   while (end < text.length && text.charCodeAt(end) >= FIRST_MARK) {

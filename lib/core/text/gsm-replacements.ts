@@ -1,10 +1,10 @@
 /**
- * What stands in for characters that GSM 03.38 lacks. Own choices where no standard has them; the rule
- * is that the reader is not misled (`1½` must not turn into `11/2`, nor `≠` into `=`).
+ * Replacements for characters outside GSM 03.38. Our own choice where no standard exists, without misleading readers
+ * (`1½` must not turn into `11/2`, nor `≠` into `=`).
  */
 import { septetsOfUnit } from "./gsm-table";
 
-/** Characters whose likeness Unicode's decompositions do not give, by replacement. */
+/** Characters by replacement, where Unicode's decompositions give none. */
 const LIKENESSES: Readonly<Record<string, string>> = {
   "'": "`´‘’‚‛′‹›ʹʻʼʽˈ",
   '"': "“”„‟″«»¨〝〞",
@@ -58,7 +58,7 @@ const LIKENESSES: Readonly<Record<string, string>> = {
   f: "ƒ",
   e: "ə",
   E: "Ə",
-  // Greek small letters become the capitals of the alphabet, as handsets have always written them.
+  // Small Greek letters become the alphabet's capitals, as on handsets.
   Δ: "δ",
   Φ: "φϕ",
   Γ: "γ",
@@ -71,7 +71,7 @@ const LIKENESSES: Readonly<Record<string, string>> = {
   Ξ: "ξ",
 };
 
-/** Greek letters, capital and small, whose capital the alphabet leaves to its Latin look-alike. */
+/** Greek letters whose capital the alphabet replaces by a Latin lookalike. */
 const GREEK_LOOKALIKES = "ΑAαA ΒBβB ΕEεE ΖZζZ ΗHηH ΙIιI ΚKκK ΜMμM ΝNνN ΟOοO ΡPρP ΤTτT ΥYυY ΧXχX";
 
 const REPLACEMENTS = new Map<string, string>();
@@ -84,21 +84,18 @@ for (const group of GREEK_LOOKALIKES.split(" ")) {
 }
 
 const MARK = /^\p{M}$/u;
-/** Marks that strike a character through or forbid it (5̶0̶ €): without them it says the opposite. */
+/** Marks that strike through or prohibit a character (5̶0̶ €): dropping them reverses the meaning. */
 const OVERLAY =
   /^[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20dd-\u20e0\u20e2\u20e4-\u20e8\u20ea\u20eb]$/;
 const INVISIBLE = /^\p{Cf}$/u;
 const LETTER = /^\p{L}$/u;
 
-/**
- * GSM 03.38 text for one character with its combining marks: `""` for an invisible character, null when
- * nothing is alike.
- */
+/** Returns GSM 03.38 text for a character with its combining marks: `""` if invisible, null without an equivalent. */
 export function replacementOf(cluster: string): string | null {
   return spellWith(cluster, () => null);
 }
 
-/** The same, with `spell` for letters of which nothing is alike. */
+/** Like `replacementOf`, with `spell` as the fallback for letters. */
 export function spellWith(
   cluster: string,
   spell: (letter: string) => string | null,
@@ -114,7 +111,7 @@ export function spellWith(
   return result;
 }
 
-/** A letter that is only written with a mark (ѓ, ў) is spelled as without it. */
+/** Spells a letter with a mark (ѓ, ў) like its base letter. */
 function spellBase(char: string, spell: (letter: string) => string | null): string | null {
   const [base = ""] = char.normalize("NFD");
   return base === char || !LETTER.test(char) ? null : spell(base);
@@ -125,13 +122,13 @@ function likenessOf(char: string): string | null {
   return REPLACEMENTS.get(char) ?? null;
 }
 
-/** Strips the diacritics of letters and opens compatibility forms (ligatures, full-width, ①, ™). */
+/** Strips diacritics of letters and resolves compatibility forms (ligatures, full-width, ①, ™). */
 function decompose(char: string): string | null {
   const isLetter = LETTER.test(char);
   let result = "";
   for (const part of char.normalize("NFKD")) {
     if (MARK.test(part)) {
-      // The stroke through a sign turns its meaning round; only on letters is a mark decoration.
+      // A stroke through a symbol reverses its meaning; only on letters are marks decoration.
       if (!isLetter) return null;
       continue;
     }

@@ -1,6 +1,6 @@
 /**
- * Phones cut long texts into parts by octets, some of them through the middle of an emoji, and no database stores half a character.
- * A half at the edge of a part waits as one of the last characters of Unicode's private use, which nobody sends.
+ * Phones split long texts by octets, sometimes within an emoji, and databases can't store half a character. Halves at
+ * a part's edge are stored as code points at the end of Unicode's private use area, which aren't used in messages.
  */
 
 const FIRST_HALF = 0xd800;
@@ -9,14 +9,14 @@ const FIRST_PLACE = 0x10f800;
 const toPlace = (half: string) =>
   String.fromCodePoint(half.charCodeAt(0) - FIRST_HALF + FIRST_PLACE);
 
-/** Returns the text of a part with what is left of a character at its edges in a form that can be stored. */
+/** Makes split characters at a part's edges storable. */
 export const keepHalves = (text: string): string =>
   text.replace(/^[\udc00-\udfff]/, toPlace).replace(/[\ud800-\udbff]$/, toPlace);
 
-/** Octets of UTF-8 beyond ASCII wait just before the halves. */
+/** Code points of non-ASCII UTF-8 octets, just before those of halves. */
 const FIRST_OCTET_PLACE = FIRST_PLACE - 0x100;
 
-/** Returns octets of an incomplete UTF-8 sequence at the edge of a part in a form that can be stored. */
+/** Makes octets of an incomplete UTF-8 sequence storable. */
 export const keepOctets = (octets: Uint8Array): string =>
   [...octets].map((octet) => String.fromCodePoint(FIRST_OCTET_PLACE + octet)).join("");
 
@@ -25,7 +25,7 @@ const joinOctets = (places: string): string =>
     Uint8Array.from(places, (place) => (place.codePointAt(0) ?? 0) - FIRST_OCTET_PLACE),
   );
 
-/** Returns joined parts with such halves and octets put together; one that found no other is U+FFFD. */
+/** Restores split characters in joined parts; unmatched pieces become U+FFFD. */
 export const joinHalves = (text: string): string =>
   text
     .replace(/[\u{10f780}-\u{10f7ff}]+/gu, joinOctets)

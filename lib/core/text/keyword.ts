@@ -1,4 +1,7 @@
-/** Returns the first word of a text as keywords are compared: in lower case, without signs around it; '' if it has none. */
+/**
+ * Returns a text's first word, normalised for keyword comparison: lower case, without surrounding punctuation; '' if
+ * there is none.
+ */
 export function firstWord(text: string | null): string {
   const [word = ""] = (text ?? "").normalize("NFKC").trim().split(/\s+/);
   return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

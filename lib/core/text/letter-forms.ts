@@ -1,15 +1,15 @@
 /**
- * Latin forms of letters that GSM 03.38 has no likeness of: Cyrillic, Georgian, Armenian and rarer Latin and
- * Greek ones. Apart from the alphabet's own replacements, because the table behind it is too heavy for pages.
+ * Romanisation of letters without a GSM lookalike: Cyrillic, Georgian, Armenian and rare Latin and Greek ones.
+ * Separate from the alphabet's replacements, because its table is too heavy for pages.
  */
 import transliterateLetter from "@sindresorhus/transliterate";
 import { replacementOf, spellWith } from "./gsm-replacements";
 
-/** Scripts whose letters have customary Latin forms; consonant scripts and ideograms do not read as such. */
+/** Scripts with a customary romanisation; consonant scripts and ideograms have none. */
 const SPELLABLE =
   /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Latin}\p{Script=Armenian}\p{Script=Georgian}]$/u;
 
-/** Letters of Serbian, Macedonian and Kazakh that the library leaves as they are. */
+/** Serbian, Macedonian and Kazakh letters missing in the library. */
 const OWN: Readonly<Record<string, string>> = {
   ј: "j",
   Ј: "J",
@@ -39,10 +39,10 @@ const OWN: Readonly<Record<string, string>> = {
   Һ: "H",
 };
 
-/** The hard and the soft sign, which are customarily left out. */
+/** Hard and soft sign, customarily omitted. */
 const SILENT = /^[ъьЪЬ]$/;
 
-/** The letter as the library spells it, in GSM; null when it has no form of it. */
+/** Romanises a letter in GSM characters; null if the library has no form. */
 function spell(letter: string): string | null {
   if (!SPELLABLE.test(letter)) return null;
   const spelled = OWN[letter] ?? transliterateLetter(letter);
@@ -51,8 +51,8 @@ function spell(letter: string): string | null {
 }
 
 /**
- * GSM 03.38 text for one character with its combining marks: its likeness, else its customary Latin form;
- * null when it has neither (emoji, ideograms, consonant scripts).
+ * Returns GSM 03.38 text for a character with its combining marks: its lookalike, else its romanisation; null without
+ * either (emoji, ideograms, consonant scripts).
  */
 export function gsmFormOf(cluster: string): string | null {
   return replacementOf(cluster) ?? spellWith(cluster, spell);

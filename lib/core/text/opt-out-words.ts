@@ -1,8 +1,8 @@
 /**
- * Words that end or resume messages, and the confirmation of an opt-out. STOP and START are said everywhere; they stand
- * in two languages, so that they belong to none. English has the words of the CTIA Messaging
- * Principles and Best Practices (STOP, END, CANCEL, UNSUBSCRIBE, QUIT, REVOKE, OPT OUT). Confirmations fit into one part:
- * those in the GSM alphabet with a name of 40 characters, the others without one.
+ * Opt-out and opt-in keywords with confirmations. STOP and START are universal; they are listed in two languages, so
+ * that neither owns them. English follows the CTIA Messaging Principles and Best Practices (STOP, END, CANCEL,
+ * UNSUBSCRIBE, QUIT, REVOKE, OPT OUT). Confirmations fit into one part: in the GSM alphabet with a name of 40
+ * characters, otherwise without a name.
  */
 interface Words {
   out: readonly string[];
@@ -270,7 +270,7 @@ export type OptOutLanguage = keyof typeof LANGUAGES;
 
 export const OPT_OUT_LANGUAGES: Readonly<Record<OptOutLanguage, Words>> = LANGUAGES;
 
-/** What most people read in a country, where the word does not tell: STOP is said in all of them. */
+/** Main language by country, for keywords of several languages such as STOP. */
 const COUNTRIES: Readonly<Record<OptOutLanguage, string>> = {
   en: "",
   de: "DE AT CH LI",
@@ -303,7 +303,7 @@ const COUNTRIES: Readonly<Record<OptOutLanguage, string>> = {
   vi: "VN",
 };
 
-/** Returns the language in which an opt-out from a country is confirmed, where its word is of several. */
+/** Returns the language of an opt-out confirmation if the keyword is of several. */
 export function languageOfCountry(iso2: string): OptOutLanguage {
   for (const [lang, countries] of Object.entries(COUNTRIES)) {
     if (countries.split(" ").includes(iso2)) return lang as OptOutLanguage;
@@ -311,10 +311,10 @@ export function languageOfCountry(iso2: string): OptOutLanguage {
   return "en";
 }
 
-/** Names are cut to this in confirmations. */
+/** Maximum characters of a name in confirmations. */
 const NAME_MAX = 40;
 
-/** Returns the one message that a person gets after opting out. */
+/** Returns the confirmation sent after an opt-out. */
 export function confirmationOf(lang: OptOutLanguage, name: string): string {
   const short = [...name].slice(0, NAME_MAX).join("").trim();
   return OPT_OUT_LANGUAGES[lang].confirmation.replace("{name}", () => short);
@@ -324,5 +324,5 @@ const UNICODE_LANGUAGES: ReadonlySet<OptOutLanguage> = new Set([
   ...(["el", "ru", "uk", "bg", "ar", "he", "zh", "ja", "ko", "th", "hi", "vi"] as const),
 ]);
 
-/** Whether the confirmation has letters of its own that the GSM alphabet has no likeness of. */
+/** True if the confirmation's own letters have no GSM equivalent. */
 export const isUnicodeLanguage = (lang: OptOutLanguage): boolean => UNICODE_LANGUAGES.has(lang);

@@ -1,14 +1,14 @@
 import { isPhoneSignature } from "./phone-signature";
 import { OPT_OUT_LANGUAGES, type OptOutLanguage } from "./opt-out-words";
 
-/** What a whole message asks for. */
+/** Request that makes up a whole message. */
 export interface OptRequest {
   kind: "out" | "in";
-  /** The language of the word; null: several have it. */
+  /** Keyword's language; null if several share it. */
   lang: OptOutLanguage | null;
 }
 
-/** Letters that no decomposition takes apart, as people type them without their keys. */
+/** Common spellings of letters that don't decompose. */
 const TYPED: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -19,7 +19,7 @@ const TYPED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Returns a text without case, accents, punctuation and doubled spaces: "Arrêt !" becomes "arret". */
+/** Strips case, accents, punctuation and repeated spaces: "Arrêt !" becomes "arret". */
 function normalise(text: string): string {
   return text
     .normalize("NFKD")
@@ -45,7 +45,7 @@ function wordsOf(kind: OptRequest["kind"]): Map<string, OptRequest> {
 
 const WORDS = new Map([...wordsOf("in"), ...wordsOf("out")]);
 
-/** Words of courtesy, which ask for nothing else. */
+/** Courtesy phrases without a request of their own. */
 const COURTESY = new Set(
   [
     "please",
@@ -130,20 +130,20 @@ const COURTESY = new Set(
     "धन्यवाद",
   ].map(normalise),
 );
-/** Words of the longest of them. */
+/** Words of the longest phrase. */
 const MAX_COURTESY_WORDS = 4;
 
-/** Nobody wraps a word in more than this. */
+/** Maximum length of an opt-out with courtesy. */
 const READ_AT_MOST = 200;
 
-/** The lines that a person wrote, without those that their phone adds. */
+/** Drops lines added by the phone. */
 const ownLines = (text: string): string =>
   text
     .split(/[\r\n]+/)
     .filter((line) => !isPhoneSignature(line))
     .join(" ");
 
-/** Returns the words without a courtesy at their beginning or end, or null where none is. */
+/** Strips a courtesy phrase at either end; null if there is none. */
 function withoutCourtesy(words: readonly string[]): readonly string[] | null {
   for (let count = Math.min(MAX_COURTESY_WORDS, words.length - 1); count > 0; count -= 1) {
     if (COURTESY.has(words.slice(-count).join(" "))) return words.slice(0, -count);
@@ -153,9 +153,8 @@ function withoutCourtesy(words: readonly string[]): readonly string[] | null {
 }
 
 /**
- * Returns whether the whole of a message is a word to opt out or back in, in any of the languages, with nothing but courtesy
- * and lines of the phone beside it: "Stop. Thank you". Null: it is neither. "STOP 12345" and "please don't stop" are
- * messages like any other.
+ * Parses a message that is entirely an opt-out or opt-in keyword in any language, apart from courtesy and phone
+ * signatures: "Stop. Thank you". Null otherwise: "STOP 12345" and "please don't stop" are ordinary messages.
  */
 export function parseOptRequest(text: string | null): OptRequest | null {
   if (text === null || text.length > READ_AT_MOST) return null;

@@ -1,20 +1,20 @@
-/** Short-link placeholders in message texts: `[slink CODE]`, CODE being a campaign's code. */
+/** Short-link placeholders in message texts: `[slink CODE]` with a campaign's code. */
 import { DomainError } from "@/lib/core/errors";
 
 const SLINK = /\[slink\s+([^\s[\]]{1,36})\s*\]/gi;
 const SLINK_START = /\[slink\s/gi;
 
-/** What stands in texts for a link of the campaign. */
+/** Returns the placeholder for a campaign's link. */
 export const placeholderOf = (code: string): string => `[slink ${code}]`;
 
 interface Slink {
   code: string;
-  /** Where the placeholder stands, in UTF-16 units. */
+  /** Position in UTF-16 units. */
   from: number;
   to: number;
 }
 
-/** The placeholders of a text that can be read, in order of appearance. */
+/** Returns a text's valid placeholders in order. */
 export function parseSlinks(text: string): Slink[] {
   if (!text.includes("[")) return [];
   return [...text.matchAll(SLINK)].map(({ 0: whole, 1: code = "", index }) => ({
@@ -25,10 +25,10 @@ export function parseSlinks(text: string): Slink[] {
 }
 
 /**
- * Codes of the campaigns named in the text, each once, in order of appearance. Case of the word and extra
- * spaces do not matter; the code (1 to 36 characters) is case-sensitive.
- * @throws DomainError `invalid_input` at `path` for a placeholder that is begun but cannot be read: left
- *   in the text it would reach the recipient
+ * Returns unique campaign codes in order of appearance. Case of the word and extra spaces are ignored; the code (1 to
+ * 36 characters) is case-sensitive.
+ * @throws DomainError `invalid_input` at `path` for a malformed placeholder, which would otherwise reach the
+ * recipient
  */
 export function findSlinks(text: string, path = "text"): string[] {
   const found = parseSlinks(text);
@@ -42,7 +42,7 @@ export function findSlinks(text: string, path = "text"): string[] {
   return [...new Set(found.map(({ code }) => code))];
 }
 
-/** The text with each placeholder replaced by `linkOf(code)`. */
+/** Replaces each placeholder by `linkOf(code)`. */
 export function replaceSlinks(text: string, linkOf: (code: string) => string): string {
   return text.replace(SLINK, (_, code: string) => linkOf(code));
 }

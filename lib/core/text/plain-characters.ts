@@ -1,9 +1,9 @@
-/** Format characters such as marks of direction, and selectors of variants. */
+/** Format characters such as direction marks, and variation selectors. */
 const INVISIBLE = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
 const DIGIT = /\p{Nd}/u;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** The digits of a script follow each other from its zero on. */
+/** Digits of a script are contiguous from its zero. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -11,10 +11,10 @@ function digitValue(digit: string): string {
   return String(value);
 }
 
-/** Returns a text with the digits of any script as 0 to 9. */
+/** Converts digits of any script to 0 to 9. */
 export const toAsciiDigits = (text: string): string => text.replace(FOREIGN_DIGIT, digitValue);
 
-/** Returns a text with letters of one width, visible characters only, simple spaces, hyphens, dots and brackets. */
+/** Normalises width, spaces, hyphens, dots and brackets, and removes invisible characters. */
 export const toPlainCharacters = (typed: string): string =>
   toAsciiDigits(typed.replace(INVISIBLE, "").normalize("NFKC"))
     .replace(/\s+/g, " ")

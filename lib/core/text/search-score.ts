@@ -1,10 +1,10 @@
-/** Letters without their accents, in lower case. */
+/** Lower case without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Returns how well an option fits what is typed, from 0 (not at all) to 1. Every typed word has to stand in the option
- * as it is; beginnings of words come before middles. Options whose letters merely follow each other somewhere, such as
- * "lond" in "America/Indiana/Indianapolis", don't fit.
+ * Scores how well an option matches typed text, from 0 (no match) to 1. Every typed word must occur literally; word
+ * beginnings rank above middles. No fuzzy matching of scattered letters, such as "lond" in
+ * "America/Indiana/Indianapolis".
  */
 export function searchScore(option: string, typed: string): number {
   const words = plain(typed).split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 /**
- * Length and parts of an SMS. One message holds 140 octets: 160 septets of GSM 03.38 or 70 units of
- * UCS-2 (3GPP TS 23.040, 9.2.3.16). Concatenated parts lose 6 octets to their header (9.2.3.24.1), which
- * leaves 153 septets or 67 units. Handsets read UCS-2 as UTF-16, so an emoji counts two units.
+ * Length and parts of an SMS. A single message holds 140 octets: 160 septets of GSM 03.38 or 70 units of UCS-2 (3GPP
+ * TS 23.040, 9.2.3.16). Concatenated parts lose 6 octets to their UDH (9.2.3.24.1), leaving 153 septets or 67 units.
+ * Handsets read UCS-2 as UTF-16, so an emoji counts two units.
  */
 import { MAX_PARTS } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
@@ -12,26 +12,25 @@ export const GSM_SINGLE = 160;
 export const GSM_PART = 153;
 export const UNICODE_SINGLE = 70;
 export const UNICODE_PART = 67;
-/** Longest final text in septets. */
+/** Maximum final text in septets. */
 export const GSM_LIMIT = MAX_PARTS * GSM_PART;
-/** Longest final text in UTF-16 units. */
+/** Maximum final text in UTF-16 units. */
 export const UNICODE_LIMIT = MAX_PARTS * UNICODE_PART;
 
 export interface SegmentCount {
-  /** The text as it will be sent: its accents composed (NFC), and transliterated if that was asked for. */
+  /** Text as sent: composed (NFC), and transliterated if requested. */
   text: string;
   isUnicode: boolean;
-  /** Septets in GSM (an extension character is 2), UTF-16 units in Unicode. */
+  /** Septets in GSM (two per extension character), UTF-16 units in Unicode. */
   charsCount: number;
-  /** Parts billed, at least 1. */
+  /** Billed parts, at least 1. */
   partsCount: number;
 }
 
 /**
- * Chooses the alphabet and counts. Letters whose accents stand behind them, as macOS writes file names, are composed: "é" of two
- * characters would make a GSM text Unicode.
- * @param isUnicode true: Unicode; null: by the text; false: GSM, replacing what GSM lacks, unless something
- * has no likeness there
+ * Chooses the alphabet and counts. Decomposed letters, as in macOS file names, are composed first: a decomposed "é"
+ * would turn a GSM text into Unicode.
+ * @param isUnicode true: Unicode; null: detected; false: GSM with replacements, unless a character has no equivalent
  */
 export function countSegments(given: string, isUnicode: boolean | null): SegmentCount {
   const text = given.normalize("NFC");
@@ -61,9 +60,9 @@ function countParts(text: string, isUnicode: boolean): number {
 }
 
 /**
- * The parts in the order they are submitted; joined they are the text. Neither an escape sequence nor a
- * surrogate pair is ever split, so a part may be one short.
- * @param text a final text: of `countSegments`, with its `isUnicode`
+ * Splits a text into parts in submission order; joined they are the text. Escape sequences and surrogate pairs are
+ * never split, so a part may be one unit short.
+ * @param text a final text from `countSegments`, with its `isUnicode`
  */
 export function splitSegments(text: string, isUnicode: boolean): string[] {
   const length = isUnicode ? text.length : (septets(text) ?? 0);
@@ -98,7 +97,7 @@ function unicodePartEnd(text: string, start: number): number {
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;
 }
 
-/** Characters that a final text of its alphabet may have. */
+/** Maximum characters of a final text in its alphabet. */
 export const limitOf = ({ isUnicode }: Pick<SegmentCount, "isUnicode">): number =>
   isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
 
@@ -106,7 +105,7 @@ export const isTooLong = (count: Pick<SegmentCount, "isUnicode" | "charsCount">)
   count.charsCount > limitOf(count);
 
 /**
- * Refuses a final text that is empty or longer than 1530 septets (GSM) or 670 UTF-16 units (Unicode).
+ * Throws for a final text that is empty or longer than 1530 septets (GSM) or 670 UTF-16 units (Unicode).
  * @throws DomainError `invalid_input` at `path`, naming limit and length
  */
 export function assertMessageLength(count: SegmentCount, path = "text"): void {

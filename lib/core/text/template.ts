@@ -1,44 +1,44 @@
 /**
- * Texts of bulks: `[Vorname]` is the recipient's value in the column of that name, `[Vorname|Kunde]` gives a fallback
- * for recipients who have none, `[phone]` is their number. Names are matched without regard to case. What no column is
- * called stays as it stands, because ordinary texts hold brackets, too.
+ * Bulk text templates: `[Vorname]` is the recipient's value in that column, `[Vorname|Kunde]` adds a fallback,
+ * `[phone]` is their number. Names are case-insensitive. Unknown names stay as they are, because ordinary texts
+ * contain brackets, too.
  */
 
-/** The recipient's own number; no column may be called so. */
+/** Recipient's number; reserved as a column name. */
 const PHONE_PLACEHOLDER = "phone";
 
 interface Placeholder {
-  /** Name of the column in lower case. */
+  /** Column name in lower case. */
   column: string;
-  /** For recipients without a value; null: nothing. */
+  /** Fallback for a missing value; null for an empty text. */
   fallback: string | null;
 }
 
 export interface Template {
   tokens: readonly (string | Placeholder)[];
-  /** Columns that the text uses, in lower case, each once. */
+  /** Unique columns used by the text, in lower case. */
   columns: readonly string[];
-  /** Names in brackets that no column has, as written, each once: they stay in the text. */
+  /** Unique unknown names in brackets, as written; they stay in the text. */
   unknown: readonly string[];
 }
 
 export interface Rendered {
   text: string;
-  /** Columns that had neither value nor fallback, in lower case. */
+  /** Columns with neither value nor fallback, in lower case. */
   empty: readonly string[];
 }
 
-/** Neither nested nor over several lines; short-link placeholders are another matter. */
+/** Neither nested nor multi-line; short-link placeholders are handled elsewhere. */
 const BRACKETS = /\[([^[\]\r\n]{1,1000})\]/g;
 const SLINK = /^slink\s/i;
 
-/** Whether a text may have placeholders, so that its own length says nothing of what recipients get. */
+/** True if a text may contain placeholders, so its length differs from the final texts'. */
 export const hasBrackets = (text: string): boolean => text.search(BRACKETS) !== -1;
 
-/** A name as names are compared: composed, so that an accent typed behind its letter makes no other name. */
+/** Normalises a name for comparison: composed, so that decomposed accents match. */
 export const columnKey = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
-/** Reads a text once, for any number of recipients. `names`: those of the columns that recipients may have. */
+/** Parses a text once for any number of recipients. `names`: available columns. */
 export function parseTemplate(text: string, names: Iterable<string>): Template {
   const known = new Set([...names].map(columnKey));
   known.add(PHONE_PLACEHOLDER);
@@ -67,8 +67,8 @@ export function parseTemplate(text: string, names: Iterable<string>): Template {
 }
 
 /**
- * The text of one recipient. Values are taken as they are: brackets in them mean nothing.
- * @param valueIn the value of a column, by its name in lower case; null or empty: none
+ * Renders a recipient's text. Values are literal: brackets in them have no meaning.
+ * @param valueIn value of a column, by its lower-case name; null or empty if missing
  */
 export function renderTemplate(
   { tokens }: Template,

@@ -1,12 +1,12 @@
-/** Where a text costs more than it shows: for an editor that marks it in place. */
+/** Marks costly passages of a text in an editor. */
 import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
 import { septetsOfUnit } from "./gsm-table";
 import { parseSlinks } from "./placeholders";
 import { GSM_LIMIT, type SegmentCount, UNICODE_LIMIT } from "./sms-segments";
 
 /**
- * plain: nothing to say · double: a GSM character that counts two · costly: makes the message Unicode ·
- * over: does not fit any more · link: becomes a short link.
+ * plain: unmarked · double: GSM character that counts two · costly: makes the message Unicode · over: exceeds the
+ * limit · link: becomes a short link.
  */
 export type TextMark = "plain" | "double" | "costly" | "over" | "link";
 
@@ -15,7 +15,7 @@ export interface MarkedRun {
   text: string;
 }
 
-/** The place in a text up to which its composed form has so many units. */
+/** Position up to which the composed form has `composedEnd` units. */
 function endBeforeComposing(text: string, composedEnd: number): number {
   let [low, high] = [0, text.length];
   while (low < high) {
@@ -27,8 +27,8 @@ function endBeforeComposing(text: string, composedEnd: number): number {
 }
 
 /**
- * Position (UTF-16) from which a text no longer fits into a message; its length when all of it fits. Accents that stand behind
- * their letter count as they are sent, with it.
+ * Position (UTF-16) from which a text exceeds the message limit; its length if it fits. Decomposed accents count with
+ * their letter, as sent.
  */
 export function fittingEnd(text: string, isUnicode: boolean): number {
   const composed = text.normalize("NFC");
@@ -52,8 +52,7 @@ function composedFittingEnd(text: string, isUnicode: boolean): number {
 }
 
 /**
- * The text in runs of one mark each; joined they are the text again. One pass, so that it can be rendered
- * with every key press.
+ * Splits a text into runs of one mark each; joined they are the text. Single pass, fast enough for every key press.
  * @param count of the same text
  */
 export function markText(
@@ -96,7 +95,7 @@ export function markText(
   return runs;
 }
 
-/** How many characters of a GSM text count two. */
+/** Counts the characters of a GSM text that cost two septets. */
 export function countDoubles(text: string): number {
   let doubles = 0;
   for (let i = 0; i < text.length; i++) if (septetsOfUnit(text.charCodeAt(i)) === 2) doubles++;

@@ -1,8 +1,8 @@
 import type { NationalShift } from "@/lib/core/text/gsm-codes";
 
-/** The header within a short message (3GPP TS 23.040, 9.2.3.24), as far as concatenation (9.2.3.24.1 and .8) and national tables (.15 and .16) go. */
+/** UDH (3GPP TS 23.040, 9.2.3.24): concatenation (9.2.3.24.1 and .8) and national language tables (.15 and .16). */
 
-/** Which part of which message a PDU is. */
+/** Part of a concatenated message. */
 export interface Concatenation {
   reference: number;
   total: number;
@@ -14,14 +14,14 @@ const REFERENCE_OF_16_BITS = 0x08;
 const SINGLE_SHIFT = 0x24;
 const LOCKING_SHIFT = 0x25;
 
-/** Returns the header of a part, six octets: the reference's low octet, since parts are cut to leave room for these. */
+/** Returns a part's UDH: six octets with the reference's low octet, as parts are sized for it. */
 export function encodeHeader({ reference, total, number }: Concatenation): Buffer {
   return Buffer.of(5, REFERENCE_OF_8_BITS, 3, reference & 0xff, total, number);
 }
 
-/** A message with a header, taken apart. `concatenation` null: it is no part, or its header makes no sense. */
+/** Parsed UDH. `concatenation` null: not a part, or invalid. */
 export interface Headed {
-  /** Octets of the header with its length. */
+  /** Octets including the length. */
   headerLength: number;
   concatenation: Concatenation | null;
   shift: NationalShift;
@@ -37,14 +37,14 @@ function readElement(id: number, content: Buffer): Concatenation | null {
 const MAX_PARTS = 255;
 const MAX_REFERENCE = 0xffff;
 
-/** Returns the part, or null for one that no message has (9.2.3.24.1 says to ignore such a header). */
+/** Returns the part, or null if invalid (9.2.3.24.1 says to ignore such a header). */
 export function sensible(part: Concatenation): Concatenation | null {
   const { reference, total, number } = part;
   if (reference > MAX_REFERENCE || total > MAX_PARTS) return null;
   return number >= 1 && number <= total ? part : null;
 }
 
-/** Reads the header at the start of user data. One that is longer than the data leaves no text. */
+/** Parses the UDH at the start of user data. One longer than the data leaves no text. */
 export function parseHeader(userData: Buffer): Headed {
   const headerLength = Math.min((userData[0] ?? 0) + 1, userData.length);
   let concatenation: Concatenation | null = null;
@@ -61,5 +61,5 @@ export function parseHeader(userData: Buffer): Headed {
   return { headerLength, concatenation, shift };
 }
 
-/** Zero bits between a header and packed septets, which begin at a multiple of seven bits. */
+/** Zero bits between UDH and packed septets, which start at a septet boundary. */
 export const fillBitsAfter = (headerLength: number) => (7 - ((headerLength * 8) % 7)) % 7;

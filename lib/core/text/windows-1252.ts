@@ -1,4 +1,4 @@
-/** What stands at 0x80 to 0x9F; the five places that have no letter hold their own code. */
+/** Characters 0x80 to 0x9F; the five unassigned ones map to their own code. */
 const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const FIRST_HIGH = 0x80;
 const FIRST_LATIN = 0xa0;
@@ -13,8 +13,8 @@ function byteOf(letter: string): number {
 }
 
 /**
- * A text in Windows-1252, as older programs read it; a letter that it doesn't have becomes a question mark. Accents that
- * stand behind their letter, as macOS writes them, are one with it there.
+ * Encodes in Windows-1252 for legacy programs; missing characters become question marks. Decomposed accents are
+ * composed first.
  */
 export const toWindows1252 = (text: string): Uint8Array =>
   Uint8Array.from([...text.normalize("NFC")], byteOf);

@@ -1,6 +1,6 @@
-/** Character data of XML 1.0, without entities of one's own. */
+/** XML 1.0 character data without custom entities. */
 
-/** Ends the reading with a message for the customer; `at` is where in the text. */
+/** Aborts with an error for the customer; `at` is the position in the text. */
 export type Fail = (message: string, at: number) => never;
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));/y;
@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Text between tags with its entities resolved: the five of XML and character references. */
+/** Decodes character data: the five XML entities and character references. */
 export function decodeXmlText(raw: string, fail: Fail): string {
   let result = "";
   let from = 0;
@@ -47,7 +47,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
   return text;
 }
 
-/** XML 1.0 production [2]: the characters a document may hold. */
+/** XML 1.0 production [2]: characters allowed in documents. */
 function characterOf(codePoint: number): string | undefined {
   const isAllowed =
     codePoint === 0x9 ||
@@ -67,7 +67,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Text as XML character data; also safe inside attribute quotes. */
+/** Escapes XML character data; also safe in quoted attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 }

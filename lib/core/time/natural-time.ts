@@ -1,12 +1,12 @@
 /**
- * Times as people type them, English and German at once: `Fri 8am`, `Fr 8 Uhr`, `tomorrow 14:30`,
- * `27 Nov 8:00`, `27.11. 8 Uhr`, `27/11 8:00`, `in 2 hours`. The order of day and month says what 3/4 is.
+ * Parses typed times in English and German: `Fri 8am`, `Fr 8 Uhr`, `tomorrow 14:30`, `27 Nov 8:00`, `27.11. 8 Uhr`,
+ * `27/11 8:00`, `in 2 hours`. The date order decides 3/4.
  */
 import { type DateOrder, findNumericDate } from "./numeric-date";
 import type { WallTime } from "./zoned-time";
 
 export type NaturalTime =
-  /** A moment of the wall clock. */
+  /** Wall-clock time. */
   | { kind: "wall"; wall: WallTime }
   /** Seconds from now. */
   | { kind: "after"; seconds: number };
@@ -26,7 +26,7 @@ const MONTHS = [
   "december dezember dec dez",
 ].map((names) => names.split(" "));
 
-/** From Sunday, as `Date` counts. */
+/** From Sunday, like `Date`. */
 const WEEKDAYS = [
   "sunday sun sonntag so",
   "monday mon montag mo",
@@ -50,7 +50,7 @@ const MONTH = oneOf(MONTHS);
 const AFTER = pattern(
   "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
 );
-/** The year first, as in ISO 8601 and, with slashes or points, in South Africa, East Asia and Hungary. */
+/** Year first, as in ISO 8601 and, with slashes or points, in South Africa, East Asia and Hungary. */
 const YEAR_FIRST = pattern("(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![-/.:\\d])");
 const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(${MONTH})\\.?(?:[ -](\\d{4}))?`);
 const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
@@ -60,7 +60,7 @@ const RELATIVE_DAY = pattern(
 const WEEKDAY = pattern(`(${oneOf(WEEKDAYS)})\\.?`);
 const CLOCK = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
 const NOON = /^(noon|mittags?)$/u;
-/** The end of the day that is named, as `24:00`. */
+/** End of the named day, `24:00`. */
 const MIDNIGHT = /^(midnight|mitternachts?)$/u;
 const FILLERS = pattern("(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L}))");
 
@@ -77,7 +77,7 @@ const AHEAD: Record<string, number> = {
   vorgestern: -2,
 };
 
-/** Where a day lies whose year or week is not written: plans look ahead, lists of what happened look back. */
+/** Direction for days without year or week: schedules look ahead, history filters back. */
 export type Direction = "ahead" | "back";
 
 export interface Day {
@@ -87,7 +87,7 @@ export interface Day {
 }
 
 interface FoundDay {
-  /** For a clock time that is already past (then of the next week, or the next day). */
+  /** Day, given whether its clock time has passed (then the next week's, or the next day). */
   of: (isPast: boolean) => Day | null;
   rest: string;
   isAmbiguous?: boolean;
@@ -105,7 +105,7 @@ function plusDays({ year, month, day }: Day, days: number): Day {
   };
 }
 
-/** Years have four digits, as in the texts that days are kept in. */
+/** Four-digit years only, as in stored day texts. */
 function isReal({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1_000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -113,7 +113,7 @@ function isReal({ year, month, day }: Day): boolean {
 
 const sortKey = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
 
-/** A date without its year is the next one, or the last; one that does not exist is none. */
+/** Resolves a date without year to the next or last one; null if it doesn't exist. */
 function dated(
   { today, direction }: Reader,
   { day, month, year }: { day: number; month: number; year: number | null },
@@ -180,7 +180,7 @@ function findDay(text: string, reader: Reader): FoundDay {
   return { of: (isPast) => plusDays(today, isPast ? 1 : 0), rest: text };
 }
 
-/** What was typed or pasted, without capitals, commas, and the invisible marks that files and tables bring along. */
+/** Normalises input: lower case, without commas and pasted invisible characters. */
 const plain = (input: string) =>
   input
     .toLowerCase()
@@ -190,8 +190,8 @@ const plain = (input: string) =>
     .trim();
 
 /**
- * Reads a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or null. `24:00` is 00:00 where a span of hours
- * ends; beside a day that stands in another field, nobody could see which midnight is meant.
+ * Parses a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or returns null. `24:00` is 00:00 only as
+ * the end of a range of hours; next to a separate day field, the midnight meant would be ambiguous.
  */
 export function parseTypedClock(
   input: string,
@@ -202,15 +202,14 @@ export function parseTypedClock(
   return isEnd ? { hour: 0, minute: 0 } : null;
 }
 
-/** A day that was typed. */
 export interface TypedDay extends Day {
-  /** Whether day and month could be either way round: `3/4`. */
+  /** True if day and month could be swapped: `3/4`. */
   isAmbiguous: boolean;
 }
 
 /**
- * Reads a typed day (`Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`), or null when it cannot
- * be understood as a whole. A weekday beside a date is not compared with it.
+ * Parses a typed day (`Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`), or returns null
+ * unless all of it is understood. A weekday given with a date isn't checked against it.
  */
 export function parseTypedDay(
   input: string,
@@ -219,7 +218,7 @@ export function parseTypedDay(
   direction: Direction = "ahead",
 ): TypedDay | null {
   const text = plain(input);
-  // Where no clock can stand, a day needs no second point.
+  // Without a possible clock time, a day needs no second point.
   const found = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), { today, order, direction });
   if (found.rest === text) return null;
   const isWhole = found.rest.replace(WEEKDAY, "").trim() === "";
@@ -227,7 +226,7 @@ export function parseTypedDay(
   return day && { ...day, isAmbiguous: found.isAmbiguous ?? false };
 }
 
-/** `24:00` for the end of a day. */
+/** `24:00` means the end of a day. */
 function readClock(text: string): { hour: number; minute: number } | null {
   if (NOON.test(text)) return { hour: 12, minute: 0 };
   if (MIDNIGHT.test(text)) return { hour: 24, minute: 0 };
@@ -239,17 +238,17 @@ function readClock(text: string): { hour: number; minute: number } | null {
   if (isHalf && (typed < 1 || typed > 12)) return null;
   const hour = isHalf ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
   const minute = Number(match[2] ?? 0);
-  // A bare 24 is rather a day of a month, and 24 h a stretch of time.
+  // A bare 24 is more likely a day of the month, and 24 h a duration.
   const isTime = match[2] !== undefined || half === "u";
   if (hour === 24 && minute === 0 && isTime) return { hour, minute };
   return hour < 24 && minute < 60 ? { hour, minute } : null;
 }
 
 /**
- * Reads a typed time, or null when it cannot be understood as a whole.
- * @param now what clocks show at present where the time is meant
- * @param order of day and month in dates of digits
- * @param fallback time of day for a day without one
+ * Parses a typed time, or returns null unless all of it is understood.
+ * @param now current wall time in the target zone
+ * @param order of day and month in numeric dates
+ * @param fallback time of day for days without one
  */
 export function parseNaturalTime(
   input: string,
@@ -259,7 +258,7 @@ export function parseNaturalTime(
 ): NaturalTime | null {
   const text = plain(input)
     .replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, "$1 ")
-    // Before a time that is one, a day needs no second point.
+    // Before an unambiguous time, a day needs no second point.
     .replace(/^(\d{1,2}\.\d{1,2})(?= \d{1,2}(?::| ?(?:uhr|[ap]m)\b))/, "$1.");
   const after = AFTER.exec(text);
   if (after !== null && after[0].length === text.length) {

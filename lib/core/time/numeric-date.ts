@@ -1,6 +1,6 @@
 /**
- * Dates of digits alone, as people write them: `27/11/2026`, `27/11`, `27-11-2026`, `27.11.`, `27.11.26`. Points put the
- * day first everywhere; with slashes and hyphens the order depends on where the writer lives.
+ * Numeric dates: `27/11/2026`, `27/11`, `27-11-2026`, `27.11.`, `27.11.26`. Points mean day first everywhere; with
+ * slashes and hyphens the order depends on the writer's country.
  */
 
 export type DateOrder = "dayFirst" | "monthFirst";
@@ -8,23 +8,23 @@ export type DateOrder = "dayFirst" | "monthFirst";
 export interface NumericDate {
   day: number;
   month: number;
-  /** null: not written. */
+  /** Null if omitted. */
   year: number | null;
-  /** Day and month could be either way round. */
+  /** True if day and month could be swapped. */
   isAmbiguous: boolean;
   match: RegExpExecArray;
 }
 
 const DOTTED = /(?<![\p{L}\d.:])(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4})|(\d{2}))?(?![\d.:])/u;
-/** Hyphens need a year: `3-4` is a span. */
+/** Hyphens need a year: `3-4` is a range. */
 const SLASHED =
   /(?<![\p{L}\d.:/-])(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|-(\d{1,2})-(\d{4}|\d{2}))(?![\p{L}\d/:-])/u;
 
-/** The order of day and month in a language of a country; null where the runtime has no such language. */
+/** Returns the order for a language in a country; null if the runtime lacks the language. */
 function orderIn(language: string, country: string): DateOrder | null {
   const tag = `${language}-${country}`;
   const known = new Intl.DateTimeFormat(tag).resolvedOptions().locale;
-  // English is known everywhere, but of a country only where people write it; others become the runtime's own language.
+  // The runtime knows English only for some countries; other combinations fall back to its own language.
   if (language === "en" ? known !== tag : known.split("-")[0] !== language) return null;
   const partsOf = (month: "numeric" | "short") =>
     new Intl.DateTimeFormat(tag, { day: "numeric", month, year: "numeric" })
@@ -37,11 +37,10 @@ function orderIn(language: string, country: string): DateOrder | null {
 }
 
 /**
- * The order in which someone writes day and month. English is written in countries of every order: there the month comes
- * first only if it does in the country's English and in its main language, as far as they are known (Malta's Maltese has
- * it first in the tables of Unicode, its English and its people don't). Other languages bring their own order. Countries
- * that put the year first (South Africa's 2026/11/27) have no such order in digits: there it is the one of a date with
- * the name of its month (27 Nov 2026).
+ * Returns the order of day and month for a locale and country. In English, month first requires it in both the
+ * country's English and its main language, as far as known (Unicode's Maltese data has it, but Malta's English and
+ * its people don't). Other languages define their own order. Countries with year first (South Africa's 2026/11/27)
+ * use the order of dates with a month name (27 Nov 2026).
  */
 export function dateOrderOf(locale: string, country: string): DateOrder {
   const main = new Intl.Locale(`und-${country}`).maximize().language;
@@ -56,7 +55,7 @@ export function dateOrderOf(locale: string, country: string): DateOrder {
 const fullYear = (text: string | undefined) =>
   text === undefined ? null : Number(text) + (text.length === 2 ? 2000 : 0);
 
-/** The first such date within a text, in the given order where both are possible; null where there is none. */
+/** Returns the first numeric date in a text, using the given order if ambiguous; null if there is none. */
 export function findNumericDate(text: string, order: DateOrder): NumericDate | null {
   const dotted = DOTTED.exec(text);
   if (dotted !== null) {

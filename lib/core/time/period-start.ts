@@ -5,7 +5,8 @@ import { startOfDay, startOfMonth } from "./zoned-time";
 export type Interval = "hour" | "day" | "month";
 
 /**
- * Start of the hour (UTC), or of the day or month of a time zone, of an instant, or of one `steps` later; unix seconds.
+ * Returns the start of the hour (UTC), or of the day or month in a time zone, of an instant, shifted by `steps`; unix
+ * seconds.
  */
 export function periodStart(at: number, interval: Interval, zone: string, steps = 0): number {
   if (interval === "hour") return startOfHour(at) + steps * HOUR_SECONDS;
@@ -13,8 +14,8 @@ export function periodStart(at: number, interval: Interval, zone: string, steps 
 }
 
 /**
- * Where a period of Postgres's `date_trunc` begins. Where clocks are set back over midnight, as on the Azores, Postgres
- * means the second midnight of that day, and the day begins with the first.
+ * Returns the start of a period from Postgres's `date_trunc`. If clocks are set back over midnight, as on the Azores,
+ * Postgres returns the second midnight, but the day starts with the first.
  */
 export const startOfTruncated = (period: Date, interval: Interval, zone: string): number =>
   periodStart(toUnix(period), interval, zone);

@@ -4,13 +4,13 @@ import { instantsOf, nextValidInstant, startOfDay, startOfMonth, wallTimeAt } fr
 
 export type RangeStep = "hour" | "day" | "month";
 
-/** Calendar months that a range touches. */
+/** Counts the calendar months that a range touches. */
 function monthsIn({ from, to }: TimeRange, timeZone: string): number {
   const [first, last] = [wallTimeAt(from, timeZone), wallTimeAt(to - 1, timeZone)];
   return (last.year - first.year) * 12 + last.month - first.month + 1;
 }
 
-/** What clocks showed `days` days earlier, as an instant. */
+/** Returns the instant of the same wall time `days` earlier. */
 function daysEarlier(at: number, timeZone: string, days: number): number {
   const { hour, minute } = wallTimeAt(at, timeZone);
   const { year, month, day } = wallTimeAt(startOfDay(at, timeZone, -days), timeZone);
@@ -18,7 +18,7 @@ function daysEarlier(at: number, timeZone: string, days: number): number {
   return instantsOf(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
 }
 
-/** The same day and time `months` months earlier; the end of a month that has no such day. */
+/** Returns the same day and time `months` earlier, clamped to the end of the month. */
 function monthsEarlier(at: number, timeZone: string, months: number): number {
   const start = startOfMonth(at, timeZone, -months);
   const days = Math.round((startOfDay(at, timeZone) - startOfMonth(at, timeZone)) / DAY_SECONDS);
@@ -31,9 +31,9 @@ function monthsEarlier(at: number, timeZone: string, months: number): number {
 }
 
 /**
- * Returns the range that comes before one in steps of `step`, as far as that one has got: up to the same time of its
- * last hour, day or month as `until` is in its own. So an unfinished day is compared with a part of a day that is as long.
- * @param until how far the range has got; its end, or earlier while it is running. Unix seconds
+ * Returns the preceding range in steps of `step`, up to the same progress: to the same time within its last hour, day
+ * or month as `until`. An unfinished day is thus compared with an equally long part of a day.
+ * @param until the range's end, or the current time while it is running; unix seconds
  */
 export function rangeBefore(
   range: TimeRange,

@@ -1,4 +1,4 @@
-/** A scheduled time as someone writes it down, and the instant it means. */
+/** Scheduled time as written, and its instant. */
 import { isTimeZone } from "./time-zone";
 import { clockText, dayText } from "./wall-text";
 import { instantsOf, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
@@ -10,18 +10,18 @@ export interface ScheduledTime {
   time: string;
   /** IANA name. */
   zone: string;
-  /** Which one, where clocks show the time twice. */
+  /** Occurrence chosen for a repeated time. */
   occurrence?: 1 | 2 | null | undefined;
 }
 
 export type ResolvedTime =
   | { kind: "incomplete" }
   | { kind: "unknownZone" }
-  /** Clocks skip it; the first time they show instead. */
+  /** Skipped by clocks; `next` is the first valid time after it. */
   | { kind: "missing"; next: number }
-  /** Clocks show it twice, and neither has been chosen. */
+  /** Repeated by clocks, without a chosen occurrence. */
   | { kind: "twice"; first: number; second: number }
-  /** `isRepeated`: one of two, chosen. */
+  /** `isRepeated`: chosen from two occurrences. */
   | { kind: "instant"; at: number; isRepeated: boolean };
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -40,15 +40,15 @@ function wallOf({ date, time }: Pick<ScheduledTime, "date" | "time">): WallTime 
   };
 }
 
-/** When something is sent on a day without a time. */
+/** Default time for a day without one. */
 export const MORNING = { hour: 8, minute: 0 };
 
-/** A wall time in two fields. */
+/** Splits a wall time into two fields. */
 export function dateAndTimeOf(wall: WallTime): { date: string; time: string } {
   return { date: dayText(wall), time: clockText(wall) };
 }
 
-/** An instant in two fields, and which one it is where clocks show it twice. */
+/** Splits an instant into two fields, with the occurrence of a repeated time. */
 export function scheduledTimeAt(seconds: number, zone: string): ScheduledTime {
   const wall = wallTimeAt(seconds, zone);
   const instants = instantsOf(wall, zone);
@@ -57,7 +57,7 @@ export function scheduledTimeAt(seconds: number, zone: string): ScheduledTime {
   return { ...dateAndTimeOf(wall), zone, occurrence };
 }
 
-/** The instant of a scheduled time (unix seconds), or what stands in its way. */
+/** Resolves a scheduled time to unix seconds, or to the obstacle. */
 export function resolveScheduledTime(scheduled: ScheduledTime): ResolvedTime {
   const wall = wallOf(scheduled);
   if (wall === null) return { kind: "incomplete" };
@@ -71,7 +71,7 @@ export function resolveScheduledTime(scheduled: ScheduledTime): ResolvedTime {
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Whether clocks in the zone stand between two times of day, which may reach over midnight. */
+/** True if the zone's wall time is between two times of day, which may span midnight. */
 export function isWithinHours(
   seconds: number,
   zone: string,

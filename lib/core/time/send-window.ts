@@ -1,4 +1,4 @@
-/** Times of day at which a bulk may reach people, by the clocks of where they are. */
+/** Times of day at which a bulk may reach recipients, in their local time. */
 import { isWithinHours } from "./scheduled-time";
 import { DAY_SECONDS } from "./units";
 import { instantsOf, nextValidInstant, wallTimeAt } from "./zoned-time";
@@ -6,11 +6,11 @@ import { instantsOf, nextValidInstant, wallTimeAt } from "./zoned-time";
 export interface SendWindow {
   /** `08:00`. */
   from: string;
-  /** `20:00`; at or before `from`: the window reaches over midnight. */
+  /** `20:00`; if at or before `from`, the window spans midnight. */
   to: string;
 }
 
-/** When the window next opens in a zone, after an instant (unix seconds) outside of it. */
+/** Returns the window's next opening in a zone after an instant (unix seconds) outside it. */
 function nextOpening(after: number, zone: string, { from }: SendWindow): number {
   for (const around of [after, after + DAY_SECONDS]) {
     const { year, month, day } = wallTimeAt(around, zone);
@@ -27,12 +27,12 @@ function nextOpening(after: number, zone: string, { from }: SendWindow): number 
   throw new Error(`${zone} has no ${from}`);
 }
 
-/** Zones can take each other's turn; after so many openings there is no instant that suits all. */
+/** Zones can alternate; after this many openings, no common instant exists. */
 const MAX_OPENINGS = 12;
 
 /**
- * The first instant (unix seconds) from `at` on that lies within the window in every zone of a country; where the zones
- * have none in common, within it in the first one.
+ * Returns the first instant (unix seconds) from `at` that is within the window in every zone of a country; if there
+ * is none, within the first zone's.
  */
 export function nextInWindow(at: number, zones: readonly string[], window: SendWindow): number {
   const [first = "UTC"] = zones;

@@ -1,33 +1,32 @@
-/** Times of the API: integer unix seconds (UTC). */
+/** API times: integer unix seconds (UTC). */
 import { MAX_DELIVERY_AHEAD_SECONDS } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
 
-/** Whole unix seconds, rounded down. */
+/** Returns whole unix seconds, rounded down. */
 export function toUnix(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** An ISO 8601 time in UTC, in whole seconds: `2026-01-01T00:00:00Z`. */
+/** Formats ISO 8601 in UTC to the second: `2026-01-01T00:00:00Z`. */
 export function toIso(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-/** Date of unix seconds. */
 export function fromUnix(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** Whether a time (unix seconds) is further ahead than a message may be planned. */
+/** True if a time (unix seconds) exceeds the scheduling limit. */
 export const isTooFarAhead = (seconds: number, now: number): boolean =>
   seconds > now + MAX_DELIVERY_AHEAD_SECONDS;
 
-/** Longest `delivery_delay`. */
+/** Maximum `delivery_delay`. */
 export const MAX_DELIVERY_DELAY_SECONDS = 86_400;
 
 /**
- * Returns when a message is due: at `delivery_at`, else `delivery_delay` seconds after `now`; null means now. Unlike a time, a
- * delay is the same in every try of a request, so a repeated one has the same fingerprint.
- * @throws DomainError as `parseDeliveryAt`
+ * Returns when a message is due: at `delivery_at`, else `delivery_delay` seconds after `now`; null means now. Unlike
+ * an absolute time, a delay is equal in all retries, so they have the same fingerprint.
+ * @throws DomainError like `parseDeliveryAt`
  */
 export function deliveryTimeOf(
   {
@@ -41,10 +40,9 @@ export function deliveryTimeOf(
 }
 
 /**
- * When a message may leave; null means now. 0, null, a missing value and times of the past all mean now:
- * clients send them so.
+ * Parses a delivery time; null means now. 0, null, a missing value and past times mean now, as clients send them.
  * @param value unix seconds
- * @throws DomainError `invalid_input` for a negative value, a fraction, or more than 1 year ahead
+ * @throws DomainError `invalid_input` for a negative value, a fraction, or over 1 year ahead
  */
 export function parseDeliveryAt(
   value: number | null | undefined,

@@ -1,8 +1,8 @@
 import { DAY_SECONDS } from "./units";
 
 /**
- * Wall-clock times in IANA time zones, by the zone data that the runtime brings. A wall clock may show a
- * time twice (clocks go back) or never (clocks go forward); both are detected here, in one place.
+ * Wall-clock times in IANA time zones, from the runtime's zone data. A wall time may occur twice (clocks go back) or
+ * never (clocks go forward); both are detected here.
  */
 export interface WallTime {
   year: number;
@@ -32,7 +32,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks in the zone show at an instant (unix seconds). */
+/** Returns the zone's wall time at an instant (unix seconds). */
 export function wallTimeAt(seconds: number, timeZone: string): WallTime {
   const parts = formatOf(timeZone).formatToParts(seconds * 1000);
   const read = (type: Intl.DateTimeFormatPartTypes) =>
@@ -49,15 +49,15 @@ export function wallTimeAt(seconds: number, timeZone: string): WallTime {
 const asUtc = ({ year, month, day, hour, minute }: WallTime) =>
   Date.UTC(year, month - 1, day, hour, minute) / 1000;
 
-/** Seconds by which the zone is ahead of UTC at an instant (whole minutes). */
+/** Returns the zone's offset from UTC in seconds (whole minutes). */
 export function offsetAt(seconds: number, timeZone: string): number {
   const minute = Math.floor(seconds / 60) * 60;
   return asUtc(wallTimeAt(minute, timeZone)) - minute;
 }
 
 /**
- * The instants (unix seconds) at which clocks in the zone show this time: one as a rule, two in the hour
- * that is repeated, none in the hour that is left out. Earlier first.
+ * Returns the instants (unix seconds) of a wall time, earliest first: usually one, two in a repeated hour, none in a
+ * skipped one.
  */
 export function instantsOf(wall: WallTime, timeZone: string): number[] {
   const guess = asUtc(wall);
@@ -70,14 +70,14 @@ export function instantsOf(wall: WallTime, timeZone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The first instant at or after a wall time that clocks leave out: when they have gone forward. */
+/** Returns the first instant at or after a skipped wall time. */
 export function nextValidInstant(wall: WallTime, timeZone: string): number {
   const guess = asUtc(wall);
-  // With the offset from before the change the time falls into what comes right after it.
+  // With the offset before the change, the time falls right after it.
   return guess - offsetAt(guess - DAY_SECONDS, timeZone);
 }
 
-/** Midnight, or the first instant of a day without one, `addDays` after the day of an instant. */
+/** Returns midnight, or the first instant of a day without one, `addDays` after an instant's day. */
 export function startOfDay(seconds: number, timeZone: string, addDays = 0): number {
   const { year, month, day } = wallTimeAt(seconds, timeZone);
   const shifted = new Date(Date.UTC(year, month - 1, day + addDays));
@@ -91,7 +91,7 @@ export function startOfDay(seconds: number, timeZone: string, addDays = 0): numb
   return instantsOf(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
 }
 
-/** The first day of the month of an instant, `addMonths` later. */
+/** Returns the first day of an instant's month, `addMonths` later. */
 export function startOfMonth(seconds: number, timeZone: string, addMonths = 0): number {
   const { year, month } = wallTimeAt(seconds, timeZone);
   const shifted = new Date(Date.UTC(year, month - 1 + addMonths, 1));

@@ -1,4 +1,4 @@
-/** States of a fraud check. The numbers are the API's. */
+/** Fraud check states as numbered by the API. */
 export const FRAUD_STATUS = {
   0: "new",
   5: "in progress",
@@ -9,7 +9,7 @@ export const FRAUD_STATUS = {
 } as const;
 export type FraudStatus = keyof typeof FRAUD_STATUS;
 
-/** In the order in which the API lists them. */
+/** In the API's order. */
 export const FRAUD_STATUS_CODES = [
   0, 5, 10, 20, 21, 1000,
 ] as const satisfies readonly FraudStatus[];
@@ -20,7 +20,10 @@ export const FRAUD_NO_FUNDS = 20 satisfies FraudStatus;
 export const FRAUD_INVALID_DATA = 21 satisfies FraudStatus;
 export const FRAUD_FAILED = 1000 satisfies FraudStatus;
 
-/** Where each may lead. 5 is left within the transaction that completes the check, so it is seen only while one runs. */
+/**
+ * Allowed transitions. 5 exists only within the transaction that completes the check, so it is visible only while one
+ * runs.
+ */
 const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
   0: [5, 1000],
   5: [10, 20, 21, 1000],
@@ -33,5 +36,5 @@ const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
 export const canChangeFraudCheck = (from: FraudStatus, to: FraudStatus): boolean =>
   NEXT[from].includes(to);
 
-/** Whether a check is still worked on. */
+/** True while a check is pending or running. */
 export const isChecking = (status: FraudStatus): boolean => NEXT[status].length > 0;

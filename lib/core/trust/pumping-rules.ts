@@ -1,13 +1,13 @@
 /**
- * Rules against SMS pumping: fraudsters request codes for ranges of numbers that they earn with. Pure: figures in, verdict
- * out. Shares are compared with the account's own mean of seven days, never with an absolute threshold.
+ * Rules against SMS pumping: fraudsters request codes for number ranges that earn them money. Pure functions from
+ * figures to verdict. Shares are compared with the account's own seven-day mean, never with an absolute threshold.
  */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Why a verification is stopped. */
+/** Reasons for stopping a verification. */
 export const STOP_REASONS = [
   "denied_range",
   "country",
@@ -20,53 +20,56 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Of one number: so many within the seconds. */
+/** Maximum attempts per number and time span. */
 const NUMBER_LIMITS = [
   { attempts: 1, seconds: 30 },
   { attempts: 5, seconds: 600 },
   { attempts: 10, seconds: 86_400 },
 ] as const;
-/** The limits of a number look no further back. */
+/** Number of attempts that the limits look back at. */
 export const RECENT_ATTEMPTS = 10;
 
 const PREFIX_PER_HOUR = 20;
 const RANGE_PER_HOUR = 100;
 const ACCOUNT_PER_HOUR = 1_000;
-/** Of prefixes without a confirmed code in a week, while their country converts badly. */
+/** For prefixes without a confirmed code in a week, while their country has a suspicious conversion rate. */
 const UNKNOWN_PREFIX_PER_HOUR = 3;
-/** So many confirmed codes of a day raise the account's limits once more, up to fivefold. */
+/** Confirmed codes per day that add another multiple to the account's limits, up to fivefold. */
 const CONFIRMED_OF_ACCOUNT = 2_500;
-/** A limit grows with what a prefix or range confirmed within a day, up to tenfold. */
+/** Limits grow with a prefix's or range's confirmed codes within a day, up to tenfold. */
 const MAX_GROWTH = 9;
-/** Micro-units an hour and country, and how many times the account's own confirmed spend. */
+/** Micro-units per hour and country, and the multiple of the account's own confirmed spend. */
 const SPEND_PER_HOUR = 20_000_000n;
 const SPEND_FACTOR = 6;
 
-/** A share below this part of its mean is suspicious, as far as chance does not explain it. */
+/** Fraction of the mean below which a share is suspicious, unless explained by chance. */
 const SUSPICIOUS = 0.5;
 const DEVIATIONS = 1.64;
-/** Fewer attempts say nothing about a mean. */
+/** Minimum attempts for a meaningful mean. */
 const MEAN_NEEDS = 50;
-/** A mean is at least this part of those of wider groups: where only an attack asks for codes, it would become the usual. */
+/**
+ * Minimum fraction of wider groups' means: without it, an attack that is a group's only traffic would become its
+ * norm.
+ */
 const PART_OF_WIDER = 0.25;
-/** So many an hour pass where the share is suspicious: otherwise it could never recover. */
+/** Probes per hour while the share is suspicious; without them it could never recover. */
 const PROBES = { prefix: 1, range: 1 } as const;
-/** So many confirmed codes before this day say that people live in a range. */
+/** Confirmed codes before today that prove a range to be inhabited. */
 const PEOPLE_IN_RANGE = 5;
 
-/** Ten minutes: limits by the hour. A quarter of a day: days and weeks. */
+/** Ten-minute buckets for hourly limits, six-hour ones for days and weeks. */
 export const SHORT_BUCKET_MS = 10 * MINUTE_MS;
 export const LONG_BUCKET_MS = 6 * HOUR_MS;
 export const WEEK_MS = 7 * 24 * HOUR_MS;
-/** A day, and the quarter that is running. */
+/** A day plus the current bucket. */
 export const DAY_MS = 30 * HOUR_MS;
 
-/** Satellite and other networks without a country, and premium ranges that serve several countries. */
+/** Satellite and other networks without a country, and multi-country premium ranges. */
 const DENIED = ["+808", "+870", "+878", "+881", "+882", "+883", "+888", "+979"] as const;
 
 const isDenied = (phone: string): boolean => DENIED.some((code) => phone.startsWith(code));
 
-/** What is counted together: numbers that differ in their last four, and in their last six digits. */
+/** Groups of numbers that differ in the last four or six digits. */
 export const prefixOf = (phone: string): string => phone.slice(0, -4);
 export const rangeOfNumbers = (phone: string): string => phone.slice(0, -6);
 
@@ -78,19 +81,19 @@ export interface Counts {
   amount: bigint;
 }
 
-/** Of one prefix, range, country or account. */
+/** Counts of one prefix, range, country or account. */
 export interface Window {
   hour: Counts;
-  /** Ten minutes at most: their codes may still be entered. */
+  /** At most ten minutes old: codes may still be entered. */
   running: Counts;
   day: Counts;
   week: Counts;
 }
 
 export interface Figures {
-  /** When this number was verified last, newest first. */
+  /** Last verifications of this number, newest first. */
   recent: readonly Date[];
-  /** Whether a code of this number was ever confirmed, as far as is known. */
+  /** True if a code of this number is known to have been confirmed. */
   isKnown: boolean;
   prefix: Window;
   range: Window;
@@ -100,7 +103,7 @@ export interface Figures {
 
 export interface GuardRules {
   isCountryAllowed: boolean;
-  /** Micro-units an hour and country; null: by the account's own spend. */
+  /** Micro-units per hour and country; null: derived from the account's own spend. */
   spendCap: bigint | null;
 }
 
@@ -112,7 +115,7 @@ export interface Attempt {
 
 export interface Stop {
   reason: StopReason;
-  /** When it makes sense to try again; null: never, as things are. */
+  /** Seconds until a retry makes sense; null if never under current conditions. */
   retryAfterSeconds: number | null;
 }
 
@@ -145,9 +148,9 @@ const shareOf = (counts: Counts, sign: Sign): number =>
   counts.attempts === 0 ? 0 : Math.min(1, counts[sign] / counts.attempts);
 
 /**
- * The usual share: of the week before this day, of the narrowest that has enough. Of the whole week only where nothing is that
- * old, since an attack that runs would lower the mean that it is compared with. An attack of days lowers its own mean anyway, so
- * wider groups give the least that is usual.
+ * Returns the usual share: of the narrowest group with enough data in the week before this day. The whole week counts
+ * only without older data, since a running attack would lower its own baseline. Attacks over days do so anyway, so
+ * wider groups set a minimum.
  */
 function meanOf(wider: readonly Window[], sign: Sign): number {
   const before = wider.map(({ week, day }) => without(week, day));
@@ -159,13 +162,13 @@ function meanOf(wider: readonly Window[], sign: Sign): number {
   return Math.max(own, ...others.map((share) => share * PART_OF_WIDER));
 }
 
-/** Whether so few signs of so many attempts are not chance, had the share only halved. */
+/** True if the low count isn't chance, assuming that the share only halved. */
 function isUnlikely({ attempts, ...signs }: Counts, sign: Sign, mean: number): boolean {
   const expected = attempts * mean * SUSPICIOUS;
   return signs[sign] < expected - DEVIATIONS * Math.sqrt(expected);
 }
 
-/** Whether a share fell far below its mean; `wider` gives the mean, itself first. */
+/** True if a share fell far below its mean; `wider` gives the mean, the window itself first. */
 function hasFallen(window: Window, wider: readonly Window[]): boolean {
   return (["checked", "delivered"] as const).some((sign) => {
     const mean = meanOf(wider, sign);
@@ -176,22 +179,22 @@ function hasFallen(window: Window, wider: readonly Window[]): boolean {
 }
 
 /**
- * Whether nobody failed to confirm a code of this prefix today, in a range where people live. An attack on the range can use each
- * of its hundred prefixes once a day so, and people elsewhere in the range are not stopped with it.
+ * True if every code of this prefix was confirmed today, in an inhabited range. An attack can thus use each of the
+ * range's hundred prefixes once a day, but legitimate users elsewhere in the range aren't blocked.
  */
 function isQuietPrefix(prefix: Window, range: Window): boolean {
   const isInhabited = without(range.week, range.day).checked >= PEOPLE_IN_RANGE;
   return isInhabited && prefix.day.checked >= prefix.day.attempts;
 }
 
-/** A limit by the hour, raised by what was confirmed within a day. */
+/** Returns an hourly limit, raised by codes confirmed within a day. */
 function limitOf(base: number, window: Window, account: Window): number {
   const own = Math.min(MAX_GROWTH, window.day.checked / base);
   const all = Math.min(4, account.day.checked / CONFIRMED_OF_ACCOUNT);
   return Math.floor(base * (1 + own + all));
 }
 
-/** How much may be spent on a country within an hour, if the owner set no cap. */
+/** Hourly spend cap of a country if the owner set none. */
 function automaticSpendCap({ week }: Window): bigint {
   const hours = WEEK_MS / HOUR_MS;
   const confirmed = Number(week.amount) * shareOf(week, "checked");
@@ -202,7 +205,7 @@ function automaticSpendCap({ week }: Window): bigint {
 const untilNext = (milliseconds: number, now: number): number =>
   Math.ceil((milliseconds - (now % milliseconds)) / SECOND_MS);
 
-/** Says whether a verification looks like pumping; null: go ahead. Not asked for what the owner allowed. */
+/** Returns why a verification looks like pumping, or null. Not called for numbers allowed by the owner. */
 export function judge(
   { phone, amount }: Attempt,
   figures: Figures,
@@ -226,7 +229,7 @@ export function judge(
   if (country.hour.amount + amount > cap) return later("spend_cap");
   const accountLimit = Math.max(ACCOUNT_PER_HOUR, account.day.checked);
   if (account.hour.attempts >= accountLimit) return later("account_limit");
-  // Who confirmed a code before is a person.
+  // A number with a confirmed code belongs to a person.
   if (figures.isKnown) return null;
   if (prefix.hour.attempts >= limitOf(PREFIX_PER_HOUR, prefix, account)) {
     return later("prefix_limit");

@@ -1,2 +1,2 @@
-/** Spoken characters that are billed as one part of a voice message. */
+/** Spoken characters per billed part of a voice message. */
 export const CHARS_PER_SPEECH_PART = 160;

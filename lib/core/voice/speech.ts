@@ -1,6 +1,6 @@
 /**
- * The spoken text of a voice call, and its cost. A text is plain, or SSML (W3C Speech Synthesis Markup
- * Language 1.1) cut down to `<speak>`, `<break time>` and `<say-as interpret-as="characters">`.
+ * Spoken text of a voice call, and its cost. Plain text, or SSML (W3C Speech Synthesis Markup Language 1.1)
+ * restricted to `<speak>`, `<break time>` and `<say-as interpret-as="characters">`.
  */
 import { TEXT_MAX } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
@@ -11,35 +11,35 @@ import { escapeXml } from "@/lib/core/text/xml-text";
 export type VoiceService = "text2speech" | "text2speech_ssml";
 
 export interface SpeechText {
-  /** For the voice provider: always one well-formed `<speak>` element, rebuilt from what was understood. */
+  /** Provider input: always one well-formed `<speak>` element, rebuilt from the parsed text. */
   ssml: string;
-  /** What is heard, as plain text: no tags, spelled words with their letters apart. */
+  /** Plain text as heard: no tags, spelled words with separated letters. */
   spoken: string;
-  /** Characters (code points) of the text plus 2 for each second of pause; tags are not counted. */
+  /** Characters (code points) of the text plus 2 per second of pause, excluding tags. */
   charsCount: number;
-  /** Started 160 characters, at least 1: what is billed. */
+  /** Billed parts: started 160 characters, at least 1. */
   partsCount: number;
 }
 
 const CHARS_PER_PAUSE_SECOND = 2;
-/** Of the text as it was sent, tags included. */
+/** Limit for the submitted text, including tags. */
 const MAX_SPEECH_CHARACTERS = TEXT_MAX;
 
 const WRAPPED = /^\s*<speak[\s/>]/;
-/** What XML 1.0 forbids even when escaped: control characters and lone surrogates. */
+/** Forbidden in XML 1.0 even when escaped: control characters and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu;
 
-/** Whether a text is read as SSML. */
+/** True if a text is parsed as SSML. */
 export const isSsmlText = (text: string, service: VoiceService): boolean =>
   service === "text2speech_ssml" || WRAPPED.test(text);
 
 /**
- * Reads the text of a voice message. Under `text2speech` a text wrapped in `<speak>` is SSML too; under
- * `text2speech_ssml` it must be.
- * @param path field that errors are reported at
- * @throws DomainError `invalid_input`: empty, over 1530 characters, or SSML that is not well-formed or
- *   uses anything but the three tags; the message names the tag
+ * Parses the text of a voice message. `text2speech` also accepts SSML wrapped in `<speak>`; `text2speech_ssml`
+ * requires it.
+ * @param path field of the error
+ * @throws DomainError `invalid_input`: empty, over 1530 characters, or SSML that is malformed or uses anything but
+ * the three tags; the message names the tag
  */
 export function parseSpeech(text: string, service: VoiceService, path = "text"): SpeechText {
   if (text.trim() === "") throw nothingToSpeak(path);
@@ -97,7 +97,7 @@ function price(ssml: string, spoken: string, charsCount: number): SpeechText {
   return { ssml, spoken, charsCount, partsCount };
 }
 
-/** Line breaks and indentation between tags are not heard. */
+/** Line breaks and indentation between tags are silent. */
 function collapse(text: string): string {
   return text.split(/\s+/).join(" ").trim();
 }

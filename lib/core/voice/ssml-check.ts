@@ -1,4 +1,4 @@
-/** Checks an SSML text as it is typed, and estimates the length of the call. */
+/** Checks SSML while typing, and estimates the call's duration. */
 import { DomainError } from "@/lib/core/errors";
 import { isSsmlText, parseSpeech, type SpeechText, type VoiceService } from "./speech";
 import { parseSsml, SsmlError, type SsmlProblem } from "./ssml";
@@ -12,10 +12,10 @@ export interface SpeechProblem {
 
 export type SpeechAnalysis =
   | { kind: "speech"; speech: SpeechText; seconds: number }
-  /** Null: nothing is wrong with its tags, but it is too long, or says nothing. */
+  /** Null if the tags are valid, but the text is too long or silent. */
   | { kind: "problem"; problem: SpeechProblem | null };
 
-/** Calm speech: about 150 words a minute. */
+/** Calm speech: about 150 words per minute. */
 const CHARACTERS_PER_SECOND = 14;
 
 function pauseMs(text: string): number {
@@ -29,7 +29,7 @@ function lineOf(text: string, index: number): number {
   return text.slice(0, index).split("\n").length;
 }
 
-/** The spoken text and its approximate length, or the first error. */
+/** Returns the spoken text and its approximate duration, or the first error. */
 export function checkSpeech(text: string, service: VoiceService): SpeechAnalysis {
   try {
     const speech = parseSpeech(text, service);

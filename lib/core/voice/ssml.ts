@@ -1,12 +1,12 @@
 /**
- * A strict reader of the three SSML tags a message may use. It is no XML parser on purpose: document
- * types, entities of one's own, comments, CDATA, processing instructions and further tags or attributes
- * are refused, so nothing can be fetched or expanded. One pass, linear in the text.
+ * Strict parser of the three SSML tags allowed in messages. Deliberately not an XML parser: document types, custom
+ * entities, comments, CDATA, processing instructions and other tags or attributes are refused, which rules out XXE
+ * and entity expansion. Single pass, linear time.
  */
 import { DomainError } from "@/lib/core/errors";
 import { decodeXmlText } from "@/lib/core/text/xml-text";
 
-/** Errors in an SSML text; pages translate them. */
+/** SSML errors, translated by pages. */
 export type SsmlProblem =
   | "notWrapped"
   | "notClosed"
@@ -25,21 +25,21 @@ export type SsmlProblem =
   | "notATag"
   | "badText";
 
-/** The broken rule, and where in the text (UTF-16) reading stopped. */
+/** SSML violation with its position in the text (UTF-16). */
 export class SsmlError extends DomainError {
   constructor(
     readonly problem: SsmlProblem,
     message: string,
     path: string,
     readonly index: number,
-    /** The tag it is about, as it was written. */
+    /** Offending tag, as written. */
     readonly tag: string,
   ) {
     super("invalid_input", message, { path, reason: "speech_markup" });
   }
 }
 
-/** `ahead`: characters behind where the reader stands. */
+/** `ahead`: characters after the parser's position. */
 type Fail = (problem: SsmlProblem, message: string, tag?: string, ahead?: number) => never;
 
 export type SsmlToken =
@@ -54,10 +54,7 @@ interface Tag {
   end: number;
 }
 
-/**
- * Where the reader stands; `spelled` gathers the text of an open `<say-as>`. `fail` throws, so a broken
- * rule needs no return.
- */
+/** Parser state; `spelled` collects the text of an open `<say-as>`. `fail` throws, so callers need no return. */
 interface State {
   inside: "nothing" | "speak" | "say-as" | "end";
   spelled: string;
@@ -65,16 +62,16 @@ interface State {
   fail: Fail;
 }
 
-/** `<name a="v">`, `<name a='v'/>`, `</name>`: at most one attribute, as none of the tags takes two. */
+/** `<name a="v">`, `<name a='v'/>`, `</name>`: at most one attribute, as no allowed tag takes two. */
 const TAG =
   /<(\/?)([A-Za-z][A-Za-z0-9:-]{0,30})(?:\s+([A-Za-z:-]{1,30})\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))?\s*(\/?)>/y;
 const BREAK_TIME = /^(\d{1,5})(?:\.(\d{1,3}))?s$|^(\d{1,5})ms$/;
-/** Longest single pause, as voice providers have it. */
+/** Voice providers' maximum for a single pause. */
 const MAX_BREAK_MS = 10_000;
 const NOT_WRAPPED = "SSML must be wrapped in one <speak> tag.";
 
 /**
- * @returns what stands inside `<speak>`, in order, entities resolved
+ * @returns content of `<speak>` in order, entities resolved
  * @throws DomainError `invalid_input` at `path`, naming the tag
  */
 export function parseSsml(text: string, path: string): SsmlToken[] {

@@ -1,7 +1,7 @@
-/** Languages of voice messages, and the choice among them when the customer leaves it open. */
+/** Languages of voice messages, and their detection. */
 import { isVoiceLang, VOICE_LANGS, type VoiceLang } from "./voice-languages";
 
-/** Language by the number's prefix, for texts too short to tell. No prefix begins another. */
+/** Language by number prefix, for texts too short to detect. Prefixes are disjoint. */
 const LANG_OF_PREFIX: ReadonlyMap<string, VoiceLang> = new Map([
   ...prefixes("DE", "+49 +41 +43"),
   ...prefixes("RU", "+79"),
@@ -15,13 +15,12 @@ function prefixes(lang: VoiceLang, list: string): [string, VoiceLang][] {
   return list.split(" ").map((prefix) => [prefix, lang]);
 }
 
-/** Below this many letters a name or a brand decides the outcome. */
+/** Minimum letters; below, a name or brand decides the outcome. */
 const MIN_LETTERS = 10;
 const LETTERS = /\p{L}/gu;
 
 /**
- * Language to speak a text in: by its content; when that is too short or undetermined, by the number's
- * prefix; else English.
+ * Detects a text's language by content; if too short or undetermined, by the number's prefix; else English.
  * @param text as heard, without tags
  */
 export async function detectVoiceLanguage(text: string, e164: string): Promise<VoiceLang> {
@@ -45,8 +44,8 @@ type Detector = Pick<typeof import("eld/small")["eld"], "detect">;
 let detector: Promise<Detector> | undefined;
 
 /**
- * "small" tells our 20 languages apart as well as "large" (99 of 100 short texts each) at a third of the
- * memory, about 50 MB, which only processes that meet a voice message pay.
+ * "small" distinguishes our 20 languages as well as "large" (99 of 100 short texts each) at a third of the memory:
+ * about 50 MB, only in processes that handle voice messages.
  */
 async function loadDetector(): Promise<Detector> {
   const { eld } = await import("eld/small");

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 
-/** Languages of voice messages: plain data, so that pages can list them without the detector. */
+/** Languages of voice messages; plain data, so pages can list them without the detector. */
 export const VOICE_LANGS = [
   "EN",
   "DE",
@@ -32,8 +32,8 @@ export function isVoiceLang(code: string): code is VoiceLang {
 }
 
 /**
- * The language in upper case, however it was typed.
- * @throws DomainError `invalid_input` at `path` for any other
+ * Returns the language in upper case.
+ * @throws DomainError `invalid_input` at `path` if unsupported
  */
 export function normaliseVoiceLang(input: string, path = "voice_lang"): VoiceLang {
   const code = input.toUpperCase();

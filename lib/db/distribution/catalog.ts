@@ -1,11 +1,11 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** How a table lives on a Citus cluster; its comment says so. */
+/** Placement of a table on a Citus cluster, declared in its comment. */
 export type Placement = "distributed" | "reference" | "local";
 
 export interface CatalogTable {
   name: string;
-  /** The comment as it stands; one of `Placement` unless someone forgot. */
+  /** Raw comment; a `Placement` unless forgotten. */
   comment: string | null;
   isPartitioned: boolean;
   hasRowSecurity: boolean;
@@ -40,7 +40,7 @@ const namesOf = (relation: string, numbers: string) =>
     FROM unnest(${numbers}) WITH ORDINALITY AS k (attnum, position)
     JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.attnum)`;
 
-/** Tables (partitions belong to their parents), unique keys and foreign keys, by name. */
+/** Returns tables (partitions belong to their parents), unique keys and foreign keys, by name. */
 export async function readCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
   const { rows: tables } = await tx.query<CatalogTable>(
     `SELECT c.relname AS name, obj_description(c.oid, 'pg_class') AS comment, c.relkind = 'p' AS "isPartitioned",
@@ -63,7 +63,7 @@ export async function readCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
   return { tables, keys, references };
 }
 
-/** One statement for the coordinator of a Citus cluster. */
+/** Statement for the coordinator of a Citus cluster. */
 export interface DistributionStep {
   table: string;
   placement: Exclude<Placement, "local">;
@@ -72,7 +72,7 @@ export interface DistributionStep {
 
 const literal = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
-/** Tables that others point at come first; throws when they point at each other in a circle. */
+/** Sorts referenced tables first; throws for circular references. */
 function inReferenceOrder(
   names: readonly string[],
   references: readonly CatalogReference[],
@@ -96,9 +96,9 @@ function inReferenceOrder(
 }
 
 /**
- * What makes an empty database a distributed one: reference tables first, then the distributed ones by
- * account beside `accounts`, those that others point at first. Local tables stay on the coordinator.
- * Throws when a table does not say how it lives.
+ * Plans the distribution of an empty database: reference tables first, then tables distributed by account, colocated
+ * with `accounts`, referenced ones first. Local tables stay on the coordinator. Throws if a table declares no
+ * placement.
  */
 export function planDistribution({ tables, references }: Catalog): DistributionStep[] {
   const of = (placement: Placement) =>
@@ -108,7 +108,7 @@ export function planDistribution({ tables, references }: Catalog): DistributionS
   if (silent.length > 0)
     throw new Error(`No comment says how these tables live: ${silent.join(", ")}`);
   const distributed = inReferenceOrder(
-    // The table that all are placed beside is the first.
+    // The colocation table comes first.
     of("distributed").sort((a, b) => Number(b === "accounts") - Number(a === "accounts")),
     references,
   );

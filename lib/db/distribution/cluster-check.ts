@@ -6,7 +6,7 @@ import { LOGIN_ROLES, loginOf, urlOf } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { shardDifferences } from "./shard-rights";
 
-/** What the tables, keys and defaults of a migrated Postgres would be refused for, and what to do. */
+/** Returns violations in tables, keys and defaults of a migrated Postgres, with remedies. */
 async function schemaProblems(client: pg.Client): Promise<Problem[]> {
   const catalog = await readCatalog(client);
   if (catalog.tables.length === 0)
@@ -31,7 +31,7 @@ SELECT c.relname AS name FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND obj_description(c.oid, 'pg_class') = 'distributed' ORDER BY 1`;
 
-/** Distributed tables of which `isPlaced` is false and that have rows. */
+/** Returns non-empty distributed tables for which `isPlaced` is false. */
 export async function filledTables(
   client: pg.Client,
   isPlaced: (table: string) => boolean,
@@ -45,7 +45,7 @@ export async function filledTables(
   return filled;
 }
 
-/** Tables that the cluster has already. */
+/** Returns tables that are already on the cluster. */
 export async function placedTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT c.relname AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid",
@@ -96,7 +96,7 @@ async function nodeProblems(client: pg.Client): Promise<Problem[]> {
   );
 }
 
-/** Whether each login of the processes gets from the coordinator to every node. */
+/** Checks that each login reaches every node through the coordinator. */
 async function loginProblems(client: pg.Client, url: string): Promise<Problem[]> {
   const problems = (await missingRoles(client)).map(({ node, role }) => ({
     says: `${node} has no role ${role}`,
@@ -124,7 +124,7 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
   return (await Promise.all(tries)).flat();
 }
 
-/** Shards whose rows are protected otherwise than the table says. */
+/** Returns shards whose row protection differs from their table's. */
 export async function shardProblems(client: pg.Client): Promise<Problem[]> {
   const found = await shardDifferences(client);
   return found.map(({ node, table, what, shards }) => ({
@@ -156,7 +156,7 @@ async function rowProblems(client: pg.Client): Promise<Problem[]> {
   }));
 }
 
-/** Tables that are left when others are placed already: an interruption, or a migration since. */
+/** Returns unplaced tables of a partly distributed database, after an interruption or a later migration. */
 async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
   const placed = await placedTables(client);
   if (placed.size === 0) return [];
@@ -168,7 +168,7 @@ async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
     }));
 }
 
-/** Whether this node is a worker, which knows neither the comments of tables nor the local ones. */
+/** True on a worker node, which knows neither table comments nor local tables. */
 async function isWorker(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>("SELECT NOT citus_is_coordinator() AS yes");
   return rows[0]?.yes === true;
@@ -188,8 +188,8 @@ async function findProblems(client: pg.Client, url: string): Promise<Problem[]> 
 }
 
 /**
- * Everything that `db:distribute` would be refused for in this database, or, after it, what keeps the cluster from
- * serving; empty when there is nothing. Changes nothing, and needs no Citus.
+ * Returns everything that would make `db:distribute` fail in this database or, once distributed, keeps the cluster
+ * from serving; empty if there is nothing. Read-only; needs no Citus.
  */
 export async function checkDistribution(client: pg.Client, url: string): Promise<string[]> {
   const problems = await findProblems(client, url);

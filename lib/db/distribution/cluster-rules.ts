@@ -1,8 +1,8 @@
 import type { Catalog } from "./catalog";
 
-/** Something that a Citus cluster would refuse, and what to do about it. */
+/** Obstacle to a Citus cluster, with its remedy. */
 export interface Problem {
-  /** Names the table or the setting, as `api_keys.breach does not begin with account_id`. */
+  /** Names the table or setting, such as `api_keys.breach does not begin with account_id`. */
   says: string;
   remedy: string;
 }
@@ -12,12 +12,12 @@ const DISTRIBUTED =
 const OURS = "c.relnamespace = 'public'::regnamespace";
 
 interface CatalogRule {
-  /** One question to the catalog; each row names in `broken` what breaks the rule. */
+  /** Catalog query whose rows name violations in `broken`. */
   sql: string;
   remedy: string;
 }
 
-/** What a table needs before a cluster takes it, as far as one question to the catalog tells. */
+/** Requirements of a cluster that single catalog queries can check. */
 export const CLUSTER_RULES = {
   "account_id of a distributed table is a bigint that is never null": {
     sql: `
@@ -47,7 +47,7 @@ export const CLUSTER_RULES = {
     remedy: "drop the rule",
   },
   "no policy is restrictive": {
-    // Citus 13.2 makes it a permissive one on each shard: what it restricts is then open.
+    // Citus 13.2 creates restrictive policies as permissive ones on shards, which opens what they restrict.
     sql: `
     SELECT p.tablename || '.' || p.policyname AS broken FROM pg_policies p
     WHERE p.schemaname = 'public' AND p.permissive <> 'PERMISSIVE'`,
@@ -96,7 +96,7 @@ function tableProblems({ tables, keys }: Catalog): Problem[] {
   });
 }
 
-/** Rules that need more than one question to the catalog. */
+/** Checks rules that need several catalog queries. */
 export function shapeProblems(catalog: Catalog): Problem[] {
   const placement = new Map(catalog.tables.map(({ name, comment }) => [name, comment]));
   const problems = tableProblems(catalog);
@@ -116,7 +116,7 @@ export function shapeProblems(catalog: Catalog): Problem[] {
           remedy: KEY_REMEDY,
         });
     } else if (pair !== "local → local") {
-      // What points at a reference table, too, would be taken along when a cluster takes that, and lose its comment.
+      // A table that also references a reference table would be converted along with it and lose its comment.
       problems.push({
         says: `${table}.${name} points ${pair}`,
         remedy: "drop the foreign key and let the statement check it",

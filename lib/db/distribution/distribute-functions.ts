@@ -7,8 +7,8 @@ interface DistributedFunction {
 }
 
 /**
- * Functions whose comment says 'distributed': a cluster hands a call to the node that has the account of the first
- * argument. May be repeated. Returns the names of those that are new.
+ * Distributes functions with the comment 'distributed': a cluster routes calls to the node of the account in the
+ * first argument. Idempotent; returns the names of new ones.
  */
 export async function distributeFunctions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<DistributedFunction>(

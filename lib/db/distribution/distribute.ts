@@ -7,7 +7,7 @@ import { migrate } from "@/lib/db/migrator/migrate";
 import { NOT_YOUR_TURN, takeTurn } from "./one-at-a-time";
 import { repeatRights, shardDifferences } from "./shard-rights";
 
-/** A reason to stop that an operator can do something about. */
+/** Obstacle that an operator can resolve. */
 export class DistributionError extends Error {}
 
 async function assertCoordinator(client: pg.Client): Promise<void> {
@@ -22,7 +22,7 @@ async function assertCoordinator(client: pg.Client): Promise<void> {
     throw new DistributionError("This node is a worker: run this on the coordinator.");
 }
 
-/** Rows would be moved while the gateway writes others; start with an empty database instead. */
+/** Requires empty tables: existing rows would be moved while the gateway writes others. */
 async function assertEmpty(client: pg.Client, placed: ReadonlySet<string>): Promise<void> {
   const filled = await filledTables(client, (table) => placed.has(table));
   if (filled.length > 0) {
@@ -32,7 +32,7 @@ async function assertEmpty(client: pg.Client, placed: ReadonlySet<string>): Prom
   }
 }
 
-/** Rights and row-level security of every shard are those of its table; what cannot be repeated is reported. */
+/** Aligns grants and row-level security of shards with their tables; reports what can't be aligned. */
 async function repairShards(client: pg.Client, report: (line: string) => void): Promise<void> {
   const tables = new Set((await shardDifferences(client)).map(({ table }) => table));
   for (const table of tables) {
@@ -44,7 +44,7 @@ async function repairShards(client: pg.Client, report: (line: string) => void): 
     throw new DistributionError(left.map(({ says, remedy }) => `${says}: ${remedy}.`).join("\n"));
 }
 
-/** The statements for the coordinator, in order. */
+/** Returns the coordinator's statements in order. */
 async function stepsFor(client: pg.Client) {
   const catalog = await readCatalog(client);
   if (catalog.tables.length === 0)
@@ -54,7 +54,7 @@ async function stepsFor(client: pg.Client) {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "posthorn:distribute" });
-  // A server that ends between two statements must not end the process; the next statement says so.
+  // A server failure between statements must not crash the process; the next statement reports it.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -64,21 +64,21 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What `distribute` would run, on any migrated Postgres. */
+/** Returns the statements of `distribute`, for any migrated Postgres. */
 export function distributionPlan(url: string): Promise<string[]> {
   return withClient(url, async (client) => (await stepsFor(client)).map(({ sql }) => `${sql};`));
 }
 
-/** One line for each thing that stands in the way, on any Postgres; changes nothing. */
+/** Returns one line per obstacle, on any Postgres; read-only. */
 export function distributionProblems(url: string): Promise<string[]> {
   return withClient(url, (client) => checkDistribution(client, url));
 }
 
 /**
- * Migrates an empty database on the coordinator of a Citus cluster and makes it a distributed one. Each table is a
- * statement of its own, and those that are done are left out; after an interruption or a later migration it is
- * repeated. Throws `DistributionError` with plain lines.
- * @param hasPasswords whether the nodes get the passwords of the logins, too
+ * Migrates an empty database on a Citus coordinator and distributes it. Each table is a separate statement and
+ * finished ones are skipped, so it can be repeated after an interruption or a later migration. Throws
+ * `DistributionError` with readable lines.
+ * @param hasPasswords whether nodes also get the logins' passwords
  */
 export function distribute(
   url: string,

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** Any constant will do; not that of migrations, which these commands run, too. */
+/** Arbitrary, but different from that of migrations, which these commands run, too. */
 const LOCK_KEY = 727_401_002;
 const WAIT = "10s";
 
 /**
- * Lets one connection at a time distribute a database or move rows into it, until it ends; returns whether this one
- * may. What a killed command left running on the server holds the lock a little longer, so it is waited for.
+ * Takes the lock for distributing a database or moving rows into it, until the connection ends; returns false if
+ * taken. Waits a little, since statements of a killed command may still hold it.
  */
 export async function takeTurn(client: pg.Client): Promise<boolean> {
   await client.query(`SET lock_timeout = '${WAIT}'`);
@@ -21,6 +21,5 @@ export async function takeTurn(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** What is said to who may not. */
 export const NOT_YOUR_TURN =
   "Another db:distribute is at work on this database: wait until it has ended, or end it, then repeat this.";

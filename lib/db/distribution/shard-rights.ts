@@ -1,15 +1,15 @@
 import type pg from "pg";
 
-/** Shards of one table on one node that differ from the table in what protects its rows. */
+/** Shards of a table on a node whose row protection differs from the table's. */
 export interface ShardDifference {
   node: string;
   table: string;
-  /** `row security` covers whether policies are enabled and forced; `rights` grants on the table and on its columns. */
+  /** `row security`: whether policies are enabled and forced; `rights`: grants on the table and its columns. */
   what: "row security" | "policies" | "rights" | "existence";
   shards: number;
 }
 
-/** What protects the rows of one relation. */
+/** Row protection of one relation. */
 const factsOf = (oid: string) => `
   SELECT concat(c.relrowsecurity, c.relforcerowsecurity) AS security,
     ARRAY(SELECT concat_ws(' ', p.polname, p.polcmd, p.polpermissive, p.polroles,
@@ -23,10 +23,7 @@ const factsOf = (oid: string) => `
       ORDER BY 1) AS rights
   FROM pg_class c WHERE c.oid = ${oid}`;
 
-/**
- * Asked on each node about its own shards. A grant on a column is a right like one on the table; which order Postgres
- * keeps them in says nothing.
- */
+/** Run on each node for its own shards. Includes column grants; ignores Postgres's order of grants. */
 const DIFFERENCES = `
 WITH placed AS (
   SELECT s.logicalrelid::oid AS parent, to_regclass(shard_name(s.logicalrelid, s.shardid))::oid AS shard
@@ -46,7 +43,7 @@ SELECT coalesce(json_agg(row_to_json(d)), '[]') FROM (
   SELECT parent::regclass::text AS table, what, count(*)::int AS shards
   FROM differences GROUP BY parent, what ORDER BY 1, 2) d`;
 
-/** What differs on each node, by table. The caller may read every node, as the superuser may. */
+/** Returns differences by node and table. The caller must be able to read every node, like a superuser. */
 export async function shardDifferences(client: pg.Client): Promise<ShardDifference[]> {
   const { rows } = await client.query<{ node: string; success: boolean; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, r.success, r.result
@@ -59,7 +56,7 @@ export async function shardDifferences(client: pg.Client): Promise<ShardDifferen
   });
 }
 
-/** The grants of a table as statements for one relation, `%s`; columns of one right are one statement. */
+/** Generates a table's grants for a relation, `%s`; columns of one right are one statement. */
 const GRANTS = `
 SELECT format('GRANT %s%s ON %%s TO %I', r.privilege_type, '', r.grantee::regrole) AS sql
 FROM pg_class c, aclexplode(c.relacl) r WHERE c.oid = $1::regclass AND r.grantee <> c.relowner
@@ -69,7 +66,7 @@ SELECT format('GRANT %s (%s) ON %%s TO %I', r.privilege_type,
 FROM pg_attribute a, aclexplode(a.attacl) r
 WHERE a.attrelid = $1::regclass AND NOT a.attisdropped GROUP BY r.privilege_type, r.grantee`;
 
-/** Row-level security and policies, as statements for one relation. A policy is made anew: what it says may differ. */
+/** Generates row-level security and policies for a relation. Policies are recreated, as their content may differ. */
 const SECURITY = `
 SELECT 'ALTER TABLE %s ' || a.clause AS sql FROM pg_class c CROSS JOIN LATERAL (VALUES
   (c.relrowsecurity, 'ENABLE ROW LEVEL SECURITY'), (c.relforcerowsecurity, 'FORCE ROW LEVEL SECURITY')
@@ -85,8 +82,8 @@ SELECT format('CREATE POLICY %I ON %%s AS %s FOR %s TO %s', p.policyname, p.perm
 FROM pg_policies p WHERE format('%I.%I', p.schemaname, p.tablename)::regclass = $1::regclass`;
 
 /**
- * Gives the shards of a table the rights and the row-level security that it has. A right or a policy that only a shard
- * has stays, and `shardDifferences` tells of it. Between two of the statements a shard shows fewer rows, never more.
+ * Applies a table's grants and row-level security to its shards. Extra grants or policies of a shard stay, reported
+ * by `shardDifferences`. Between statements a shard may show fewer rows, never more.
  */
 export async function repeatRights(client: pg.Client, table: string): Promise<void> {
   const { rows: grants } = await client.query<{ sql: string }>(GRANTS, [table]);

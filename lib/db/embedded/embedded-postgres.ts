@@ -14,28 +14,28 @@ import {
 } from "./postgres-cluster";
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster lives in `<dataDir>/postgres`. */
+  /** Parent directory of the cluster, `<dataDir>/postgres`. */
   dataDir: string;
-  /** Password of the superuser `posthorn`; made if absent (only for a new cluster). */
+  /** Password of the superuser `posthorn`; generated if absent (only for a new cluster). */
   password?: string;
-  /** Port to try first, usually the one used last time. */
+  /** Port to try first, usually the last one used. */
   port?: number;
-  /** For tests: no fsync. A crash of the machine may destroy the data. */
+  /** For tests: no fsync. A machine crash may destroy the data. */
   fast?: boolean;
-  /** For tests: added to the server's environment, which is otherwise not that of this process. */
+  /** For tests: added to the server's environment, which otherwise excludes this process's. */
   environment?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the database `posthorn`, with the owner's password. */
+  /** URL of the database `posthorn`, with the owner's password. */
   url: string;
   port: number;
   password: string;
-  /** True if a server left by an earlier run was still running and was taken over. */
+  /** True if a server left running by an earlier run was taken over. */
   reused: boolean;
-  /** Resolves when the server ends, wanted or not. */
+  /** Resolves when the server ends, intentionally or not. */
   exited: Promise<void>;
-  /** Clean (fast) shutdown; resolves when the server is gone. */
+  /** Shuts down cleanly (fast mode); resolves when the server is gone. */
   stop: () => Promise<void>;
 }
 
@@ -105,7 +105,7 @@ async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** A server that an earlier run left in this directory: waits for one that is ending, finds one that serves. */
+/** Finds an earlier run's server in this directory; waits for one that is shutting down. */
 async function runningServer(cluster: Cluster, password: string) {
   const file = path.join(cluster.directory, "postmaster.pid");
   for (let tries = 0; tries < 600 && existsSync(file); tries += 1) {
@@ -115,7 +115,7 @@ async function runningServer(cluster: Cluster, password: string) {
     if (!(pid > 0) || !isAlive(pid)) return undefined;
     const answer = port > 0 ? await ask(port, password) : "starting";
     if (answer === "ready") return { pid, port };
-    // A recycled process id: Postgres itself looks closer at its lock file and decides.
+    // Possibly a recycled process id: Postgres examines its lock file and decides.
     if (answer === "absent" && tries > 40) return undefined;
     await sleep(100);
   }
@@ -123,8 +123,8 @@ async function runningServer(cluster: Cluster, password: string) {
 }
 
 /**
- * Ends the server when this process ends in whatever way: the pipe closes even after `kill -9`.
- * A shell is enough; it stays in the data directory and stops only the server it was made for.
+ * Stops the server when this process ends in any way: the pipe closes even after `kill -9`. The shell stays in the
+ * data directory and stops only its own server.
  */
 function watchOver(cluster: Cluster, pid: number): ChildProcess {
   const script = 'read _; [ "$(head -n 1 postmaster.pid)" = "$1" ] && kill -INT "$1"';
@@ -165,7 +165,7 @@ async function launch(
 ) {
   const settings = [...SETTINGS, `port=${port}`, ...(fast ? FAST : [])];
   const { env, ...options } = spawnOptions(cluster);
-  // Detached: Ctrl-C reaches a whole process group, and the database must outlive those who use it.
+  // Detached: Ctrl-C reaches the whole process group, and the database must outlive its users.
   const child = spawn(
     path.join(cluster.native, "bin", "postgres"),
     ["-D", dataArgument(cluster), ...settings.flatMap((setting) => ["-c", setting])],
@@ -205,8 +205,8 @@ async function launch(
 }
 
 /**
- * Starts the Postgres that came with npm, in `<dataDir>/postgres`, on a free port of 127.0.0.1. Makes the
- * cluster and the database `posthorn` if needed. Runs as the user `postgres` when started by root.
+ * Starts the Postgres from npm in `<dataDir>/postgres`, on a free port of 127.0.0.1. Creates the cluster and the
+ * database `posthorn` if needed. Runs as the user `postgres` when started by root.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

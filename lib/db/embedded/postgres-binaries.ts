@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 
-/** The user a server runs as; absent when this process is not root. */
+/** User that the server runs as; absent unless this process is root. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -31,7 +31,7 @@ function packageDirectory(): string {
   }
 }
 
-/** Makes the symlinks of the shared libraries that npm cannot pack, if install scripts were off. */
+/** Creates shared library symlinks, which npm can't pack, if install scripts were off. */
 function hydrateSymlinks(packageRoot: string): void {
   const list = path.join(packageRoot, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -59,7 +59,9 @@ function idOf(flag: "-u" | "-g"): number {
   return Number.parseInt(text, 10);
 }
 
-/** Postgres refuses to run as root, so root runs it as the system user `postgres`, made if missing. */
+/**
+ * Returns the system user `postgres`, created if missing, if this process is root: Postgres refuses to run as root.
+ */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -76,7 +78,7 @@ export function serverUser(): ServerUser | undefined {
   }
 }
 
-/** Whether `user` may enter `directory` and everything above it. */
+/** True if `user` can enter `directory` and all its parents. */
 export function canEnter(directory: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true;
   for (let current = path.resolve(directory); ; current = path.dirname(current)) {
@@ -92,13 +94,13 @@ function isOurs(directory: string): boolean {
   return stat?.isDirectory() === true && stat.uid === 0 && (stat.mode & 0o022) === 0;
 }
 
-/** Copies the server to where `postgres` may read it: a clone below a 0700 directory is out of its reach. */
+/** Copies the server to a place readable by `postgres`, which can't reach a clone below a 0700 directory. */
 function copyWithinReach(native: string, version: string, user: ServerUser): string {
   const places = [os.tmpdir(), "/tmp", "/var/tmp", "/var/cache"];
   const place = places.find((candidate) => existsSync(candidate) && canEnter(candidate, user));
   if (place === undefined) throw new Error("No directory is readable by the user postgres");
   const target = path.join(place, `posthorn-postgres-${version}`);
-  // Others may write to the place: only a directory that is root's alone is trusted to be executed.
+  // The place is world-writable: only a directory owned by root alone is trusted for execution.
   if (isOurs(target)) return target;
   const fresh = mkdtempSync(`${target}-`);
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
@@ -114,7 +116,7 @@ function copyWithinReach(native: string, version: string, user: ServerUser): str
   }
 }
 
-/** Directory with `bin/`, `lib/` and `share/` of a Postgres that `user` can run. Nothing is downloaded. */
+/** Returns a directory with `bin/`, `lib/` and `share/` of a Postgres that `user` can run. Downloads nothing. */
 export function postgresDirectory(user: ServerUser | undefined): { native: string; major: string } {
   const root = packageDirectory();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
@@ -128,7 +130,7 @@ export function postgresDirectory(user: ServerUser | undefined): { native: strin
   return { native: copyWithinReach(native, version, user), major };
 }
 
-/** Makes `directory` (0700) and gives it to the server's user. */
+/** Creates `directory` (0700), owned by the server's user. */
 export function makeOwnedDirectory(directory: string, user: ServerUser | undefined): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (user !== undefined) execFileSync("chown", [`${user.uid}:${user.gid}`, directory]);

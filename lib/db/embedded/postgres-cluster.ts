@@ -10,7 +10,7 @@ import {
   serverUser,
 } from "./postgres-binaries";
 
-/** One data directory, the server that fits it, and who runs it. */
+/** Data directory with matching server and user. */
 export interface Cluster {
   /** Directory with `bin/`, `lib/` and `share/`. */
   native: string;
@@ -19,14 +19,14 @@ export interface Cluster {
 }
 
 /**
- * The path given to Postgres. Below a 0700 directory the server's user cannot resolve the real one, but
- * it can stay in the working directory that root put it into.
+ * Data directory argument for Postgres. The server's user can't resolve a path below a 0700 directory, but can use
+ * the working directory set by root.
  */
 export function dataArgument(cluster: Cluster): string {
   return canEnter(cluster.directory, cluster.user) ? cluster.directory : "/proc/self/cwd";
 }
 
-/** Options every program of the cluster is started with. */
+/** Options for spawning the cluster's programs. */
 export function spawnOptions(cluster: Cluster) {
   const environment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
   return {
@@ -36,7 +36,7 @@ export function spawnOptions(cluster: Cluster) {
   };
 }
 
-/** The cluster of `<dataDir>/postgres`; `isNew` if it has yet to be made by `initialise`. */
+/** Finds the cluster in `<dataDir>/postgres`; `isNew` if `initialise` has yet to create it. */
 export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean } {
   const user = serverUser();
   const { native, major } = postgresDirectory(user);
@@ -54,7 +54,7 @@ export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean
   return { cluster: { native, directory, user }, isNew };
 }
 
-/** Makes the cluster beside its place and moves it there, so that a killed attempt leaves nothing half-made. */
+/** Creates the cluster next to its place and renames it, so a killed attempt leaves no partial one. */
 export async function initialise(cluster: Cluster, password: string): Promise<void> {
   const draft = { ...cluster, directory: `${cluster.directory}.new` };
   const passwordFile = `${cluster.directory}.password`;

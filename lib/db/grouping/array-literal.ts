@@ -1,9 +1,9 @@
 /**
- * Postgres array literals for hot statements. The driver's own arrays look at every element several
- * times; these know the type of theirs. Results are passed as text parameters.
+ * Postgres array literals for hot statements. The driver inspects every element several times; these know their
+ * types. Passed as text parameters.
  */
 
-/** Numbers, bigints, booleans, uuids and other texts of which none needs quotes. */
+/** Numbers, bigints, booleans, UUIDs and other texts that need no quoting. */
 export function plainArray(values: readonly (number | bigint | boolean | string | null)[]): string {
   let text = "{";
   for (let index = 0; index < values.length; index += 1) {
@@ -15,7 +15,7 @@ export function plainArray(values: readonly (number | bigint | boolean | string 
 
 const NEEDS_ESCAPE = /["\\]/;
 
-/** Texts of any content. */
+/** Arbitrary texts. */
 export function textArray(values: readonly (string | null)[]): string {
   let text = "{";
   for (let index = 0; index < values.length; index += 1) {
@@ -28,7 +28,7 @@ export function textArray(values: readonly (string | null)[]): string {
   return `${text}}`;
 }
 
-/** Instants, written in UTC. */
+/** Instants in UTC. */
 export function timeArray(values: readonly (Date | null)[]): string {
   let text = "{";
   for (let index = 0; index < values.length; index += 1) {

@@ -3,16 +3,16 @@ import { byTopology, functionByTopology } from "@/lib/db/by-topology";
 import { type GroupCommit, type GroupCommitOptions, groupCommit } from "./group-commit";
 
 /**
- * What is written of an account together with what: on a single Postgres with everything, which is cheapest; on a
- * cluster with nothing of others. There a statement of one account runs within one shard, needs no two-phase
- * commit, and does not fail when the node of another account is away.
+ * Group of accounts that are written together: all on a single Postgres, which is cheapest; one each on a cluster.
+ * There, statements of one account run within one shard, need no two-phase commit, and don't fail when another
+ * account's node is down.
  */
 const groupOf = byTopology<(accountId: number | string) => string>({
   singleNode: () => "all",
   sharded: String,
 });
 
-/** The items in the groups that may be written together, accounts in one order. */
+/** Groups items that may be written together, accounts in a fixed order. */
 async function groupsOf<T>(items: readonly T[], accountOf: (item: T) => number): Promise<T[][]> {
   const toGroup = await groupOf();
   const groups = new Map<string, T[]>();
@@ -26,22 +26,22 @@ async function groupsOf<T>(items: readonly T[], accountOf: (item: T) => number):
 }
 
 /**
- * Accounts whose rows one statement may lock, in the order in which groups that need several of them lock: a cluster locks
- * rows of one shard at a time.
+ * Returns groups of accounts whose rows one statement may lock, in locking order: a cluster locks rows of one shard
+ * at a time.
  */
 export const lockGroups = functionByTopology<[accountIds: readonly number[]], number[][]>({
   singleNode: async (accountIds) => [[...accountIds]],
   sharded: async (accountIds) => [...accountIds].sort((a, b) => a - b).map((id) => [id]),
 });
 
-/** The account of a group on a cluster. */
+/** Returns the account of a group on a cluster. */
 export function onlyAccount<T>(group: readonly T[], accountOf: (item: T) => number): number {
   const [first] = group;
   if (first === undefined) throw new Error("A group has at least one item");
   return accountOf(first);
 }
 
-/** Accounts by their node; on a single Postgres all together. */
+/** Groups accounts by node; a single group on a single Postgres. */
 export function accountsByNode(accountIds: readonly number[]): number[][] {
   const groups = new Map<string | null, number[]>();
   for (const accountId of accountIds) {
@@ -51,11 +51,11 @@ export function accountsByNode(accountIds: readonly number[]): number[][] {
   return [...groups.values()];
 }
 
-/** Groups under way at once. */
+/** Maximum concurrent groups. */
 const AT_ONCE = 4;
 
 /**
- * Writes each group by itself, some side by side. All are tried; throws the first error afterwards, when others may be
+ * Writes each group separately, some concurrently. Tries all, then throws the first error, when others may be
  * committed.
  */
 export async function eachGroup<T>(
@@ -78,11 +78,11 @@ export async function eachGroup<T>(
 
 interface AccountQueue<T, R> {
   commit: GroupCommit<T, R>;
-  /** Items that are not settled. */
+  /** Unsettled items. */
   open: number;
 }
 
-/** A group commit for each group of accounts: on a single Postgres one, on a cluster one an account. */
+/** Creates one group commit per account on a cluster, a single one otherwise. */
 export function groupCommitByAccount<T, R>(
   accountOf: (item: T) => number | string,
   options: GroupCommitOptions<T, R>,

@@ -1,63 +1,63 @@
 import { giveUpLate, type LockPolicy, ParkedItems } from "./parked-items";
 
 /**
- * Groups concurrent writes of one process into one transaction, as a database groups commits: while a
- * group commits, the next one gathers. A lone write starts at the end of the current tick.
+ * Groups concurrent writes of one process into one transaction (group commit): while a group commits, the next one
+ * gathers. A lone write starts at the end of the current tick.
  */
 export interface GroupCommitOptions<T, R> {
-  /** Writes all items in one transaction and answers each, in order. Throws when nothing was written. */
+  /** Writes all items in one transaction and returns their results in order. Throws if nothing was written. */
   write: (items: T[]) => Promise<R[]>;
-  /** Items a transaction at most. */
+  /** Maximum items per transaction. */
   maxItems: number;
-  /** Transactions under way at once. */
+  /** Maximum concurrent transactions. */
   concurrency: number;
   /**
-   * Whether the error tells of the items (then they are tried again one by one, so that one bad item
-   * does not fail its neighbours) or of the database (then all fail).
+   * True if items caused the error (each is then retried alone, so that one bad item doesn't fail its neighbours);
+   * false if the database did (all fail).
    */
   isItemError: (error: unknown) => boolean;
   /**
-   * Milliseconds that a group may wait for those who came with or during the one before, because callers come
-   * again when they are answered. Fewer, larger groups cost both sides less. Absent: none.
+   * Milliseconds that a group may wait for callers of the previous one, who tend to return once answered. Fewer,
+   * larger groups are cheaper on both sides. Absent: none.
    */
   gatherMs?: number;
-  /** Whether the first group waits, too, when nobody knows yet how many will come. */
+  /** True if the first group waits, too, before the load is known. */
   gathersFirst?: boolean;
-  /** How long items wait; absent: as long as it takes. */
+  /** Item timeouts; absent: none. */
   patience?: Patience<T>;
-  /** How items that wait for other transactions' locks are told apart; absent: they fail with their group. */
+  /** Separation of items blocked by other transactions' locks; absent: they fail with their group. */
   locks?: LockPolicy<T>;
 }
 
 export interface Patience<T> {
-  /** Milliseconds from `submit` after which an item that is not being written is given up. */
+  /** Milliseconds from `submit` after which an item that isn't being written times out. */
   maxWaitMs: number;
-  /** The error of an item that was given up; `lockKey` is where it was last found blocked. */
+  /** Creates the timeout error; `lockKey` is where the item was last blocked. */
   tooLate: (item: T, lockKey: string | null) => Error;
 }
 
-/** One submitted item. It is settled once: with its result, its own error, or because it waited too long. */
+/** Submitted item, settled once: with its result, its own error, or a timeout. */
 export interface Entry<T, R> {
   item: T;
-  /** `performance.now()` after which nobody waits for the item any more. */
+  /** `performance.now()` value at which the item times out. */
   deadline: number;
-  /** The lock key under which it was last found blocked. */
+  /** Lock key under which it was last blocked. */
   lockKey: string | null;
   resolve: (result: R) => void;
   reject: (error: unknown) => void;
 }
 
 export interface GroupCommit<T, R> {
-  /** Resolves after the COMMIT that made the item durable. An item that is rejected is never written later. */
+  /** Resolves after the COMMIT that made the item durable. A rejected item is never written later. */
   submit: (item: T) => Promise<R>;
 }
 
-/** Groups that are expected to be smaller than this are not worth waiting for. */
+/** Minimum expected group size worth waiting for. */
 const WORTH_GATHERING = 8;
-/** Not everyone comes again at once. */
+/** Share of callers expected to return at once. */
 const SHARE_EXPECTED = 0.9;
 
-/** How often items whose time is up are looked for. */
+/** Interval of checks for timed-out items. */
 const SWEEP_MS = 250;
 
 const FOR_EVER: Patience<unknown> = {
@@ -72,7 +72,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   let running = 0;
   let scheduled = false;
   let isSweeping = false;
-  /** How many items the next group probably has. */
+  /** Expected size of the next group. */
   let expected = options.gathersFirst === true ? options.maxItems : 0;
   let gathering: NodeJS.Timeout | undefined;
 
@@ -89,7 +89,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     }
   }
 
-  /** Nothing of the group was written: who is to blame waits or fails alone, the others are written. */
+  /** After a failed group: blocked or faulty items wait or fail alone, the others are written. */
   async function recover(group: Entry<T, R>[], error: unknown, onLocked: OnLocked): Promise<void> {
     if (parked?.isLockTimeout(error)) {
       await onLocked(group);
@@ -100,7 +100,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     }
   }
 
-  /** Writes entries again or later than they came, without those whose caller has waited too long. */
+  /** Writes entries again or delayed, without timed-out ones. */
   async function writeAll(entries: Entry<T, R>[], onLocked: OnLocked): Promise<void> {
     for (let from = 0; from < entries.length; from += options.maxItems) {
       const group = giveUpLate(entries.slice(from, from + options.maxItems), patience);
@@ -108,7 +108,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     }
   }
 
-  /** A group that meets a lock leaves its place in the queue's transactions to the next one. */
+  /** A blocked group gives up its transaction slot to the next one. */
   const leave: OnLocked = (group) => parked?.takeOver(group);
 
   function start(): void {
@@ -148,7 +148,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     schedule();
   }
 
-  /** Items leave on time even while a transaction hangs. The queue is about in the order of its deadlines. */
+  /** Times out items even while a transaction hangs. The queue is roughly in deadline order. */
   function sweep(): void {
     const now = performance.now();
     const late = queue.findIndex((entry) => entry.deadline > now);

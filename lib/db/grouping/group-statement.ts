@@ -1,12 +1,12 @@
 import { byTopology } from "@/lib/db/by-topology";
 
-/** How a statement over a group names what differs between a single Postgres and a cluster. */
+/** Parts of a group statement that differ between a single Postgres and a cluster. */
 export interface GroupText {
-  /** Restricts the alias of a table of accounts to the group; "true" where that is not needed. */
+  /** Restricts a table of accounts (by alias) to the group; "true" if not needed. */
   within: (alias: string) => string;
-  /** Joins rows of `unnest` with the row of their account; "" where that is not needed. */
+  /** Joins rows of `unnest` with their account's row; "" if not needed. */
   anchor: string;
-  /** The account's number in rows of `unnest` with this alias. */
+  /** Account id in rows of `unnest` with this alias. */
   idOf: (alias: string) => string;
 }
 
@@ -16,7 +16,7 @@ const SINGLE_NODE: GroupText = {
   idOf: (alias) => `${alias}.account_id`,
 };
 
-/** The first element of the first parameter: a group has one account. */
+/** First element of the first parameter: a cluster's group has one account. */
 const ACCOUNT = "($1::bigint[])[1]";
 
 const SHARDED: GroupText = {
@@ -27,13 +27,13 @@ const SHARDED: GroupText = {
 
 const shardedTexts = new Map<string, string>();
 
-/** What a cluster is sent instead of the text that a single Postgres is sent, or the text itself. */
+/** Returns a text's cluster variant, or the text itself. */
 export const onCluster = (text: string): string => shardedTexts.get(text) ?? text;
 
 /**
- * A statement over the rows of a group of accounts, whose numbers are the array `$1`. On a cluster, where a group has one
- * account (`group-by-account.ts`), it names that account, so that it runs within one shard: rows to insert are joined with the
- * row of the account. On a single Postgres that would only cost: the planner would go through all accounts for each row.
+ * Creates a statement over rows of a group of accounts, whose ids are the array `$1`. On a cluster, where a group has
+ * one account (`group-by-account.ts`), it names that account to stay within one shard: rows to insert are joined with
+ * the account's row. On a single Postgres that would make the planner scan all accounts for each row.
  */
 export function groupStatement(
   name: string,

@@ -2,8 +2,8 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockGroups } from "./group-by-account";
 
 /**
- * Accounts of which another transaction holds one of these rows. Locks what is free until COMMIT.
- * @param tables with conditions up to that on the account: `ledger_accounts WHERE kind = 'held' AND`
+ * Returns accounts with a row locked by another transaction. Locks the free rows until COMMIT.
+ * @param tables with conditions before that on the account: `ledger_accounts WHERE kind = 'held' AND`
  */
 export async function findLockedAccounts(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function findLockedAccounts(
   return [...locked];
 }
 
-/** Accounts that have more rows in `all` than in `free`. */
+/** Returns accounts with more rows in `all` than in `free`. */
 function missingFrom(
   all: readonly { account_id: string }[],
   free: readonly { account_id: string }[],

@@ -1,40 +1,40 @@
 import type { Entry, Patience } from "./group-commit";
 
-/** How a group commit deals with locks that other transactions hold. */
+/** Handling of locks held by other transactions. */
 export interface LockPolicy<T> {
-  /** Whether the error says that a lock was not given in time. */
+  /** True for a lock timeout. */
   isLockTimeout: (error: unknown) => boolean;
   /**
-   * Names of what the item locks, the narrowest first, such as its key and its account. Items that share a
-   * name are blocked together.
+   * Names of an item's locks, narrowest first, such as its key and its account. Items that share a name are blocked
+   * together.
    */
   lockKeysOf: (item: T) => string[];
-  /** Which lock keys of the items another transaction holds at this moment; must not wait for them. */
+  /** Returns lock keys currently held by other transactions; must not wait for them. */
   findBlocked: (items: T[]) => Promise<Set<string>>;
-  /** Milliseconds between two looks whether a lock key is free again. */
+  /** Milliseconds between checks of blocked lock keys. */
   retryMs: number;
 }
 
-/** Whether Postgres says that a lock was not given in time (`lock_timeout`). */
+/** True for Postgres's lock timeout (`lock_timeout`). */
 export const isLockTimeout = (error: unknown): boolean =>
   (error as { code?: unknown }).code === "55P03";
 
 /**
- * Every so many rounds the items are written without looking first: a lock that changes hands all the time
- * looks held whenever one looks, but is given to who waits for it.
+ * Rounds between attempts without a check: a lock that constantly changes hands always looks held, but is granted to
+ * waiters.
  */
 const TRY_EVERY = 4;
 
 /**
- * Writes entries whose time is not up; what meets a lock that is not given in time is handed to `onLocked`,
- * unwritten. Never throws: entries with other errors are rejected.
+ * Writes entries that haven't timed out; hands those with a lock timeout to `onLocked`, unwritten. Never throws:
+ * entries with other errors are rejected.
  */
 type Write<T, R> = (
   entries: Entry<T, R>[],
   onLocked: (group: Entry<T, R>[]) => void | Promise<void>,
 ) => Promise<void>;
 
-/** Rejects the entries whose time is up and returns the others. */
+/** Rejects timed-out entries and returns the others. */
 export function giveUpLate<T, R>(
   entries: readonly Entry<T, R>[],
   { tooLate }: Patience<T>,
@@ -48,20 +48,19 @@ export function giveUpLate<T, R>(
 }
 
 /**
- * Items whose locks someone else holds, apart from the queue, so that nobody else waits for them. New
- * items of a blocked lock key join them at once. They are tried again beside the queue until they are written
- * or their time is up, whichever comes first.
+ * Blocked items, kept apart from the queue so that no others wait for them. New items of a blocked lock key join them
+ * at once. They are retried outside the queue until written or timed out.
  */
 export class ParkedItems<T, R> {
   readonly #locks: LockPolicy<T>;
   readonly #patience: Patience<T>;
   readonly #write: Write<T, R>;
   readonly #requeue: (entries: Entry<T, R>[]) => void;
-  /** A lock key stays in the map, if only with an empty list, while its items are being tried again. */
+  /** A lock key stays in the map, even with an empty list, while its items are retried. */
   readonly #lockKeys = new Map<string, Entry<T, R>[]>();
-  /** Lock keys that were found blocked since the last round began. */
+  /** Lock keys found blocked since the last round began. */
   readonly #blocked = new Set<string>();
-  /** Groups that met a lock and are not yet looked at. One after the other, so that they need one connection. */
+  /** Blocked groups to inspect, sequentially so that they need one connection. */
   #suspects: Entry<T, R>[][] = [];
   #timer: NodeJS.Timeout | undefined;
   #isSeparating = false;
@@ -84,7 +83,7 @@ export class ParkedItems<T, R> {
     return this.#locks.isLockTimeout(error);
   }
 
-  /** Takes the entry in if one of its lock keys is blocked; else returns false. */
+  /** Takes the entry if one of its lock keys is blocked; else returns false. */
   join(entry: Entry<T, R>): boolean {
     if (this.#lockKeys.size === 0) return false;
     const lockKey = this.#locks.lockKeysOf(entry.item).find((name) => this.#lockKeys.has(name));
@@ -94,8 +93,8 @@ export class ParkedItems<T, R> {
   }
 
   /**
-   * Takes over a group that met a lock. Returns at once: its blocked items are separated from the others, and the
-   * others are written, beside the queue.
+   * Takes over a blocked group and returns at once: outside the queue, its blocked items are separated and the others
+   * written.
    */
   takeOver(group: Entry<T, R>[]): void {
     this.#suspects.push(group);
@@ -114,9 +113,9 @@ export class ParkedItems<T, R> {
   }
 
   /**
-   * Parks the blocked entries of a group and writes the others. A lock that was not seen may be free again, so
-   * the group is written once more; one that nobody can see is found by writing the group by one lock key after another,
-   * which holds no locks of free lock keys while it waits for that of a blocked one.
+   * Parks a group's blocked entries and writes the others. If no lock is visible, it may have been released, so the
+   * group is retried once; an invisible one is found by writing one lock key at a time, which holds no free keys'
+   * locks while waiting for a blocked one.
    */
   async #separate(group: Entry<T, R>[], isSecondAttempt = false): Promise<void> {
     let blocked: Set<string>;
@@ -161,7 +160,7 @@ export class ParkedItems<T, R> {
     return lockKey !== undefined;
   }
 
-  /** Keeps entries whose lock key was found blocked. */
+  /** Keeps entries with a blocked lock key. */
   #park(lockKey: string, entries: readonly Entry<T, R>[]): void {
     this.#blocked.add(lockKey);
     this.#add(lockKey, entries);
@@ -218,7 +217,7 @@ export class ParkedItems<T, R> {
     }
   }
 
-  /** What joined those of a lock key while its items were written goes with the queue again: it has nothing to wait for. */
+  /** Requeues entries that joined a lock key that turned out to be free. */
   #openFreeLockKeys(): void {
     for (const [lockKey, entries] of this.#lockKeys) {
       if (this.#blocked.has(lockKey)) continue;

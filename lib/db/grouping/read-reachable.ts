@@ -4,13 +4,12 @@ import { asWorker, readAllAccounts } from "@/lib/db/transaction";
 
 export interface Reachable<R> {
   rows: R[];
-  /** Why some rows may be missing: a node of the cluster is away. Null: they are all here. */
+  /** Reason for missing rows: a cluster node is down. Null if complete. */
   missing: unknown;
 }
 
 /**
- * Asks each node for all its shards in one statement; a node that is away says that it failed. One that hangs is not asked
- * ($3).
+ * Queries all shards of each node in one statement; nodes that are down report a failure. Skips hanging ones ($3).
  */
 const EACH_NODE = `
   WITH nodes AS (
@@ -29,9 +28,9 @@ const EACH_NODE = `
   SELECT a.success, a.result FROM nodes, master_run_on_worker(names, ports, commands, true) a`;
 
 /**
- * Runs a short statement over a table of all accounts, in whose text the table is `{table}`, and which has no other
- * values: on a cluster of which a node is away, on the other nodes. Rows of one account come from one node; each must
- * read the same from JSON. Throws when not even the coordinator can be asked.
+ * Runs a short statement over a table of all accounts, written `{table}` in its text, without other values; on a
+ * cluster with a node down, on the remaining nodes. An account's rows come from one node; values must survive JSON.
+ * Throws if the coordinator is unreachable.
  */
 export async function readReachable<R extends object>(
   table: string,
@@ -45,7 +44,7 @@ export async function readReachable<R extends object>(
   }
 }
 
-/** What can be read when `error` kept all from being read together. */
+/** Reads the available rows after `error` failed the combined read. */
 type ReadOthers = <R>(table: string, text: string, error: unknown) => Promise<R[]>;
 
 const others = byTopology<ReadOthers>({

@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { functionByTopology } from "@/lib/db/by-topology";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What a store returns to be sent with others. */
+/** Statement returned by a store for pipelining. */
 export type Statement = QueryConfig;
 
 type Send = (tx: Tx, statements: readonly Statement[]) => Promise<QueryResult[]>;
@@ -19,9 +19,9 @@ const sendPipelined = functionByTopology<Parameters<Send>, QueryResult[]>({
 });
 
 /**
- * Sends statements one behind the other and waits for all answers once. Each sees what those before it did, and a lock that one
- * waits for is held before the next begins. After one that fails Postgres refuses the rest; its error is the one thrown.
- * A cluster, and connections of other roles than `accept`, are sent one at a time.
+ * Pipelines statements and waits once for all results. Each sees its predecessors' effects and starts after they hold
+ * their locks. After a failure Postgres refuses the rest, and its error is thrown. Clusters, and roles other than
+ * `accept`, send one at a time.
  */
 export async function sendTogether<R extends readonly QueryResultRow[]>(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { AnyList } from "@/lib/core/list";
 type SqlType = "text" | "uuid" | "bigint" | "timestamptz" | "date" | "boolean" | "numeric";
 
 /**
- * A condition in a form of its own, for example one that an index answers; null: none, take the usual one.
- * `siblings` are all conditions that are ANDed with it.
+ * Custom SQL of a condition, for example one served by an index; null: use the default. `siblings` are all conditions
+ * ANDed with it.
  */
 export type OwnSql = (
   condition: Condition,
@@ -14,26 +14,26 @@ export type OwnSql = (
 ) => string | null;
 
 interface SqlColumn {
-  /** Column or expression; must be a constant of the code, never input. */
+  /** Column or expression; must be a constant in code, never input. */
   sql: string;
-  /** The API writes "not yet" as 0 where the column holds null. */
+  /** The API writes "not yet" as 0 where the column is null. */
   zeroIsNull?: boolean;
-  /** What `exists[field]` asks of; default the column itself. */
+  /** Expression for `exists[field]`; default: the column. */
   existsSql?: string;
   own?: OwnSql;
 }
 
-/** Where SQL finds a field of a list: a column or expression, more about one, or conditions of its own only. */
+/** SQL of a list field: a column or expression, with options, or custom conditions only. */
 export type SqlField = string | SqlColumn | { own: OwnSql; sql?: undefined };
 
-/** The fields of a list as SQL; one that is not in `sql` is the column of its name. */
+/** SQL of a list's fields; default: the column of the same name. */
 export interface FilterSource {
   list: AnyList;
   sql?: Readonly<Record<string, SqlField>>;
 }
 
 interface FilterColumn extends SqlColumn {
-  /** Type that the parameter is cast to. */
+  /** Cast of the parameter. */
   type: SqlType;
 }
 
@@ -52,7 +52,7 @@ function sqlTypeOf({ type, values = [] }: Filter): SqlType {
   return values.every((value) => typeof value === "number") ? "bigint" : "text";
 }
 
-/** Collects parameters of one statement; `add` returns the placeholder. */
+/** Collects a statement's parameters; `add` returns the placeholder. */
 export interface Parameters {
   values: unknown[];
   add: (value: unknown, type: string) => string;
@@ -71,7 +71,7 @@ export function parameters(...initial: unknown[]): Parameters {
 
 const OPERATORS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** A text as LIKE takes it literally: `%`, `_` and the escape character itself are ordinary characters in a filter. */
+/** Escapes `%`, `_` and the escape character for LIKE. */
 export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, "\\$&");
 }
@@ -88,7 +88,7 @@ function inCondition(values: FilterValue[], column: FilterColumn, params: Parame
   const parts: string[] = [];
   if (nonNull.length === 1) {
     const value = toParameter(nonNull[0] as FilterValue, column);
-    // Times are stored finer than the seconds that the API speaks.
+    // Stored times are finer than the API's seconds.
     parts.push(
       column.type === "timestamptz"
         ? `(${column.sql} >= ${params.add(value, "timestamptz")} AND ${column.sql} < ${params.add(value, "timestamptz")} + interval '1 second')`
@@ -103,7 +103,7 @@ function inCondition(values: FilterValue[], column: FilterColumn, params: Parame
   return parts.length === 1 ? (parts[0] as string) : `(${parts.join(" OR ")})`;
 }
 
-/** Whether the text of a column or expression has a part, in whatever case. */
+/** SQL for a case-insensitive substring match. */
 export function containsSql(sql: string, part: string, params: Parameters): string {
   return `${sql} ILIKE ${params.add(`%${escapeLike(part)}%`, "text")}`;
 }
@@ -116,14 +116,14 @@ function containsCondition(values: string[], column: FilterColumn, params: Param
 
 const isLower = (op: Condition["op"]) => op === "gt" || op === "gte";
 
-/** Whether 0, which stands for "not yet", satisfies a bound. */
+/** True if 0, which stands for "not yet", satisfies a bound. */
 function holdsForZero({ op, value }: Condition & { value: number }): boolean {
   if (op === "gt") return value < 0;
   if (op === "gte") return value <= 0;
   return op === "lt" ? value > 0 : value >= 0;
 }
 
-/** A bound on a column whose null the API writes as 0: the null satisfies it as 0 does. */
+/** SQL for a bound on a column whose null the API writes as 0: null satisfies it like 0. */
 function boundWithZero(
   condition: Condition & { value: number },
   sql: string,
@@ -131,7 +131,7 @@ function boundWithZero(
   siblings: readonly Condition[],
 ): string {
   if (!holdsForZero(condition)) return sql;
-  // Another bound that excludes 0 decides; without "or null" an index of the column serves both bounds.
+  // If another bound excludes 0, "or null" is omitted, so that an index of the column serves both.
   const isExcluded = siblings.some(
     (one) =>
       one.field === condition.field &&
@@ -141,10 +141,7 @@ function boundWithZero(
   return isExcluded ? sql : `(${sql} OR ${column.sql} IS NULL)`;
 }
 
-/**
- * One condition as SQL, or null when the list does not know the field. `siblings` are all conditions that
- * are ANDed with it.
- */
+/** Returns a condition's SQL, or null for an unknown field. `siblings` are all conditions ANDed with it. */
 function conditionSql(
   condition: Condition,
   { list, sql: given = {} }: FilterSource,
@@ -170,7 +167,7 @@ function conditionSql(
       if (column.type !== "timestamptz") {
         return `${column.sql} ${OPERATORS[condition.op]} ${params.add(toParameter(seconds, column), column.type)}`;
       }
-      // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
+      // Whole seconds: "greater than 5" starts at 6.0, "at most 5" ends before 6.0.
       const shifted = condition.op === "gt" || condition.op === "lte" ? seconds + 1 : seconds;
       const operator = isLower(condition.op) ? ">=" : "<";
       const sql = `${column.sql} ${operator} ${params.add(new Date(shifted * 1000), "timestamptz")}`;
@@ -180,8 +177,8 @@ function conditionSql(
 }
 
 /**
- * All conditions ANDed, with a leading ` AND ` each. Throws for one that no SQL answers: left out, it would
- * widen what is listed, stopped or deleted.
+ * Returns all conditions, each with a leading ` AND `. Throws for unsupported ones: omitting them would widen what is
+ * listed, stopped or deleted.
  */
 export function conditionsSql(
   conditions: readonly Condition[],

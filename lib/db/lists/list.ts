@@ -13,32 +13,31 @@ import {
 import type { AnyList, KeysWith } from "@/lib/core/list";
 
 /**
- * Where SQL finds the filtered fields of a list. A field that rows have is the column of its name unless said
- * otherwise; for any other the store must say.
+ * SQL of a list's filtered fields. Fields of rows default to the column of their name; for all others it is required.
  */
 export type SqlFields<F, Row> = {
   readonly [K in Exclude<KeysWith<F, "filter">, keyof Row>]: SqlField;
 } & { readonly [K in KeysWith<F, "filter"> & keyof Row]?: SqlField };
 
-/** Where the rows of a list come from. All texts are constants of the code, never input. */
+/** Source of a list's rows. All texts are constants in code, never input. */
 interface RowSource<Row> extends FilterSource {
   columns: string;
-  /** Table, with an alias where columns need one. */
+  /** Table, with an alias if columns need one. */
   from: string;
-  /** Begins with the account: `account_id = $1`. */
+  /** Starts with the account: `account_id = $1`. */
   where: string;
-  /** Columns in the order of the list, or of each field it is ordered by; the last one is unique within the account. */
+  /** Columns of the list's order, or per order field; the last one is unique within the account. */
   orderBy: readonly string[] | Readonly<Record<string, readonly string[]>>;
   /**
-   * The column of their ids, where rows are wide: those of the page are found first, from an index where one holds all
-   * that is filtered by, and only they are read.
+   * Id column, for wide rows: finds a page's ids first, with an index-only scan if possible, then reads just these
+   * rows.
    */
   key?: string;
-  /** Never there: what a row is, for the compiler. */
+  /** Never set: carries the row type. */
   row?: Row;
 }
 
-/** The same as a store declares it: `list` and `sql` cannot part. */
+/** Typed `RowSource` for stores: keeps `list` and `sql` consistent. */
 export type ListSource<Row, L extends AnyList> = Omit<RowSource<Row>, keyof FilterSource> & {
   list: L;
 } & (Record<never, never> extends SqlFields<L["fields"], Row>
@@ -54,10 +53,7 @@ function orderSql({ orderBy, list }: RowSource<object>, { order }: CollectionQue
   return columns.map((column) => `${column} ${direction}`).join(", ");
 }
 
-/**
- * One page of a list, newest first unless asked otherwise. `values` are the parameters of `where`, the
- * account first.
- */
+/** Returns one page of a list, newest first by default. `values` are the parameters of `where`, the account first. */
 async function findPage<Row extends object>(
   tx: Tx,
   source: RowSource<Row>,
@@ -81,8 +77,8 @@ async function findPage<Row extends object>(
 }
 
 /**
- * Returns one page of the account's rows converted by `toResources`, and a total
- * that is counted only when it is needed. `values` are the parameters of the source behind the account.
+ * Returns one page of the account's rows converted by `toResources`, with a lazily counted total. `values` are the
+ * source's parameters after the account.
  */
 export async function listPage<Row extends object, T>(
   ctx: Context,
@@ -100,12 +96,12 @@ export async function listPage<Row extends object, T>(
   return { items, total: () => totalOf(query, items.length, count) };
 }
 
-/** Where few rows of a long list match, counting ends after this. */
+/** Time limit for counting, in case few rows of a long list match. */
 const COUNT_MS = 1_000;
 
 /**
- * The total of a list of which a page with `shown` rows was read. A page that is not full is the last one, unless it
- * lies past the end: then nothing needs to be counted.
+ * Returns the total of a list after reading a page with `shown` rows. A partial page is the last one, unless past the
+ * end, so it needs no counting.
  */
 export async function totalOf(
   { page, itemsPerPage }: Pick<CollectionQuery, "page" | "itemsPerPage">,
@@ -117,7 +113,7 @@ export async function totalOf(
   if (isWithin && shown < itemsPerPage) return exactly(seen);
   const total = await count();
   if (!isWithin) return total;
-  // Rows may have come since they were counted, and a count that took too long knows of none.
+  // Rows may have been added since counting, and a timed-out count is lower than what was read.
   return {
     ...total,
     count: Math.max(total.count, total.isExact ? seen : Math.min(seen, COUNT_LIMIT)),
@@ -125,9 +121,8 @@ export async function totalOf(
 }
 
 /**
- * How many rows match: exact up to 10,000, beyond that, or when counting takes longer than a second, at least as many
- * as are known. Never reads more matching rows than it counts. `from` and `where` are constants of the code with
- * placeholders.
+ * Counts matching rows: exact up to 10,000; beyond, or after a second, a lower bound. Never reads more matching rows
+ * than it counts. `from` and `where` are constants in code with placeholders.
  */
 export async function countUpTo(
   tx: Tx,
@@ -146,7 +141,7 @@ export async function countUpTo(
   return countedUpTo(Number(exact.value.rows[0]?.counted ?? 0));
 }
 
-/** How many rows of a list match, over all its pages; see `countUpTo`. */
+/** Counts a list's rows over all pages; see `countUpTo`. */
 export function countRows(
   tx: Tx,
   source: RowSource<object>,

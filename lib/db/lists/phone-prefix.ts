@@ -1,13 +1,13 @@
 import type { Condition } from "@/lib/core/collection";
 import type { OwnSql } from "./conditions";
 
-/** Whether a condition is on how a number (E.164) begins: a plus stands only there, so a part with one is a prefix. */
+/** True for a condition on the beginning of an E.164 number: parts with a plus are prefixes. */
 export const isPhonePrefix = (condition: Condition): boolean =>
   condition.op === "contains" &&
   condition.values.length > 0 &&
   condition.values.every((value) => value.startsWith("+"));
 
-/** Conditions on how a number begins, which an index of the column serves. `column` is a constant of the code. */
+/** Prefix conditions on numbers, served by an index of the column. `column` is a constant in code. */
 export const phonePrefixSql =
   (column: string): OwnSql =>
   (condition, params) => {

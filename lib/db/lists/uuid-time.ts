@@ -1,17 +1,14 @@
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import type { OwnSql } from "./conditions";
 
-/**
- * Conditions on a time that a uuid of version 7 carries: a range of one is a range of the other, which an index of the uuid
- * serves. `column` is a constant of the code.
- */
+/** Conditions on the time in a version 7 UUID, as ranges served by its index. `column` is a constant in code. */
 export const uuidTime =
   (column: string): OwnSql =>
   (condition, params) => {
     const bound = (seconds: number) => params.add(uuidLowerBound(new Date(seconds * 1000)), "uuid");
     const { op } = condition;
     if (op === "gt" || op === "gte" || op === "lt" || op === "lte") {
-      // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
+      // Whole seconds: "greater than 5" starts at 6.0, "at most 5" ends before 6.0.
       const seconds = condition.value + (op === "gt" || op === "lte" ? 1 : 0);
       return `${column} ${op === "gt" || op === "gte" ? ">=" : "<"} ${bound(seconds)}`;
     }

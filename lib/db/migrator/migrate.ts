@@ -7,12 +7,12 @@ import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/
 import { projectRoot } from "@/lib/project-root";
 import { statementsOf } from "./sql-statements";
 
-/** One numbered SQL file. */
+/** Numbered SQL file. */
 export interface Migration {
-  /** File name, for example `0001_accounts.sql`. */
+  /** File name, such as `0001_accounts.sql`. */
   name: string;
   sql: string;
-  /** sha256 of the text with Unix line ends, hex. */
+  /** SHA-256 of the text with Unix line endings, hex. */
   checksum: string;
 }
 
@@ -22,7 +22,7 @@ export interface MigrateOptions {
   onProgress?: (name: string) => void;
 }
 
-/** Any constant will do; every process that migrates must use the same. */
+/** Arbitrary, but shared by all migrating processes. */
 const LOCK_KEY = 727_401_001;
 
 const HISTORY = `CREATE TABLE schema_migrations (
@@ -31,12 +31,12 @@ const HISTORY = `CREATE TABLE schema_migrations (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-/** A problem an operator can solve; the message is one plain line. */
+/** Problem that an operator can solve, with a one-line message. */
 class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** The migrations of this version, in order. */
+/** Returns this version's migrations in order. */
 export function readMigrations(
   directory = path.join(projectRoot(), "lib/db/migrations"),
 ): Migration[] {
@@ -56,7 +56,10 @@ export function readMigrations(
   });
 }
 
-/** Asks first: Citus refuses IF NOT EXISTS to who does not own the table that is there. Two first starts may meet here. */
+/**
+ * Checks first, since Citus refuses IF NOT EXISTS to anyone but the existing table's owner. Two first starts may race
+ * here.
+ */
 async function ensureHistory(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('public.schema_migrations') AS found");
   if (rows[0]?.found === null) await client.query(HISTORY);
@@ -88,11 +91,11 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-/** Runs `work` in a transaction of which every process that migrates this database has one at a time. */
+/** Runs `work` in a transaction that only one migrating process per database runs at a time. */
 async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("BEGIN");
   try {
-    // Inside the transaction, so that it also holds behind a pooler and ends with it in any case.
+    // Transaction-scoped, so that it also works behind a pooler and is always released.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     const result = await work();
     await client.query("COMMIT");
@@ -103,14 +106,14 @@ async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Applies the first pending migration in one transaction; undefined when none is left. */
+/** Applies the first pending migration in one transaction; returns undefined if none is left. */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
   let current = "";
   return inTurn(client, async () => {
     const next = pendingOf(migrations, await appliedChecksums(client))[0];
     if (next === undefined) return undefined;
     current = next.name;
-    // On a cluster a transaction that changes functions and tables needs this; elsewhere it has no effect.
+    // Needed on a cluster by transactions that change functions and tables; elsewhere without effect.
     await client.query("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'");
     for (const statement of statementsOf(next.sql)) await client.query(statement);
     await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [
@@ -125,9 +128,9 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
 }
 
 /**
- * Brings the database up to this version: groups first, then every numbered file once, each in its own
- * transaction under an advisory lock, then the logins of the processes, which are made, restored, and the only
- * ones that may connect. Returns the names applied now. Throws `MigrationError`.
+ * Migrates the database to this version: groups first, then every numbered file once, each in its own transaction
+ * under an advisory lock, then the logins, which are created, restored, and exclusively allowed to connect. Returns
+ * the names applied. Throws `MigrationError`.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.directory);
@@ -147,7 +150,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       done.push(name);
     }
     await ensureLogins(client);
-    // Rights are given on all nodes, and fail where the login is missing.
+    // Grants run on all nodes, and fail if a login is missing there.
     if (await hasCitus(client)) await ensureRolesOnNodes(client);
     await inTurn(client, () => closeToOthers(client));
     await restoreLogins(client, url);

@@ -1,10 +1,10 @@
-/** What ends a statement only outside of it: texts, names, bodies between dollar signs, remarks. */
+/** Tokens in which a semicolon doesn't end a statement: strings, names, dollar-quoted bodies, comments. */
 const WHOLE = /'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
 const REMARKS = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /**
- * The statements of a file of SQL, in their order. For migrations: a cluster hands the whole text that it was given to its
- * nodes, which take one statement at a time. Bodies in `BEGIN ATOMIC` and texts with backslashes are not known.
+ * Splits an SQL file into statements. For migrations: a cluster forwards the whole text to its nodes, which take one
+ * statement at a time. Doesn't support `BEGIN ATOMIC` bodies or backslash escapes.
  */
 export function statementsOf(sql: string): string[] {
   const statements: string[] = [];

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { AccountSlots } from "./account-slots";
 import { type NodeWatch, silentNode } from "./node-watch";
 
-/** Of the connections of a pool, so much is for accounts of one node; the rest stays for those of others. */
+/** Maximum share of a pool's connections for one node's accounts. */
 const SHARE_OF_NODE = 0.75;
-/** Longer than a node is waited for. */
+/** Longer than the wait for a node. */
 const MAX_WAIT_MS = 10_000;
 
 const tooLate = () =>
@@ -13,8 +13,8 @@ const tooLate = () =>
 export const shareOfNode = (connections: number) => Math.ceil(connections * SHARE_OF_NODE);
 
 /**
- * Keeps accounts of one node of a cluster apart from those of others: while a node hangs, it has only its share of the
- * connections, and once that is known, none. `Pool` names the pools.
+ * Bulkhead between the accounts of a cluster's nodes: while a node hangs, its accounts get only their share of
+ * connections, and none once the hang is detected. `Pool` names the pools.
  */
 export class AccountGuard<Pool extends string> {
   readonly #watch: NodeWatch;
@@ -26,11 +26,11 @@ export class AccountGuard<Pool extends string> {
     this.#maxOf = maxOf;
   }
 
-  /** Runs `work`, which takes one connection of the pool. Rejects when the account's node does not answer. */
+  /** Runs `work`, which takes one connection of the pool. Rejects if the account's node is silent. */
   async run<T>(pool: Pool, accountId: number, work: () => Promise<T>): Promise<T> {
     await this.#watch.ready();
     const node = this.#watch.nodeOf(accountId);
-    // Who is refused must not wait for a slot.
+    // Refused requests must not wait for a slot.
     this.#assertAnswers(node);
     return this.#slotsOf(pool).run(accountId, () => {
       this.#assertAnswers(node);
@@ -38,7 +38,7 @@ export class AccountGuard<Pool extends string> {
     });
   }
 
-  /** Ends the connection when the account's node, or any, becomes silent; returns how to take that back. */
+  /** Ends the connection if the account's node, or any, becomes silent; returns a function to undo that. */
   hold(accounts: number | "all", client: pg.PoolClient): () => void {
     const end = () => endNow(client);
     if (accounts !== "all") return this.#watch.onSilent(this.#watch.nodeOf(accounts), end);
@@ -48,7 +48,7 @@ export class AccountGuard<Pool extends string> {
     };
   }
 
-  /** Throws when a node does not answer. */
+  /** Throws if a node is silent. */
   async assertAllAnswer(): Promise<void> {
     await this.#watch.ready();
     const [silent] = this.#watch.silent();
@@ -78,7 +78,7 @@ export class AccountGuard<Pool extends string> {
   }
 }
 
-/** What was sent may be done all the same, as after any lost answer. */
+/** Statements already sent may still take effect, as after any lost response. */
 export function endNow(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } };
   connection.stream.destroy();

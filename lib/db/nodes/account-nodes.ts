@@ -3,15 +3,15 @@ import { endNow } from "./account-guard";
 import type { NodeWatch } from "./node-watch";
 import { log } from "@/lib/log";
 
-/** A server that is not there, or says that it is about to go; nothing was sent to it. */
+/** Server is down or shutting down; no statement was sent. */
 const IS_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0[1-3])$/;
-/** A server that takes connections and says nothing, as one that is frozen: the driver gives that no code. */
+/** Server accepts connections but stays silent, e.g. frozen; the driver sets no error code. */
 const IS_SILENT = "Connection terminated due to connection timeout";
-/** Milliseconds for which a node that was away is not asked; one that is silent costs seconds each time. */
+/** Milliseconds to skip a node after a failure; silent ones cost seconds per attempt. */
 const AWAY_MS = 2_000;
 const SILENT_MS = 15_000;
 
-/** For how long a node is left out after an error; null: the error does not blame the node. */
+/** Returns how long to skip a node after an error; null if the node isn't to blame. */
 function awayFor(error: unknown): number | null {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (message === IS_SILENT) return SILENT_MS;
@@ -31,9 +31,9 @@ const hostOf = (url: string) => {
 };
 
 /**
- * Connections for work of one account. On a cluster any node hands it on to the one that has the account, so it need not
- * go by the coordinator: nodes take turns, one that is away is left out for a while, and the coordinator is the last
- * resort. Local tables are only with the coordinator.
+ * Connections for work on single accounts. On a cluster any node forwards it to the account's node, bypassing the
+ * coordinator: nodes take turns, failed ones are skipped for a while, and the coordinator is the last resort. Local
+ * tables exist only on the coordinator.
  */
 export class AccountNodes {
   readonly #urls: readonly string[];
@@ -44,7 +44,7 @@ export class AccountNodes {
   readonly #watch: NodeWatch | null;
   #turn = 0;
 
-  /** `poolOf` with null is the pool of the coordinator. */
+  /** `poolOf` with null is the coordinator's pool. */
   constructor(
     urls: readonly string[],
     poolOf: (role: Role, url: string | null) => pg.Pool,
@@ -57,7 +57,7 @@ export class AccountNodes {
     this.#isSameDatabase = isSameDatabase;
   }
 
-  /** A connection, to be released. Rejects when nobody gives one. */
+  /** Returns a connection, to be released. Rejects if no node provides one. */
   async connect(role: Role): Promise<pg.PoolClient> {
     for (const url of this.#inTurn()) {
       try {
@@ -73,7 +73,7 @@ export class AccountNodes {
     return this.#poolOf(role, null).connect();
   }
 
-  /** Runs one statement, which is its own transaction. `hold` is called with its connection, and its result at the end. */
+  /** Runs one statement in its own transaction. `hold` is called with its connection, and its result at the end. */
   async query<R extends pg.QueryResultRow>(
     role: Role,
     statement: pg.QueryConfig,
@@ -85,7 +85,7 @@ export class AccountNodes {
     try {
       return await client.query<R>(statement);
     } catch (error) {
-      // A server says what was wrong; a connection that broke is not used again.
+      // Server errors have a severity; otherwise the connection broke and isn't reused.
       if ((error as { severity?: unknown }).severity === undefined) broken = error as Error;
       throw error;
     } finally {
@@ -94,7 +94,7 @@ export class AccountNodes {
     }
   }
 
-  /** A connection by that node, which ends when the node becomes silent. */
+  /** Connects through the node; the connection ends if the node becomes silent. */
   async #lend(role: Role, url: string): Promise<pg.PoolClient> {
     const client = await this.#poolOf(role, url).connect();
     if (this.#watch === null) return client;
@@ -109,8 +109,8 @@ export class AccountNodes {
   }
 
   /**
-   * Whether the node is one of the coordinator's. Another database may have the same logins and an account of the same
-   * number: what it accepted would be lost here. It is left out until the process is started anew.
+   * Checks that the node belongs to the coordinator. Another database may have the same logins and account ids, and
+   * writes there would be lost. A wrong node is skipped until the process restarts.
    */
   async #isRight(url: string, client: pg.PoolClient): Promise<boolean> {
     if (this.#same.has(url)) return true;

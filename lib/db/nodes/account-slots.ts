@@ -1,21 +1,21 @@
 import { DomainError } from "@/lib/core/errors";
 
 export interface AccountSlotsOptions {
-  /** Transactions of all accounts at once. */
+  /** Maximum concurrent transactions of all accounts. */
   total: number;
-  /** Transactions of one account at once. */
+  /** Maximum concurrent transactions of one account. */
   perAccount: number;
-  /** The last slots, which only accounts get that have none yet. */
+  /** Slots reserved for accounts that hold none. */
   reserved: number;
-  /** Transactions of one account that may wait; more are refused at once. */
+  /** Maximum waiting transactions of one account; more are refused at once. */
   maxWaiting: number;
-  /** Milliseconds that one may wait. */
+  /** Maximum wait in milliseconds. */
   maxWaitMs: number;
-  /** Accounts of which none may take all slots: those whose rows are on one node. Null: of no group. */
+  /** Group of accounts that must not take all slots: those on one node. Null for no group. */
   groupOf?: (accountId: number) => string | null;
-  /** Transactions of one group at once. */
+  /** Maximum concurrent transactions of one group. */
   perGroup?: number;
-  /** The error of one that waited too long; default `unavailable`. */
+  /** Creates the timeout error; default `unavailable`. */
   tooLate?: () => Error;
 }
 
@@ -32,13 +32,13 @@ interface Waiting {
 }
 
 /**
- * Shares a process's connections between accounts, so that one whose reads are slow cannot take them all.
- * Accounts that wait take turns.
+ * Shares a process's connections fairly between accounts, so that slow reads of one can't take them all. Waiting
+ * accounts take turns (round robin).
  */
 export class AccountSlots {
   readonly #options: AccountSlotsOptions;
   readonly #inUse = new Map<number, number>();
-  /** In the order of turns: an account that was served goes to the end. */
+  /** In round-robin order: a served account moves to the end. */
   readonly #waiting = new Map<number, Waiting[]>();
   readonly #inUseByGroup = new Map<string, number>();
   #used = 0;
@@ -48,8 +48,8 @@ export class AccountSlots {
   }
 
   /**
-   * Runs `work` when the account has a slot. Throws `too_many_requests` when too many of the account wait
-   * already, and `unavailable` when its turn did not come in time; `work` does not run then.
+   * Runs `work` once the account has a slot. Throws `too_many_requests` if too many of its transactions wait already,
+   * and `unavailable` on timeout; `work` doesn't run then.
    */
   async run<T>(accountId: number, work: () => Promise<T>): Promise<T> {
     const isNext = !this.#waiting.has(accountId) && this.#hasSlot(accountId);
@@ -73,7 +73,7 @@ export class AccountSlots {
     return this.#options.groupOf?.(accountId) ?? null;
   }
 
-  /** Returns the group, which may be another one when the slot is left. */
+  /** Returns the group, which may have changed by the time of release. */
   #take(accountId: number): string | null {
     const group = this.#groupOf(accountId);
     add(this.#inUse, accountId, 1);
@@ -89,7 +89,7 @@ export class AccountSlots {
     this.#startNext();
   }
 
-  /** Resolves with the slot taken, to its group. */
+  /** Resolves to the group of the acquired slot. */
   #wait(accountId: number): Promise<string | null> {
     const queue = this.#waiting.get(accountId) ?? [];
     const { maxWaiting, maxWaitMs } = this.#options;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { ByTopology, Topology } from "./topology";
 
-/** The name of the database, and of a cluster the coordinator, which each of its nodes knows. */
+/** Identifies the database and, for a cluster, its coordinator, which every node knows. */
 const IDENTITY: ByTopology<string> = {
   singleNode: `SELECT concat_ws(' ', current_database(),
     (SELECT system_identifier FROM pg_control_system())) AS identity`,
@@ -11,7 +11,7 @@ const IDENTITY: ByTopology<string> = {
 
 const NO_SUCH_TABLE = "42P01";
 
-/** What all nodes say of the same database, and no other database. */
+/** Returns an identity shared by all nodes of a database, and unique to it. */
 export async function identityOf(
   client: Pick<pg.PoolClient, "query">,
   topology: Topology,

@@ -1,7 +1,7 @@
 import { accountHash } from "./account-hash";
 import { ping } from "./ping";
 
-/** Shards of accounts on a node: hashes from `from` to `to`. */
+/** Shards of accounts on a node: hashes from `from` to `to`, inclusive. */
 export interface Placement {
   host: string;
   port: number;
@@ -10,37 +10,37 @@ export interface Placement {
 }
 
 export interface NodeWatchOptions {
-  /** Where the coordinator says that accounts live. */
+  /** Reads accounts' placements from the coordinator. */
   readPlacements: () => Promise<Placement[]>;
-  /** Whether a node says anything within so many milliseconds. */
+  /** Resolves to true if a node responds within `ms` milliseconds. */
   ping?: (host: string, port: number, ms: number) => Promise<boolean>;
-  /** Milliseconds between two questions. */
+  /** Milliseconds between pings. */
   askMs?: number;
   log: (message: string) => void;
 }
 
-/** A node is asked this often, and does not answer when nothing comes for so long. */
+/** Ping interval, and the silence after which a node counts as hanging. */
 const ASK_MS = 1_000;
 const SILENT_MS = 3_000;
-/** Shards move seldom. */
+/** Shards rarely move. */
 const REREAD_MS = 30_000;
 
 interface Node {
   name: string;
-  /** Before that nobody knows whether this process can reach it. */
+  /** Until then it is unknown whether this process can reach the node. */
   hasAnswered: boolean;
   isSilent: boolean;
-  /** Called when it becomes silent. */
+  /** Called when the node becomes silent. */
   stops: Set<() => void>;
 }
 
-/** Of a node that does not answer: `isDatabaseAway` knows the code of a failed connection. */
+/** Error for a silent node, with the code of a failed connection, which `isDatabaseAway` recognises. */
 export const silentNode = (name: string) =>
   Object.assign(new Error(`Node ${name} does not answer`), { code: "08006" });
 
 /**
- * Which nodes of a cluster answer. The coordinator waits for one that hangs, even beyond the limit of a statement, since it
- * asks that node to cancel what it does there. So work of its accounts is refused, and what is under way given up.
+ * Health checks of cluster nodes. The coordinator waits for a hanging node even beyond the statement timeout, since
+ * it asks that node to cancel. So work on its accounts is refused, and running work aborted.
  */
 export class NodeWatch {
   readonly #options: Required<NodeWatchOptions>;
@@ -54,13 +54,13 @@ export class NodeWatch {
     this.#options = { ping, askMs: ASK_MS, ...options };
   }
 
-  /** Resolves when it is known where accounts live, or that nobody can say. */
+  /** Resolves when placements are known, or can't be read. */
   ready(): Promise<void> {
     this.#read ??= this.#readAgain();
     return this.#read;
   }
 
-  /** The name of the node of an account; null: not known. */
+  /** Returns the name of an account's node; null if unknown. */
   nodeOf(accountId: number): string | null {
     const hash = accountHash(accountId);
     const found = this.#placements.find(({ from, to }) => from <= hash && hash <= to);
@@ -75,19 +75,19 @@ export class NodeWatch {
     return [...this.#nodes.keys()];
   }
 
-  /** Those that do not answer. */
+  /** Returns the names of silent nodes. */
   silent(): string[] {
     return [...this.#nodes.values()].flatMap(({ isSilent, name }) => (isSilent ? [name] : []));
   }
 
-  /** Calls `stop` once when the node becomes silent; returns how to take that back. */
+  /** Calls `stop` once when the node becomes silent; returns a function to undo that. */
   onSilent(name: string | null, stop: () => void): () => void {
     const stops = name === null ? undefined : this.#nodes.get(name)?.stops;
     stops?.add(stop);
     return () => void stops?.delete(stop);
   }
 
-  /** Also watches a node that has no shards, or has them under another name. */
+  /** Also watches nodes without shards, or known under another name. */
   watch(host: string, port: number): string {
     const name = `${host}:${port}`;
     if (!this.#nodes.has(name)) {
@@ -108,7 +108,7 @@ export class NodeWatch {
       this.#placements = await this.#options.readPlacements();
       for (const { host, port } of this.#placements) this.watch(host, port);
     } catch {
-      // The coordinator is away, which whoever needs it hears.
+      // The coordinator is down; its users get their own errors.
     }
     this.#after(REREAD_MS, () => this.#readAgain());
   }

@@ -1,14 +1,14 @@
 import net from "node:net";
 
-/** Asks a Postgres server whether it offers TLS, which it answers before anyone signs in. */
+/** SSLRequest, which a Postgres server answers before authentication. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** A server that ended says so at once, and so does every statement that is sent to it. */
+/** Errors of a stopped server, which fails statements at once as well. */
 const SAYS_SO = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
 /**
- * Returns whether anything comes back from a Postgres server within `ms`. Nothing does when its machine hangs or is cut
- * off: the system takes connections for a server that does not run.
+ * Resolves to true if a Postgres server responds within `ms`. A connection alone proves nothing: the system accepts
+ * it even if the server hangs.
  */
 export function ping(host: string, port: number, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export function ping(host: string, port: number, ms: number): Promise<boolean> {
       socket.destroy();
       resolve(isAnswer);
     };
-    // A process that was busy itself first reads what came meanwhile.
+    // If this process was busy, it reads pending input first.
     const timer = setTimeout(() => setImmediate(() => setImmediate(end, false)), ms);
     timer.unref();
     socket.unref();

@@ -1,16 +1,16 @@
 import type { Tx } from "@/lib/db/transaction";
 import { ROWS_PER_STEP } from "./step";
 
-/** A table with rows that belong to a row of another one. */
+/** Table with rows that depend on another table's row. */
 export interface DependentTable {
   table: string;
-  /** Columns of the primary key behind the account. */
+  /** Primary key columns after the account. */
   key: string;
-  /** The order in which an index has its rows; that of the key, if it says nothing. */
+  /** Order of an index on the rows; default: the key's. */
   order?: string;
 }
 
-/** Deletes the next rows of which `column` is `value`, of one table after the other. Returns whether there may be more. */
+/** Deletes the next rows with `value` in `column`, table by table. Returns true if more may be left. */
 export async function deleteDependentRows(
   tx: Tx,
   accountId: number,
@@ -25,7 +25,7 @@ export async function deleteDependentRows(
        SELECT count(*)::int AS found FROM next`,
       [accountId, value, ROWS_PER_STEP],
     );
-    // Found, not deleted: someone else may delete some of them meanwhile, as what is older than it is kept.
+    // Counts found rows, not deleted ones: retention may delete some of them concurrently.
     if (rows[0]?.found === ROWS_PER_STEP) return true;
   }
   return false;

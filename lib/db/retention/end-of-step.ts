@@ -1,14 +1,14 @@
 import type { Tx } from "@/lib/db/transaction";
 import { ROWS_PER_STEP } from "./step";
 
-/** Rows whose UUIDs, which begin with a time, lie between two. */
+/** Rows with UUIDs, which start with a time, within a range. */
 export interface UuidRange {
   from: string;
-  /** The first that is not among them. */
+  /** Exclusive. */
   end: string;
 }
 
-/** Where a step in a table ends: behind `ROWS_PER_STEP` rows, or with the range. */
+/** Returns the end of a step: after `ROWS_PER_STEP` rows, or at the end of the range. */
 export async function endOfStep(
   tx: Tx,
   accountId: number,

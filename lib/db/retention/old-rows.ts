@@ -3,14 +3,14 @@ import type { Keep } from "@/lib/db/tables";
 import { asWorker } from "@/lib/db/transaction";
 import { accountByAccount, ROWS_PER_STEP, type RetentionStep } from "./step";
 
-/** Rows that outlive their use, one row at a time. */
+/** Expired rows, deleted individually. */
 export interface OldRows extends Pick<Keep, "key" | "time"> {
   table: string;
-  /** How long after `time` a row is kept, as an interval. */
+  /** Retention after `time`, as an interval. */
   keep: string;
 }
 
-/** The same, account by account: on a cluster each transaction stays within one shard. */
+/** Like `deleteOldRowsOfAll`, account by account: on a cluster each transaction stays within one shard. */
 function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): RetentionStep {
   return accountByAccount({
     name: table,
@@ -35,8 +35,8 @@ function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): RetentionS
 }
 
 /**
- * Deletes the oldest rows first, `ROWS_PER_STEP` a transaction. A step begins where the one before it ended, so
- * that it need not read past what was just deleted.
+ * Deletes the oldest rows first, `ROWS_PER_STEP` per transaction. Each step starts where the previous one ended, to
+ * avoid scanning dead rows.
  */
 function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): RetentionStep {
   let from = "-infinity";
@@ -62,7 +62,7 @@ function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): RetentionStep 
   };
 }
 
-/** Deletes what is older than it is kept, oldest first. */
+/** Deletes rows past their retention, oldest first. */
 export function deleteOldRows(rows: OldRows): RetentionStep {
   const all = deleteOldRowsOfAll(rows);
   if (!rows.key.startsWith("account_id")) return all;

@@ -1,27 +1,27 @@
 import { asWorker, readAllAccounts, type Tx } from "@/lib/db/transaction";
 
-/** How many rows a step removes, at most, of a table. */
+/** Maximum rows deleted per step and table. */
 export const ROWS_PER_STEP = 5_000;
 
-/** `busy`: someone else holds a lock that the step needs; it is tried again after a pause. */
+/** `busy`: a needed lock is held; retried after a pause. */
 export type Progress = "more" | "done" | "busy";
 
-/** One kind of clearing up. Each call is a transaction of its own, small enough to disturb nobody. */
+/** Kind of cleanup. Each call is its own transaction, small enough not to disturb others. */
 export interface RetentionStep {
   name: string;
   run: () => Promise<Progress>;
 }
 
-/** What is cleared up account by account, so that one whose node is away keeps no other waiting. */
+/** Cleanup by account, so that an account whose node is down doesn't delay others. */
 export interface AccountWork {
   name: string;
-  /** Accounts with something to do, as many as are worth one look; none of those that failed. */
+  /** Returns a batch of accounts with work, without failed ones. */
   find: (tx: Tx, failed: readonly string[]) => Promise<string[]>;
-  /** `more`: the account comes again at once. */
+  /** `more`: the account is continued at once. */
   clear: (tx: Tx, accountId: number) => Promise<"more" | "done">;
 }
 
-/** A step that clears up one account a transaction. What failed is thrown after all others are done. */
+/** Creates a step with one transaction per account. Failures are thrown after all others are done. */
 export function accountByAccount({ name, find, clear }: AccountWork): RetentionStep {
   const waiting: string[] = [];
   const failed: string[] = [];

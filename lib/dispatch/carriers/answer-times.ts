@@ -1,41 +1,43 @@
-/** What a carrier may have open that has never answered. */
+/** Maximum in-flight submissions of a carrier that has never responded. */
 const UNTRIED = 64;
-/** What it may have open at least while it is slow. */
+/** Minimum in-flight submissions per slow carrier. */
 const LEAST_WHILE_SLOW = 16;
-/** Answers that take no longer are never called slow. */
+/** Faster responses never count as slow. */
 const SLOW_MS = 1_000;
-/** Answers that take so many times as long as usual are slow. */
+/** Multiple of the usual response time that counts as slow. */
 const SLOW_FACTOR = 2;
-/** A carrier that has something and says nothing for so long hangs. */
+/** Silence with submissions in flight after which a carrier counts as hanging. */
 const HUNG_MS = 2_000;
-/** The same in times of its usual answer. */
+/** Likewise, as a multiple of the usual response time. */
 const HUNG_FACTOR = 4;
-/** So often one that hangs is tried. */
+/** Interval of probes to a hanging carrier. */
 const PROBE_MS = 2_000;
 
-/** How far a new answer moves the average of the last ones. */
+/** Weight of a new response in the moving average. */
 const RECENT_WEIGHT = 1 / 16;
-/** The usual time is the average of so many first answers, then of so long. */
+/** The usual time averages the first responses, then this period. */
 const FIRST_ANSWERS = 64;
 const USUAL_MS = 300_000;
 
 /**
- * How long a carrier takes to answer, and how much it may therefore have open. By Little's law what is open is the rate
- * times the time of an answer: a carrier that has become slow gets twice what its rate needs at its usual time, which it
- * earns back as it becomes quick, and does not fill the slots of all others with what only waits at its door.
+ * Response times of a carrier and the in-flight limit derived from them. By Little's law, in-flight submissions are
+ * rate times response time: a slowed carrier gets twice what its rate needs at the usual time, which grows as it
+ * recovers, and doesn't fill other carriers' slots with queued submissions.
  */
 export class AnswerTimes {
   readonly #now: () => number;
   #usualMs: number | null = null;
   #recentMs = 0;
   #answers = 0;
-  /** Answers a millisecond, of the last second or of the usual time of an answer. */
+  /** Responses per millisecond, over the last second or the usual response time. */
   #rate = 0;
   #ratedAt = 0;
   #submittedAt = Number.NEGATIVE_INFINITY;
-  /** Messages that it has and has not answered. */
+  /** Unanswered submissions. */
   #inFlight = 0;
-  /** Since when it has had something and said nothing; null: it owes nothing. An answer that never comes changes nothing. */
+  /**
+   * Start of the silence with submissions in flight; null if none are. A response that never comes changes nothing.
+   */
   #silentSince: number | null = null;
 
   /** `now` in milliseconds. */
@@ -49,7 +51,7 @@ export class AnswerTimes {
     this.#inFlight += 1;
   }
 
-  /** A message has its outcome: after `tookMs` it was taken or refused, or it was put off (`later`), or nothing came (`unknown`). */
+  /** Records an outcome: a response after the given milliseconds, a deferral (`later`), or none (`unknown`). */
   ended(outcome: number | "later" | "unknown"): void {
     this.#inFlight -= 1;
     if (outcome === "unknown") return;
@@ -82,12 +84,12 @@ export class AnswerTimes {
     return this.#now() - this.#silentSince > patienceMs;
   }
 
-  /** Whether one that hangs may be tried again. */
+  /** True if a hanging carrier may be probed. */
   isProbeDue(): boolean {
     return this.#now() - this.#submittedAt >= PROBE_MS;
   }
 
-  /** The most that it may have open while it answers. */
+  /** Maximum in-flight submissions while it responds. */
   most(): number {
     if (this.#usualMs === null) return UNTRIED;
     if (this.#recentMs <= Math.max(SLOW_MS, SLOW_FACTOR * this.#usualMs)) {

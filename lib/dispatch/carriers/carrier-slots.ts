@@ -1,32 +1,32 @@
 import { AnswerTimes } from "./answer-times";
 
-/** Who stands alone may have so much of what others leave, so that whoever comes next finds a slot. */
+/** Maximum share of the unused slots for a lone user, so that the next one finds a slot. */
 const MOST_ALONE = 0.75;
-/** The same of a carrier's slots for an account while others wait for their turn. */
+/** Maximum share of a carrier's unused slots for an account while others wait. */
 const MOST_WHILE_OTHERS_WAIT = 0.5;
-/** While a carrier has more of its slots than this in use, a look at the queues brings too little. */
+/** Utilisation of a carrier's slots above which polling the queues isn't worthwhile. */
 const POLL_BELOW = 0.6;
-/** Claimed beyond what a paced carrier takes in so long nothing is: it could be cancelled, or overtaken, instead. */
+/** Maximum claim-ahead for a rate-limited carrier; claimed messages can no longer be cancelled or overtaken. */
 const AHEAD_SECONDS = 0.25;
-/** The most that waits for its time, whatever the rate: who comes next waits behind all of it. */
+/** Maximum messages waiting for their time, whatever the rate: later ones queue behind all of them. */
 const MOST_AHEAD = 64;
 
-/** How a message ended: its carrier took or refused it, put it off, or never answered; or nothing went to a carrier. */
+/** Outcome of a message: its carrier responded, deferred it, or never answered; or it wasn't submitted. */
 export type End = "answered" | "later" | "unknown";
 
-/** A slot of a message in doubt, from its claim until its outcome is committed. */
+/** Slot of an in-doubt message, from its claim until its outcome is committed. */
 export interface Slot {
-  /** Whether other carriers are asked first: this one hangs, and the message is not the one that tries it. */
+  /** True if other carriers are preferred: this one hangs, and the message isn't its probe. */
   isAvoided: (carrier: string) => boolean;
-  /** The message goes to a carrier now, as a rule the one that it was claimed for. */
+  /** Records the submission to a carrier, usually the one that it was claimed for. */
   handedOver: (carrier: string) => void;
-  /** The message has its outcome. */
+  /** Records the outcome. */
   ended: (end: End) => void;
-  /** The outcome is committed. */
+  /** Frees the slot after the outcome is committed. */
   release: () => void;
 }
 
-/** What is in doubt: not handed over yet (in parts), without an answer, and all of it. */
+/** In-doubt counts: not yet submitted (in parts), unanswered, and total. */
 interface Use {
   waiting: number;
   open: number;
@@ -35,10 +35,10 @@ interface Use {
 
 const nothing = (): Use => ({ waiting: 0, open: 0, inDoubt: 0 });
 
-/** A bound, what of it is in use, and how much of that by one account. */
+/** Limit, its usage, and one account's part of the usage. */
 type Bound = readonly [most: number, used: number, mine: number];
 
-/** Of each bound not more than `share` of what others leave. */
+/** Limits usage to `share` of what others leave, for each bound. */
 const leftOf = (bounds: readonly Bound[], share: number): number =>
   Math.max(
     0,
@@ -53,8 +53,8 @@ interface CarrierUse extends Use {
 }
 
 /**
- * The slots of a worker's messages in doubt, by carrier. A carrier never has all of them, nor an account all of a
- * carrier's, so that neither a slow carrier nor a large bulk keeps others from theirs.
+ * Slots of a worker's in-doubt messages by carrier. A carrier never takes all of them, nor an account all of a
+ * carrier's, so neither a slow carrier nor a large bulk starves others.
  */
 export class CarrierSlots {
   readonly #carriers = new Map<string, CarrierUse>();
@@ -63,12 +63,12 @@ export class CarrierSlots {
   readonly #partsPerSecondOf: (carrier: string) => number | null;
   readonly #changed: (carrier: string | null) => void;
   #inDoubt = 0;
-  /** Claims under way that may bring messages for any carrier. */
+  /** Reservations of running claims for messages of any carrier. */
   #reserved = 0;
 
   /**
-   * `limit`: of all carriers together. `partsPerSecondOf`: parts a second that this worker may hand to a carrier; null: as many as it takes.
-   * `changed` is called when a slot may have become free.
+   * `limit`: slots of all carriers. `partsPerSecondOf`: this worker's rate limit for a carrier in parts per second;
+   * null for none. `changed` is called when a slot may have become free.
    */
   constructor(
     limit: number,
@@ -80,7 +80,7 @@ export class CarrierSlots {
     this.#changed = changed;
   }
 
-  /** How many more messages this worker may have. */
+  /** Number of free slots. */
   get free(): number {
     return this.#limit - this.#inDoubt - this.#reserved;
   }
@@ -114,7 +114,7 @@ export class CarrierSlots {
     return bounds;
   }
 
-  /** One message at times, and nothing else; null: the carrier doesn't hang. */
+  /** Allows a single probe at intervals; null if the carrier doesn't hang. */
   #probes(carrier: string): number | null {
     const { times, waiting } = this.#useOf(carrier);
     if (!times.isHung()) return null;
@@ -122,8 +122,8 @@ export class CarrierSlots {
   }
 
   /**
-   * How many messages of an account may be claimed for a carrier, beside what is in doubt already. Null: for none, as those
-   * that end without one.
+   * Returns how many more messages of an account may be claimed for a carrier. Null: for none, e.g. messages that end
+   * without one.
    */
   freeFor(accountId: number, carrier: string | null, doOthersWait: boolean): number {
     const mine = this.#byAccount.get(accountId) ?? 0;
@@ -133,15 +133,17 @@ export class CarrierSlots {
     return this.#probes(carrier) ?? Math.min(all, leftOf(this.#bounds(carrier, accountId), share));
   }
 
-  /** Whether the carrier has said nothing for long. */
+  /** True if the carrier hangs. */
   isHung(carrier: string): boolean {
     return this.#useOf(carrier).times.isHung();
   }
 
-  /** Whether other carriers are asked first: it hangs, and is not due to be tried. Where there is no other, its messages wait. */
+  /**
+   * True if other carriers are preferred: it hangs, and no probe is due. Without an alternative, its messages wait.
+   */
   readonly isAvoided = (carrier: string): boolean => this.#probes(carrier) === 0;
 
-  /** How many more messages the carrier with the most room may have, of whatever account. */
+  /** Returns the free slots of the carrier with the most, for any account. */
   freeAt(carriers: readonly string[]): number {
     const free = carriers.map(
       (carrier) =>
@@ -151,7 +153,7 @@ export class CarrierSlots {
     return Math.min(this.free, Math.max(0, ...free));
   }
 
-  /** Whether so many slots of a carrier are free that looking for messages is worth it. */
+  /** True if a carrier has enough free slots to make polling worthwhile. */
   isWorthALook(carrier: string | null): boolean {
     if (this.#inDoubt > this.#limit * MOST_ALONE) return false;
     if (carrier === null) return true;
@@ -160,7 +162,7 @@ export class CarrierSlots {
     return this.#bounds(carrier, null).every(([most, used]) => used <= most * POLL_BELOW);
   }
 
-  /** Keeps slots for a claim whose messages may be for any carrier; returns what gives them back. */
+  /** Reserves slots for a claim of any carrier's messages; returns a function to release them. */
   reserve(count: number): () => void {
     this.#reserved += count;
     return () => {
@@ -187,7 +189,7 @@ export class CarrierSlots {
     else this.#byAccount.set(accountId, after);
   }
 
-  /** Takes a slot for a message of so many parts; `to` null: it goes to no carrier. */
+  /** Takes a slot for a message of `parts` parts; `to` is null without a carrier. */
   take(accountId: number, to: string | null, parts: number): Slot {
     let carrier = to;
     let stage: "waiting" | "open" | "ended" | "released" = "waiting";

@@ -14,7 +14,7 @@ import { createPace, type Pace } from "./pace";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Routable } from "@/lib/queue/store-waiting";
 
-/** Who takes a message: a carrier, one of other workers (`elsewhere`), or nobody. */
+/** Routing result: a carrier, one connected to other workers (`elsewhere`), or none. */
 export type Choice =
   | {
       kind: "carrier";
@@ -26,24 +26,24 @@ export type Choice =
   | { kind: "elsewhere" }
   | { kind: "nobody" };
 
-/** The name of a carrier of this worker; `elsewhere`: one of other workers; `nobody` takes the message. */
+/** Destination: one of this worker's carriers, one of other workers' (`elsewhere`), or none (`nobody`). */
 export type Destination =
   | { kind: "carrier"; name: string }
   | { kind: "elsewhere" }
   | { kind: "nobody" };
 
 export interface CarrierTable {
-  /** The carrier of the best route of an enabled carrier that takes the message; `isAvoided`: others are asked first. */
+  /** Returns the enabled carrier with the best matching route; prefers others over `isAvoided` ones. */
   destinationOf: (message: Routable, isAvoided: (carrier: string) => boolean) => Destination;
-  /** The same, with how to hand it over. */
+  /** Like `destinationOf`, including how to submit. */
   choose: (claim: Claim, isAvoided: (carrier: string) => boolean) => Choice;
-  /** The carrier of the best route of an enabled carrier for a code by messenger. */
+  /** Returns the enabled carrier with the best route for a messenger code. */
   chooseMessenger: Messengers["choose"];
-  /** The carriers of messages that this process is connected to, and whether no others are enabled. */
+  /** Returns this process's connected message carriers, and whether these are all enabled ones. */
   connected: () => { carriers: readonly string[]; isAll: boolean };
-  /** This worker's part of a carrier's rate; null: it has none. */
+  /** Returns this worker's share of a carrier's rate limit; null for none. */
   partsPerSecondOf: (carrier: string) => number | null;
-  /** Follows changes of the table; what did not change keeps its connections and its pace. */
+  /** Applies changes of the table; unchanged carriers keep their connections and pace. */
   reread: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ async function readTable() {
   });
 }
 
-/** Where the rest of a message goes whose answer never came, or of which a part was taken. */
+/** Carrier for the rest of a message that was partly accepted or whose answer never came. */
 function keptCarrier(
   { carrier, acceptedParts }: Routable,
   row: CarrierRecord | undefined,
@@ -88,14 +88,14 @@ function withCost(live: LiveCarrier, { costs }: Route, claim: Claim) {
 const takesMessages = (services: readonly string[]) =>
   services.some((service) => service !== MESSENGER);
 
-/** Whatever is configured: test messages have one way. */
+/** Test messages have a single route, whatever is configured. */
 function chooseTestNetwork({ testNetwork }: LiveCarriers): Choice {
   if (testNetwork === null) return { kind: "elsewhere" };
   const { submit } = testNetwork;
   return { kind: "carrier", name: TEST_NETWORK, submit, pace: null, afterUnknown: "fail" };
 }
 
-/** Reads the table of carriers and keeps the connections of this process as it says. */
+/** Reads the carrier table and updates this process's connections accordingly. */
 export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable> {
   let routes = new Map<string, Route>();
   let rules: RouteRule[] = [];
@@ -104,7 +104,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
   function toRoute(row: CarrierRecord, costs: readonly CarrierCostRecord[]): Route {
     const rate = row.rate_per_second;
     const before = routes.get(row.carrier);
-    // Two paces in one process would each reserve slots of their own.
+    // Two paces in one process would each reserve their own slots.
     const pace =
       before?.row.rate_per_second === rate
         ? before.pace

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Reserves the next `ms` of a carrier's time, over all workers. Returns in how many milliseconds they begin. */
+/** Reserves a carrier's next `ms`, across all workers. Returns the milliseconds until they start. */
 export async function reserveSlots(tx: Tx, carrier: string, ms: number): Promise<number> {
   const { rows } = await tx.query<{ wait_ms: string }>(
     `INSERT INTO carrier_pace AS p (carrier, next_at)

@@ -12,13 +12,13 @@ import {
   type WaitingMessage,
 } from "@/lib/queue/store-waiting";
 
-/** What one look at an account's queue reads: some times what is wanted, since some of it may be for a carrier that is full. */
+/** Multiple of the wanted messages that one scan reads, since some may be for full carriers. */
 const SCAN_FACTOR = 4;
 const [MIN_SCANNED, MAX_SCANNED] = [32, 256];
-/** The next look when all of these were for carriers that are full. */
+/** Scan size after a chunk with only full carriers. */
 const FARTHER = 1_000;
 
-/** A message of this worker, and the slot that it has. */
+/** Claimed message with its slot. */
 export interface ClaimInSlot {
   claim: Claim;
   slot: Slot;
@@ -26,15 +26,15 @@ export interface ClaimInSlot {
 
 export interface AccountClaims {
   claimed: ClaimInSlot[];
-  /** Whether nothing that is due was left. */
+  /** True if no due messages are left. */
   isDrained: boolean;
-  /** Whether other workers took what was picked. */
+  /** True if other workers took picked messages. */
   isContended: boolean;
-  /** Whose slots were too few for what was found; null: more may be found at once. */
+  /** Carriers that had too few slots; null if more may be found at once. */
   blockedOn: readonly string[] | null;
 }
 
-/** Nothing was claimed, and more may be found at once. */
+/** No claims, but more may be found at once. */
 export const NO_CLAIMS: AccountClaims = {
   claimed: [],
   isDrained: false,
@@ -51,20 +51,20 @@ interface Wish {
 
 interface Picked {
   slots: Map<string, Slot>;
-  /** Carriers whose slots were too few; null: it was not looked at all of them. */
+  /** Carriers without enough slots; null if the scan was incomplete. */
   blocked: readonly string[] | null;
-  /** Whether some must wait. */
+  /** True if some messages must wait. */
   isLeft: boolean;
 }
 
 const partsLeft = ({ partsCount, acceptedParts }: Pick<Claim, "partsCount" | "acceptedParts">) =>
   partsCount - acceptedParts.length;
 
-/** Claims messages of one account for carriers that have slots for them. */
+/** Claims an account's messages for carriers with free slots. */
 export class AccountClaimer {
   readonly #table: CarrierTable;
   readonly #slots: CarrierSlots;
-  /** How far queues were looked at that begin with messages for full carriers. */
+  /** Scan positions of queues that start with messages for full carriers. */
   readonly #behind = new Map<number, QueueCursor>();
 
   constructor(table: CarrierTable, slots: CarrierSlots) {
@@ -73,8 +73,8 @@ export class AccountClaimer {
   }
 
   /**
-   * Where every carrier has slots for all that is wanted, nobody needs to know for whom a message is before it is claimed.
-   * Returns how many that are; 0: it must be looked at.
+   * Returns how many messages may be claimed unseen: all, if every carrier has slots for as many; 0 if they must be
+   * scanned first.
    */
   #mostUnseen({ accountId, most, doOthersWait }: Omit<Wish, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
@@ -86,7 +86,10 @@ export class AccountClaimer {
     return carriers.length === 1 || free === most ? free : 0;
   }
 
-  /** All carriers, where none has a slot for the account and none hangs, so that there is one soon; null: it is worth a look. */
+  /**
+   * Returns all carriers if none has a slot for the account and none hangs, so that one will free up soon; null if
+   * scanning is worthwhile.
+   */
   #fullCarriers({ accountId, doOthersWait }: Wish): readonly string[] | null {
     const { carriers } = this.#table.connected();
     const isFull = (carrier: string) =>
@@ -95,8 +98,8 @@ export class AccountClaimer {
   }
 
   /**
-   * How many messages of each account may be claimed without a look at them first, and slots for these, which stay reserved
-   * until `releaseReserved`.
+   * Reserves slots for messages of each account that may be claimed unseen, until `releaseReserved`; returns the
+   * quotas.
    */
   reserveTogether(
     accountIds: readonly number[],
@@ -115,7 +118,7 @@ export class AccountClaimer {
     };
   }
 
-  /** Claims those quotas with one statement, on a single Postgres; what it returns is by account. */
+  /** Claims the quotas with one statement, on a single Postgres; returns claims by account. */
   async claimTogether(
     tx: AccountStatements,
     quotas: readonly ClaimQuota[],
@@ -133,7 +136,7 @@ export class AccountClaimer {
     );
   }
 
-  /** Claims up to `most` messages. Throws when nobody knows whether it was committed. */
+  /** Claims up to `most` messages. Throws if it is unknown whether the claim was committed. */
   async claim(wish: Wish): Promise<AccountClaims> {
     const slots = this.#slots.freeFor(wish.accountId, null, wish.doOthersWait);
     const most = Math.min(wish.most, slots);
@@ -144,7 +147,7 @@ export class AccountClaimer {
     return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimByScan({ ...wish, most });
   }
 
-  /** Claims messages of test keys, wherever they stand in the account's queue. Throws as `claim` does. */
+  /** Claims messages of test keys anywhere in the account's queue. Throws like `claim`. */
   async claimTests(wish: Wish): Promise<ClaimInSlot[]> {
     const { accountId, doOthersWait } = wish;
     const free = this.#slots.freeFor(accountId, TEST_NETWORK, doOthersWait);
@@ -195,7 +198,7 @@ export class AccountClaimer {
     };
   }
 
-  /** The queue begins with messages for full carriers: what stands behind them for others gets its turn, chunk by chunk. */
+  /** If the queue starts with messages for full carriers, scans further chunk by chunk for others. */
   async #pickFarther(wish: Wish, last: QueueCursor | undefined, picked: Picked): Promise<void> {
     const { accountId } = wish;
     const behind = this.#behind.get(accountId) ?? last ?? HEAD;
@@ -208,14 +211,14 @@ export class AccountClaimer {
     else this.#behind.set(accountId, farthest);
   }
 
-  /** Takes a slot for each message that may go. */
+  /** Takes a slot for each message that can be sent. */
   #pick(found: readonly WaitingMessage[], { accountId, most, doOthersWait }: Wish): Picked {
     const slots: Picked["slots"] = new Map();
     const blocked = new Set<string>();
     let isLeft = false;
     for (const message of found) {
       if (slots.size === most) return { slots, blocked: null, isLeft: true };
-      // What is not valid any more ends with any worker.
+      // Any worker can end expired messages.
       const to: Destination = message.isExpired
         ? { kind: "nobody" }
         : this.#table.destinationOf(message, this.#slots.isAvoided);

@@ -14,24 +14,24 @@ import type { ReadyAccount } from "@/lib/queue/store-ready";
 import { createRotation } from "./rotation";
 import { WaitingTests } from "./waiting-tests";
 
-/** Without a hint the queue is looked at this often. */
+/** Polling interval without hints. */
 const POLL_MS = 200;
-/** A single message needs one slot; who arrives with more waits for a turn with the rest. */
+/** Maximum messages for a new arrival: single messages need one slot; more wait for their turn. */
 const ARRIVAL_MOST = 8;
-/** An account of which all carriers are full, or those of other workers, is looked at again when they aren't, or after this. */
+/** Maximum time until an account with only full carriers, or other workers' ones, is checked again. */
 const PASS_OVER_MS = 500;
-/** A round that found only such accounts, or messages that others have locked, is followed by the next one after this. */
+/** Pause after a round that found only such accounts, or locked messages. */
 const BLOCKED_MS = 20;
-/** An account whose claim failed is asked again after this. */
+/** Retry delay of an account after a failed claim. */
 const AFTER_FAILURE_MS = 1_000;
-/** A claim that takes longer is not waited for: the node of the account may hang. */
+/** Slower claims aren't awaited: the account's node may hang. */
 const SLOW_MS = 500;
-/** So often the leases of accounts whose claim failed are compared with the messages that are here. */
+/** Interval for reconciling leases of failed claims with the messages here. */
 const COMPARE_MS = 10_000;
 
 export interface ClaimLoop {
   isStopping: () => boolean;
-  /** Stops claiming and waits up to `drainMs` for what is under way. */
+  /** Stops claiming and waits up to `drainMs` for in-flight messages. */
   stop: (drainMs: number) => Promise<void>;
 }
 
@@ -40,46 +40,46 @@ export interface ClaimLoopOptions {
   strategy: ClaimStrategy;
   workerLease: WorkerLease;
   table: CarrierTable;
-  /** Hands a message over and writes what became of it; tells its slot how far it is. */
+  /** Submits a message and writes its outcome; reports progress to its slot. */
   handle: (claim: Claim, lease: number, slot: Slot) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
 
-/** Like Promise.all, but also after an error nothing is under way any more. */
+/** Like Promise.all, but settles only after all have ended, even on error. */
 async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
 /**
- * Claims just in time: only as many messages as there are free slots, account by account in turn, so
- * that a large bulk of one does not hold up the single message of another.
+ * Claims just in time: only as many messages as there are free slots, accounts in turn, so that one's large bulk
+ * doesn't delay another's single message.
  */
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { limit, strategy, workerLease, table, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
-  /** Messages that were claimed here and have no outcome yet, and their attempts. */
+  /** Attempts of messages claimed here without an outcome. */
   const attemptsInDoubt = new Map<string, number>();
   const slots = new CarrierSlots(limit, table.partsPerSecondOf, (carrier) => {
-    // A quarter of the slots free is worth a round; each single one is not.
+    // A quarter of free slots justifies a round; single ones don't.
     if (slots.isWorthALook(carrier)) hint();
   });
   const claimer = new AccountClaimer(table, slots);
   let comparedAt = performance.now();
-  /** Accounts of which a claim is under way, or failed ones being compared. */
+  /** Accounts with a running claim, or a failed one being reconciled. */
   const busy = new Set<number>();
   const failedClaims = new FailedClaims(busy);
   const tests = new WaitingTests();
   let comparing: Promise<void> | undefined;
   let servingTests: Promise<void> | undefined;
-  /** Accounts whose queue begins with messages that could not be claimed, until when, and the carriers that were full. */
+  /** Accounts whose queue starts with unclaimable messages: until when to skip them, and the full carriers. */
   const passedOver = new Map<number, { until: number; blockedOn: readonly string[] }>();
-  /** Accounts that were in a claim with others that failed: one of them may be the reason. */
+  /** Accounts from a failed joint claim: one of them may be the cause. */
   const alone = new Set<number>();
-  /** Whether more than one account waits for its turn. */
+  /** True if several accounts wait for their turn. */
   let doOthersWait = false;
-  /** Whether others had messages that were picked. */
+  /** True if other workers had picked messages. */
   let isContended = false;
   let stopping = false;
   let wake: () => void = () => {};
@@ -106,7 +106,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     hinted = false;
   }
 
-  /** Begins to hand claimed messages over. */
+  /** Starts submitting claimed messages. */
   function take(all: readonly ClaimInSlot[], lease: number): void {
     for (const { claim, slot } of all) {
       const id = messageKey(claim.accountId, claim.uuid);
@@ -131,7 +131,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     passedOver.set(accountId, { until: performance.now() + ms, blockedOn });
   }
 
-  /** Others go on: on a cluster the node of one account may be away. */
+  /** Other accounts continue: on a cluster one account's node may be down. */
   function noteFailed(accountId: number, error: unknown): null {
     log(`Claiming for account ${accountId} failed; trying again`, error);
     failedClaims.add(accountId);
@@ -143,7 +143,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const mayBeServed = (accountId: number) =>
     !busy.has(accountId) && !isPassedOver(accountId, doOthersWait);
 
-  /** Waits for a claim of one account that has begun; returns how many messages there were, or 0 when it takes long. */
+  /** Waits for a running claim of an account; returns the number of messages, or 0 if it is slow. */
   async function awaitClaim<T>(
     accountId: number,
     claiming: Promise<T>,
@@ -157,7 +157,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return unlessSlow(counting);
   }
 
-  /** Claims up to `most` messages of one account; returns how many there were. */
+  /** Claims up to `most` messages of an account; returns their number. */
   async function serve(accountId: number, most: number): Promise<number> {
     if (most <= 0 || !mayBeServed(accountId)) return 0;
     const { lease } = workerLease;
@@ -168,7 +168,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     });
   }
 
-  /** What test keys sent does not wait for carriers that are full. */
+  /** Test messages don't wait for full carriers. */
   async function serveTests(): Promise<void> {
     for (const accountId of await tests.next()) {
       if (busy.has(accountId) || !canClaim()) continue;
@@ -182,7 +182,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     }
   }
 
-  /** Beside the rounds, while these leave some accounts waiting. */
+  /** Runs alongside rounds that leave some accounts waiting. */
   function serveTestsBeside(): void {
     if (passedOver.size === 0 && !rotation.isMidTurn()) return;
     servingTests ??= serveTests()
@@ -192,7 +192,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       });
   }
 
-  /** Claims messages of several accounts with one statement; returns how many there were. */
+  /** Claims messages of several accounts with one statement; returns their number. */
   async function serveTogether(quotas: readonly ClaimQuota[]): Promise<number> {
     const { lease } = workerLease;
     const accountIds = quotas.map(({ accountId }) => accountId);
@@ -211,7 +211,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     }
   }
 
-  /** Serves accounts, on a single Postgres those together whose messages need not be looked at first. */
+  /** Serves accounts; on a single Postgres jointly where no scan is needed. */
   async function serveGroup(accountIds: readonly number[], most: number): Promise<number> {
     const ready = most <= 0 ? [] : accountIds.filter(mayBeServed);
     const joint = strategy.jointly(ready.filter((accountId) => !alone.has(accountId)));
@@ -231,7 +231,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimedCount;
   }
 
-  /** Begins to hand over what was claimed of an account, and notes whether it may have more; returns how many messages that are. */
+  /** Starts submitting an account's claims, and notes whether more may be left; returns their number. */
   function acceptClaims(accountId: number, claims: AccountClaims, lease: number): number {
     const { claimed, isDrained, blockedOn } = claims;
     take(claimed, lease);
@@ -242,7 +242,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimed.length;
   }
 
-  /** Resolves to 0 when a claim takes long; its slots stay taken until it ends. */
+  /** Resolves to 0 for a slow claim, whose slots stay taken until it ends. */
   async function unlessSlow(claiming: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<null>((resolve) => {
@@ -258,11 +258,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-  /** How many accounts are served at once where there are slots for so many. */
+  /** Number of accounts served at once, given the free slots. */
   const groupSize = (most: number) =>
     Math.max(1, Math.min(strategy.accountsAtOnce, Math.floor(most)));
 
-  /** Serves accounts that have just got work, with at most `budget` messages; returns how many it took. */
+  /** Serves accounts with new work, with at most `budget` messages; returns the number claimed. */
   async function serveArrivals(
     arrivals: readonly ReadyAccount[],
     budget: number,
@@ -271,7 +271,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     let claimedCount = 0;
     for (let start = 0; start < arrivals.length && claimedCount < budget && canClaim(); ) {
       const free = Math.min(budget - claimedCount, slots.free);
-      // Asking for one more than there is tells that an account has nothing left.
+      // Asking for one more than exists detects that an account is drained.
       const group = arrivals.slice(start, start + groupSize(free / 2));
       const perTurn = Math.min(ARRIVAL_MOST, Math.floor(free / group.length));
       claimedCount += await serveGroup(
@@ -281,7 +281,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       for (const account of group) {
         const { accountId } = account;
         served.add(accountId);
-        // Whose carrier was full stays an arrival: its next free slot comes before the turn of all others.
+        // An account with a full carrier stays an arrival: it gets the next free slot before the others' turns.
         if (isPassedOver(accountId, doOthersWait)) continue;
         rotation.served(account);
         if (perTurn === 1) rotation.maybeDrained(accountId);
@@ -291,7 +291,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimedCount;
   }
 
-  /** Gives the next accounts their turn, `perTurn` messages each; returns how many messages it took. */
+  /** Gives the next accounts their turn of `perTurn` messages each; returns the number claimed. */
   async function serveNext(
     accounts: readonly ReadyAccount[],
     perTurn: number,
@@ -313,37 +313,37 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimedCount;
   }
 
-  /** One look at the list; returns whether the next one should follow at once. */
+  /** Runs one round; returns whether the next one should follow at once. */
   async function round(): Promise<boolean> {
     isContended = false;
     const { carriers } = table.connected();
-    // What ends without a carrier is looked for even when all are full.
+    // Messages that end without a carrier are claimed even if all carriers are full.
     const room = carriers.length === 0 ? slots.free : Math.max(1, slots.freeAt(carriers));
     const free = Math.min(MAX_PER_ROUND, room);
-    // One more tells whether that is all.
+    // One more shows whether the list is complete.
     const { arrivals, next, isWhole } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
     doOthersWait = !isWhole || listed.size > 1;
-    // Arrivals leave half of the slots to those whose turn it is, so that neither starves the other.
+    // Arrivals leave half of the slots to accounts in turn, so that neither starves the other.
     const served = new Set<number>();
     const budget = next.length === 0 ? free : Math.ceil(free / 2);
     const fromArrivals = await serveArrivals(arrivals, budget, served);
-    // The same for all: slots that are left over or become free meanwhile are for the next round.
+    // Equal shares; slots left over or freed meanwhile go to the next round.
     const even = isWhole ? Math.floor((free - fromArrivals) / next.length) : 1;
     const perTurn = Math.max(strategy.leastShare, even);
     const fromRotation = await serveNext(next, perTurn, free - fromArrivals, served);
     await rotation.removeDrained();
     serveTestsBeside();
     if (fromArrivals + fromRotation > 0) return true;
-    // The slots that were kept for them are free again, which is a hint.
+    // Released reservations of skipped accounts trigger a hint, so this pauses first.
     if (isContended) await sleep(BLOCKED_MS);
     else if (rotation.isMidTurn()) await pause(BLOCKED_MS);
     return isContended || rotation.isMidTurn();
   }
 
   /**
-   * After a claim that failed nobody knows whether it was committed, and one whose connection broke may be
-   * committed later still: what stands under the lease but is not here goes back to the queue.
+   * A failed claim may have been committed, or may still be if its connection broke: messages under the lease that
+   * aren't here return to the queue.
    */
   async function compare(): Promise<void> {
     const count = await failedClaims.giveBack(
@@ -354,7 +354,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
   }
 
-  /** Beside the rounds, which do not wait for an account whose node is away. */
+  /** Runs alongside rounds, which don't wait for an account whose node is down. */
   function compareBeside(): void {
     comparedAt = performance.now();
     for (const [accountId, { until }] of passedOver) {

@@ -1,17 +1,17 @@
 import { byTopology } from "@/lib/db/by-topology";
 
-/** Claims of one account each that are under way at once. */
+/** Maximum concurrent single-account claims. */
 export const CLAIMS_AT_ONCE = 4;
-/** A message that comes while a round is under way is overtaken by no more than are claimed in it. */
+/** Maximum claims per round; a message arriving meanwhile is overtaken by no more. */
 export const MAX_PER_ROUND = 64;
 
-/** How accounts share a round of claims. */
+/** Fairness between accounts within a round. */
 export interface ClaimStrategy {
-  /** Messages that an account may have in its turn, even when many wait for theirs. */
+  /** Minimum messages of an account per turn, even when many wait. */
   leastShare: number;
-  /** Accounts that are served at once, at most. */
+  /** Maximum accounts served at once. */
   accountsAtOnce: number;
-  /** Those of the accounts for which one statement may claim. */
+  /** Returns the accounts that one statement may claim for. */
   jointly: (accountIds: readonly number[]) => readonly number[];
 }
 
@@ -21,7 +21,7 @@ const SINGLE_NODE: ClaimStrategy = {
   jointly: (accountIds) => accountIds,
 };
 
-/** Each account is claimed for by itself, which costs as much as a few messages: it gets several at once. */
+/** Separate claims per account cost as much as a few messages, so each gets several at once. */
 const SHARDED: ClaimStrategy = {
   leastShare: 16,
   accountsAtOnce: CLAIMS_AT_ONCE,

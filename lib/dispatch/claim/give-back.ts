@@ -3,9 +3,9 @@ import { findLeased, unlease } from "@/lib/queue/store-leases";
 import { readyAgain } from "@/lib/queue/store-ready";
 
 /**
- * Gives messages of an account back to the queue that stand under `lease` although its worker does not have them: the
- * answer to a committed claim was lost. `isHere` says whether the worker has an attempt of a message; no claim of the account may be under way.
- * Returns how many there were. They were never submitted, so calls are given back as well.
+ * Returns an account's messages to the queue that are under `lease` but not with its worker, because the response to
+ * a committed claim was lost. `isHere` says whether the worker has an attempt; no claim of the account may be
+ * running. Returns their number. They were never submitted, so this includes calls.
  */
 async function giveBack(
   lease: number,
@@ -18,23 +18,23 @@ async function giveBack(
     if (unknown.length > 0) await unlease(tx, accountId, lease, unknown);
     return unknown.length;
   });
-  // Afterwards, because the list lives on another node of a cluster; what a crash keeps from it the sweepers put there.
+  // Afterwards, because the list is on another cluster node; after a crash in between, the sweepers repair it.
   if (count > 0) await asWorker((tx) => readyAgain(tx, new Map([[accountId, 0]])));
   return count;
 }
 
-/** Longer than any statement of a broken connection runs on. */
+/** Longer than any statement of a broken connection can run. */
 const MAY_COMMIT_MS = 60_000;
 
 /**
- * Accounts of which a claim failed. Nobody knows whether it was committed, and one whose connection broke may be
- * committed later still, so they are looked at for a while.
+ * Accounts with a failed claim. It may have been committed, or may still be if its connection broke, so they are
+ * checked for a while.
  */
 export class FailedClaims {
   readonly #until = new Map<number, number>();
   readonly #busy: Set<number>;
 
-  /** `busy`: accounts of which a claim is under way; they are added while they are looked at. */
+  /** `busy`: accounts with a running claim; accounts being reconciled are added. */
   constructor(busy: Set<number>) {
     this.#busy = busy;
   }
@@ -43,7 +43,10 @@ export class FailedClaims {
     this.#until.set(accountId, performance.now() + MAY_COMMIT_MS);
   }
 
-  /** Gives back what the worker does not have; returns how many messages. An account whose node is away is tried again. */
+  /**
+   * Returns messages to the queue that the worker doesn't have; returns their number. Accounts whose node is down are
+   * retried.
+   */
   async giveBack(
     lease: number,
     isHere: (accountId: number, uuid: string, attempt: number) => boolean,

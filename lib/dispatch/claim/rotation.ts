@@ -7,28 +7,28 @@ import {
 } from "@/lib/queue/store-ready";
 
 interface Round extends Pick<ReadyList, "arrivals" | "next"> {
-  /** Whether `next` is the whole list, so that each of them may have more than one message a turn. */
+  /** True if `next` is the whole list, so each account may have several messages per turn. */
   isWhole: boolean;
 }
 
 /**
- * One worker's way through the list of accounts with work. Each gets a turn, in the order of the list,
- * before any gets another: the place is remembered here, so serving an account writes nothing to the list.
- * Accounts whose messages are not due yet stand behind now, which no turn reaches. Arrivals are served
- * before their turn, newest first: beside thousands of accounts with backlog a turn takes many seconds.
+ * Round robin of a worker through the list of accounts with work. Each gets a turn, in list order, before any gets
+ * another; the position is in memory, so serving writes nothing to the list. Accounts without due messages are
+ * positioned after now, beyond any turn. Arrivals are served before their turn, newest first: with thousands of
+ * backlogged accounts a round takes many seconds.
  */
 export interface Rotation {
-  /** New arrivals, and the next accounts in turn, at most `limit`. */
+  /** Returns new arrivals and the next accounts in turn, at most `limit`. */
   read: (limit: number) => Promise<Round>;
-  /** A new arrival was served. */
+  /** Records a served arrival. */
   served: (account: ReadyAccount) => void;
-  /** The account had its turn; the next one is behind it. */
+  /** Moves past an account after its turn. */
   hadTurn: (account: ReadyAccount) => void;
-  /** The account had less than it was allowed, or just that one message. */
+  /** Marks an account that had fewer messages than allowed, or exactly one. */
   maybeDrained: (accountId: number) => void;
-  /** Takes drained accounts off the list; those that others have locked are tried again next time. */
+  /** Removes drained accounts from the list; locked ones are retried next time. */
   removeDrained: () => Promise<void>;
-  /** Whether some accounts still wait for this turn. */
+  /** True if some accounts still wait in this round. */
   isMidTurn: () => boolean;
 }
 
@@ -36,7 +36,7 @@ const BEGINNING: ReadyAccount = { accountId: 0, dueAt: "-infinity" };
 
 export function createRotation(pool: Pick<Tx, "query">): Rotation {
   let cursor = BEGINNING;
-  /** Accounts that become due during a turn wait for the next one; else a turn might never end. */
+  /** Accounts that become due during a round wait for the next one; otherwise a round might never end. */
   let until: string | null = null;
   let last: ReadyAccount | undefined;
   let servedArrivals = new Map<number, string>();
@@ -54,7 +54,7 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
       until ??= now;
       last = next.length < limit ? next.at(-1) : undefined;
       if (next.length === 0) beginAgain();
-      // Served ones are dropped when they are no longer among the newest.
+      // Forgets served accounts once they are no longer among the newest.
       const known = servedArrivals;
       servedArrivals = new Map();
       const unserved = arrivals.filter(({ accountId, dueAt }) => {

@@ -1,17 +1,16 @@
 import { findAccountsWithTests } from "@/lib/queue/store-waiting-tests";
 
-/** The next look comes no sooner than this. */
+/** Minimum interval between scans. */
 const POLL_MS = 50;
 
 /**
- * Finds accounts with due messages of test keys, for when live ones wait for their carriers: the test network is never full for
- * that.
+ * Finds accounts with due test messages while live ones wait for their carriers, which never block the test network.
  */
 export class WaitingTests {
   #lookedAt = Number.NEGATIVE_INFINITY;
   #behind = 0;
 
-  /** The next accounts, in the order of their numbers and then from the first again; none when it was just looked. */
+  /** Returns the next accounts by id, wrapping around; empty within the interval. */
   async next(): Promise<number[]> {
     if (performance.now() - this.#lookedAt < POLL_MS) return [];
     this.#lookedAt = performance.now();

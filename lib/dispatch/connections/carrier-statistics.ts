@@ -27,23 +27,23 @@ const OUTCOME_COUNTERS = {
 } as const;
 
 const RATE_SECONDS = 5;
-/** Parts whose report is waited for to see how long it takes; a sample is enough. */
+/** Maximum parts tracked for their time to a receipt; a sample suffices. */
 const MAX_WAITING = 10_000;
-/** IDs whose final report is remembered, so that a repeat of it isn't counted. */
+/** Maximum ids remembered to ignore repeated final receipts. */
 const MAX_REPORTED = 50_000;
 const FINAL_FAILURES: readonly Receipt["state"][] = ["EXPIRED", "DELETED", "UNDELIV", "REJECTD"];
 
 const isFinalReport = (state: Receipt["state"]) =>
   state === "DELIVRD" || FINAL_FAILURES.includes(state);
 
-/** What went over one carrier in this process since it was last asked, and whether it is passed over. */
+/** A carrier's traffic in this process since the last report, and its circuit breaker. */
 export class CarrierStatistics {
   #counts = emptyCounts();
   readonly #seconds = new Map<number, number>();
-  /** When parts were taken, by the ID that the carrier gave them: two maps in turns, since a map is slow to give up its oldest entry. */
+  /** Acceptance times by carrier id: two rotating maps, since evicting a map's oldest entry is slow. */
   #takenAt = new Map<string, number>();
   #takenBefore = new Map<string, number>();
-  /** IDs with a final report: two sets in turns, as above. */
+  /** Ids with a final receipt: two rotating sets, likewise. */
   #reported = new Set<string>();
   #reportedBefore = new Set<string>();
   readonly breaker = createBreaker();
@@ -67,12 +67,12 @@ export class CarrierStatistics {
       this.#takenAt = new Map();
     }
     this.#takenAt.set(carrierMessageId, now);
-    // Carriers give an ID out again after a while.
+    // Carriers reuse ids after a while.
     this.#reported.delete(carrierMessageId);
     this.#reportedBefore.delete(carrierMessageId);
   }
 
-  /** When a part was taken, once; undefined: another worker handed it over, or it was long ago. */
+  /** Returns a part's acceptance time, once; undefined if another worker submitted it, or too long ago. */
   #removeTakenAt(carrierMessageId: string): number | undefined {
     const map = this.#takenAt.has(carrierMessageId) ? this.#takenAt : this.#takenBefore;
     const takenAt = map.get(carrierMessageId);
@@ -80,7 +80,7 @@ export class CarrierStatistics {
     return takenAt;
   }
 
-  /** Returns whether this is the first final report of an ID, as far as this process remembers. */
+  /** True for an id's first final receipt, as far as this process remembers. */
   #isFirstFinal(carrierMessageId: string): boolean {
     if (this.#reported.has(carrierMessageId) || this.#reportedBefore.has(carrierMessageId))
       return false;
@@ -92,7 +92,7 @@ export class CarrierStatistics {
     return true;
   }
 
-  /** Counts every report, and the final one of a part once: message centres repeat reports, and send others before. */
+  /** Counts every receipt, but a part's final one only once: SMSCs repeat receipts, and send intermediate ones. */
   noteReceipts(receipts: readonly Receipt[]): void {
     this.#counts.receipts += receipts.length;
     for (const { state, carrierId } of receipts) {
@@ -113,7 +113,7 @@ export class CarrierStatistics {
     this.#counts[currency === "EUR" ? "cost_eur" : "cost_chf"] += cost;
   }
 
-  /** Parts that were taken a second, of the last whole seconds. */
+  /** Accepted parts per second over the last whole seconds. */
   perSecond(): number {
     const running = Math.floor(performance.now() / 1000);
     let parts = 0;
@@ -124,7 +124,7 @@ export class CarrierStatistics {
     return parts / RATE_SECONDS;
   }
 
-  /** Returns the counts and begins at 0; `giveBack` adds them again when they could not be written. */
+  /** Returns and resets the counts; `giveBack` re-adds them if they couldn't be written. */
   take(): CarrierCounts {
     const counts = this.#counts;
     this.#counts = emptyCounts();
@@ -138,7 +138,7 @@ export class CarrierStatistics {
   }
 }
 
-/** Statistics by carrier; they outlive its connections. */
+/** Statistics by carrier, which outlive its connections. */
 export class StatisticsByCarrier {
   readonly #byCarrier = new Map<string, CarrierStatistics>();
 

@@ -1,18 +1,18 @@
 import type { PartOutcome } from "@/lib/carriers/carrier";
 
 const BUCKET_MS = 1_000;
-/** What is looked at. */
+/** Observation window. */
 const BUCKETS = 10;
-/** Fewer parts say nothing. */
+/** Minimum parts for a meaningful rate. */
 const LEAST_PARTS = 20;
-/** From this share on that is put off, or never answered, others are asked instead. */
+/** Share of deferred or unanswered parts that opens the breaker. */
 const BAD_SHARE = 0.5;
 const SHORTEST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Whether a carrier takes parts at all: passed over for a while when most of the last seconds were put off or never
- * answered. Afterwards it is tried again, and passed over for twice as long if that goes wrong.
+ * Circuit breaker: bypasses a carrier for a while if most parts of the last seconds were deferred or unanswered. Then
+ * it is tried again, and bypassed twice as long if that fails.
  */
 export interface CircuitBreaker {
   note: (outcomes: readonly PartOutcome[]) => void;
@@ -46,7 +46,7 @@ export function createBreaker(now: () => number = () => performance.now()): Circ
   return {
     isOpen: () => now() < openUntil,
     note(outcomes) {
-      // What was under way when it opened says nothing about the time afterwards.
+      // Outcomes of submissions from before it opened don't count afterwards.
       if (now() < openUntil) return;
       const at = Math.floor(now() / BUCKET_MS) * BUCKET_MS;
       const known = buckets.at(-1);

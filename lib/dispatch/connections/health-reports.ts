@@ -3,7 +3,7 @@ import type { StatisticsByCarrier } from "./carrier-statistics";
 import { type HealthReport, noteOrphans, writeReports } from "@/lib/carriers/table/store-reports";
 import type { LiveCarriers } from "./live-carriers";
 
-/** Tells the others and operators how the carriers of this worker are. */
+/** Reports this worker's carrier health to other workers and operators. */
 export async function reportHealth(
   live: LiveCarriers,
   statistics: StatisticsByCarrier,
@@ -21,12 +21,12 @@ export async function reportHealth(
   try {
     await asWorker((tx) => writeReports(tx, lease, reports));
   } catch (error) {
-    // Nobody knows whether an interrupted COMMIT counted them; sums that are shown may be a little too high.
+    // An interrupted COMMIT may have counted them already; displayed sums may be slightly too high.
     for (const { carrier, counts } of reports) statistics.of(carrier).giveBack(counts);
     throw error;
   }
 }
 
-/** Counts reports that found no message. */
+/** Records orphan receipts. */
 export const reportOrphans = (lease: number): Promise<void> =>
   asWorker((tx) => noteOrphans(tx, lease));

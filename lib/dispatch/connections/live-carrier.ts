@@ -4,7 +4,7 @@ import type { RunningCarrier } from "./running-carrier";
 import type { CarrierStatistics } from "./carrier-statistics";
 
 const RESTART_MS = 500;
-/** So long a new connection may take before others are asked instead. */
+/** Maximum connection time before other carriers are preferred. */
 const CONNECT_MS = 5_000;
 
 function isUp({ carrier }: RunningCarrier): boolean {
@@ -12,10 +12,10 @@ function isUp({ carrier }: RunningCarrier): boolean {
   return health === undefined || health.state === "up" || health.state === "degraded";
 }
 
-/** A carrier as dispatch sees it: one name, however many connections serve it. */
+/** Carrier as seen by dispatch: one name for all its connections. */
 export class LiveCarrier {
   readonly sessions: RunningCarrier[] = [];
-  /** Why it could not be opened at all; null: it could. */
+  /** Reason why it couldn't be opened; null if it could. */
   problem: string | null = null;
 
   constructor(
@@ -27,7 +27,7 @@ export class LiveCarrier {
     return this.sessions.filter((session) => !session.isDraining());
   }
 
-  /** Connections that are up before others, the least busy first; none while the only ones are being made. */
+  /** Prefers connections that are up, the least busy first; undefined while the only ones are connecting. */
   #best(): RunningCarrier | undefined {
     const open = this.#open();
     const up = open.filter(isUp);
@@ -43,7 +43,7 @@ export class LiveCarrier {
     return this.sessions.some((one) => one.isDraining() || now - one.openedAt < CONNECT_MS);
   }
 
-  /** Whether others should be asked first. A restart is waited for: another route may cost more. */
+  /** True if other carriers should be preferred. A restart is awaited: another route may cost more. */
   isPassedOver(): boolean {
     if (this.statistics.breaker.isOpen()) return true;
     return !this.#open().some(isUp) && !this.#isConnecting();
@@ -60,12 +60,12 @@ export class LiveCarrier {
     return outcomes;
   }
 
-  /** What sends codes over its best connection; undefined: it has none now. */
+  /** Messenger of its best connection; undefined if it has none. */
   messenger(): Messenger | undefined {
     return this.#best()?.carrier.messenger;
   }
 
-  /** Of all connections together: as good as the best of them, degraded while some are not up. */
+  /** Combined health: that of the best connection, degraded while some aren't up. */
   health(): ConnectionHealth {
     const all = this.#open();
     const known = all.map(({ carrier }): ConnectionHealth => {

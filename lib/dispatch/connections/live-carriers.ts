@@ -11,23 +11,23 @@ import { type RunningCarrier, startCarrier } from "./running-carrier";
 import type { StatisticsByCarrier } from "./carrier-statistics";
 import { LiveCarrier } from "./live-carrier";
 
-/** Adapters that run in this worker, by the table of carriers. */
+/** Adapters running in this worker, as configured in the carrier table. */
 export interface LiveCarriers {
   find: (name: string) => LiveCarrier | undefined;
   all: () => LiveCarrier[];
-  /** Sends a code by the carrier of that name; null: this process is not connected to it. */
+  /** Sends a code through the named carrier; null if this process isn't connected to it. */
   sendCode: Messengers["send"];
-  /** The network of test messages, which is in no table and no figure; null: this process has none. */
+  /** Test network, which is in no table or statistic; null if absent. */
   testNetwork: RunningCarrier | null;
-  /** Opens, restarts and closes connections as the table says; what did not change goes on. */
+  /** Opens, restarts and closes connections as configured; unchanged ones continue. */
   follow: (records: readonly CarrierRecord[]) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 interface LiveOptions {
-  /** Adapters that the process brings itself: they run whatever the table says of their settings. */
+  /** Built-in adapters, independent of the table's settings. */
   fixed: readonly Carrier[];
-  /** Takes test messages; null: this process takes none. */
+  /** Receives test messages; null if not supported. */
   testNetwork: Carrier | null;
   kinds: CarrierKinds;
   handlers: CarrierHandlers;
@@ -36,13 +36,13 @@ interface LiveOptions {
   log: CarrierLog;
 }
 
-/** Changes with whatever makes a connection another one. */
+/** Hash of everything that requires a new connection when changed. */
 function keyOf({ kind, settings, sealed }: CarrierRecord): string {
   const hash = createHash("sha256").update(JSON.stringify([kind, settings]));
   return hash.update(sealed ?? "").digest("hex");
 }
 
-/** Returns the settings, or why they are of no use. */
+/** Returns the settings, or why they are invalid. */
 function readSettings(kind: CarrierKind, record: CarrierRecord): ReadySettings | string {
   try {
     const ready = kind.read(openSettings(record));
@@ -70,7 +70,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
   let isStopping = false;
   let following: Promise<void> = Promise.resolve();
 
-  /** What a carrier brings is counted on its way. */
+  /** Counts a carrier's inbound traffic. */
   const countedHandlers = (name: string): CarrierHandlers => ({
     async onReceipts(receipts) {
       await handlers.onReceipts(receipts);
@@ -110,7 +110,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     target.sessions.push(startCarrier(session));
   }
 
-  /** Closes what has another key, beside the rest. */
+  /** Closes connections with another key in the background. */
   function retire(target: LiveCarrier, settingsKey: string | null): void {
     for (const session of target.sessions) {
       if (session.isDraining() || session.settingsKey === settingsKey) continue;
@@ -122,7 +122,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     }
   }
 
-  /** Which of the limited connections this worker may have now; empty: all are taken. Null: they are not limited. */
+  /** Returns this worker's share of a limited number of connections; empty if all are taken, null if unlimited. */
   async function slotsOf(
     target: LiveCarrier,
     { max_binds }: CarrierRecord,
@@ -150,7 +150,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     if (isStopping || slots?.length === 0) return retire(target, null);
     const key = `${keyOf(record)}/${slots?.join(",") ?? ""}`;
     retire(target, key);
-    // The old connections are closed before new ones are opened: providers count both.
+    // Old connections close before new ones open: providers count both.
     if (target.sessions.length > 0) return;
     const settings = slots === null ? ready : ready.withConnections(slots.length);
     open(target, settings.open({ name: target.name, log }), key, slots ?? []);
@@ -194,7 +194,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     },
     async stop() {
       isStopping = true;
-      // What it opens now would be closed by nobody; its failure is reported to whoever asked for it.
+      // Waits for a running update, whose connections would otherwise leak; its caller reports failures.
       await following.catch(() => {});
       for (const target of live.values()) retire(target, null);
       await Promise.all([...retiring, testNetwork?.retire()]);

@@ -4,23 +4,23 @@ import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
 import { TEST_NETWORK } from "@/lib/carriers/carrier";
 
-/** How long answers are waited for before a connection is closed. */
+/** Maximum wait for responses before closing a connection. */
 const DRAIN_MS = 20_000;
 const POLL_MS = 20;
 
-/** One adapter that runs, with what is under way over it. */
+/** Running adapter with its in-flight submissions. */
 export interface RunningCarrier {
   carrier: Carrier;
-  /** Which settings it runs with. */
+  /** Identifies its settings. */
   settingsKey: string;
-  /** Which of the limited connections are its own; empty: they are not limited. */
+  /** Its share of the limited connections; empty if unlimited. */
   bindSlots: readonly number[];
   /** `performance.now()` at its start. */
   openedAt: number;
   inFlight: () => number;
   isDraining: () => boolean;
   submit: (submission: Submission) => Promise<PartOutcome[]>;
-  /** Takes nothing more, waits for what is under way, and closes the connections. */
+  /** Stops submissions, drains in-flight ones, and closes the connections. */
   retire: () => Promise<void>;
 }
 
@@ -32,14 +32,14 @@ interface StartOptions {
   log: CarrierLog;
 }
 
-/** The last guard before a carrier: test messages go to the test network, and nothing else does. */
+/** Last guard before a carrier: test messages go only to the test network, and live ones never do. */
 function strayed(carrier: string, submission: Submission): PartOutcome[] | null {
   if (submission.isTest === (carrier === TEST_NETWORK)) return null;
   const reason = "Test messages stay within the test network, and live ones outside of it.";
   return submission.parts.map(() => ({ kind: "refused", statusCode: NO_ROUTE, reason }));
 }
 
-/** Starts an adapter. What it connects to may be away: that is its own matter, and its health says so. */
+/** Starts an adapter. It handles unreachable peers itself and reports them as health. */
 export function startCarrier({
   settingsKey,
   bindSlots,

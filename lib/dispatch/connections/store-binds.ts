@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Who changes the connections of a carrier waits for whoever does. */
+/** Serialises changes of a carrier's connections. */
 async function lockBinds(tx: Tx, carrier: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`binds/${carrier}`]);
 }
@@ -11,17 +11,17 @@ interface BindRow {
 }
 
 interface Wish {
-  /** Connections that this worker would open. */
+  /** Connections wanted by this worker. */
   wanted: number;
-  /** How many there may be over all workers. */
+  /** Maximum over all workers. */
   max: number;
-  /** Those of this worker that are still open, if only to be closed. */
+  /** This worker's connections that are still open, even if draining. */
   inUse: readonly number[];
 }
 
 /**
- * Returns which of the limited connections to a carrier a worker lease holds, after taking free ones up to what
- * the worker wants. A connection is free when the lease on it has ended.
+ * Returns the limited connections held by a worker lease, after taking free ones up to the wanted number. A
+ * connection is free once its lease has ended.
  */
 export async function takeBinds(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function takeBinds(
   return kept;
 }
 
-/** Gives back the connections to a carrier. */
+/** Releases a lease's connections to a carrier. */
 export async function releaseBinds(tx: Tx, carrier: string, lease: number): Promise<void> {
   await tx.query("DELETE FROM carrier_binds WHERE carrier = $1 AND incarnation = $2", [
     carrier,

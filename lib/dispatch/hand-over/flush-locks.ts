@@ -5,7 +5,7 @@ import { lockFree } from "@/lib/gateway/messaging/sms/service-outcomes";
 import { FUNDS_ROWS } from "@/lib/ledger/store-balances";
 import type { Outcome } from "@/lib/dispatch/outcome";
 
-/** Outcomes of an account that another transaction has locked wait apart from those of all others. */
+/** Outcomes of an account locked by another transaction wait separately from all others. */
 
 export interface Written {
   lease: number;
@@ -14,7 +14,7 @@ export interface Written {
 
 const lockKeyOf = (accountId: number | string) => `account ${accountId}`;
 
-/** Accounts of which another transaction holds one of these messages. Locks what is free until COMMIT. */
+/** Returns accounts with a message locked by another transaction. Locks the free ones until COMMIT. */
 async function findLockedMessages(tx: Tx, outcomes: readonly Outcome[]): Promise<Set<string>> {
   const free = await lockFree(
     tx,
@@ -36,7 +36,7 @@ function findBlocked(items: readonly Written[]): Promise<Set<string>> {
 }
 
 /**
- * Which outcomes are blocked. The outcomes must not be lost with the look: one that fails is repeated.
+ * Finds blocked outcomes. A failed check must not lose outcomes, so it is repeated.
  * @param retry repeats until it succeeds
  */
 export const flushLocks = (

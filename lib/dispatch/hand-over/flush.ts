@@ -27,7 +27,7 @@ type Sent = Extract<Outcome, { kind: "sent" }>;
 type Failed = Extract<Outcome, { kind: "failed" }>;
 type Later = Extract<Outcome, { kind: "later" }>;
 
-/** One transfer an account; its id is what the messages will carry. */
+/** Sums up one transfer per account, with the id that its messages will carry. */
 function sumByAccount(outcomes: readonly (Sent | Failed)[]) {
   const sums = new Map<number, { transferId: string; amount: bigint }>();
   for (const { claim } of outcomes) {
@@ -81,11 +81,11 @@ async function writeFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promi
   return rows;
 }
 
-/** Numbers of parts that need not be sent again. */
+/** Numbers of parts that must not be sent again. */
 const newlyAccepted = ({ accepted }: Later): number[] =>
   (accepted?.carrierIds ?? []).flatMap((id, index) => (id === null ? [] : [index + 1]));
 
-/** What is tried again, and with whom the rest of it goes: who has a part of it already, or may have it. */
+/** Retry of a message, pinned to a carrier that has, or may have, a part of it. */
 function toPutBack(outcome: Later): PutBack {
   const { claim, retryAfterMs, accepted, isUnknown = false } = outcome;
   const acceptedParts = newlyAccepted(outcome);
@@ -94,13 +94,13 @@ function toPutBack(outcome: Later): PutBack {
   return { ...claim, afterMs: retryAfterMs, acceptedParts, isUnknown, carrier };
 }
 
-/** Gives messages back to the queue. Returns those that the lease still covered. */
+/** Returns messages to the queue. Returns those still covered by the lease. */
 async function writeLater(tx: Tx, lease: number, later: readonly Later[]): Promise<Later[]> {
   const mine = await putBack(tx, lease, later.map(toPutBack));
   return later.filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)));
 }
 
-/** Puts the accounts of messages that are tried again on the list of those with work. */
+/** Lists the accounts of retried messages as having work. */
 function listAgain(tx: Tx, later: readonly Later[]): Promise<void> {
   const soonest = new Map<number, number>();
   for (const { claim, retryAfterMs } of later) {
@@ -121,14 +121,14 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
     } as const;
   });
 
-/** What is written of outcomes whose messages the lease still covered, before the ledger is locked. */
+/** Writes details of outcomes still covered by the lease, before the ledger is locked. */
 type NoteKept = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
 
-/** Notes by which ids receipts will come. */
+/** Stores the ids that receipts will refer to. */
 const noteSubmits: NoteKept = (tx, outcomes) =>
   insertSubmits(tx, outcomes.flatMap(acceptedPartsOf));
 
-/** Returns how many messages left the queue. */
+/** Returns the number of messages that left the queue. */
 async function writeDone(
   tx: Tx,
   lease: number,
@@ -140,7 +140,7 @@ async function writeDone(
     lease,
     done.map(({ claim }) => claim),
   );
-  // In one order, so that receipts of the same messages and this never wait for each other in a circle.
+  // In a fixed order, so that receipts of the same messages can't deadlock with this.
   const kept = done
     .filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)))
     .sort(
@@ -153,7 +153,7 @@ async function writeDone(
   const counted = sent.length > 0 ? await writeSent(tx, sent, captures) : [];
   const ended = failed.length > 0 ? await writeFailed(tx, failed, releases) : [];
   await note(tx, kept);
-  // The ledger's rows are the hot ones: they are locked last and shortest.
+  // Ledger rows are hot, so they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {
     await lockFunds(
@@ -169,7 +169,7 @@ async function writeDone(
   return kept.length;
 }
 
-/** Queue, message and money of outcomes. Returns how many messages left the queue. */
+/** Writes queue, messages and money. Returns the number of messages that left the queue. */
 async function writeAccounts(
   tx: Tx,
   lease: number,
@@ -186,22 +186,22 @@ async function writeAccounts(
 const isLater = (outcome: Outcome): outcome is Later => outcome.kind === "later";
 
 /**
- * On a single Postgres: everything in one transaction. Of several accounts it gives up soon when one of them is locked,
- * so that who is blocked can be told apart.
+ * Single Postgres: everything in one transaction. With several accounts it gives up quickly on a lock, so that
+ * blocked ones can be separated.
  */
 function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   return asWorkerBriefly(async (tx) => {
     const done = await writeAccounts(tx, lease, outcomes, noteSubmits);
-    // After the money: everyone locks the ledger first and the list of ready accounts last.
+    // After the money: the global lock order is ledger first, list of ready accounts last.
     await listAgain(tx, outcomes.filter(isLater));
     return done;
   });
 }
 
 /**
- * On a cluster: one account a transaction. The ids by which receipts will come live on another node: they are written
- * before, so that none is ever missing; one too many only finds a message that has ended. The list of accounts with
- * work comes afterwards; what a crash keeps from it the sweepers put there.
+ * Cluster: one transaction per account. Receipt ids are on another node, so they are written first and never missing;
+ * a surplus one only matches an ended message. The list of accounts with work follows; after a crash in between, the
+ * sweepers repair it.
  */
 async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   await asWorker((tx) => noteSubmits(tx, outcomes));
@@ -220,14 +220,14 @@ async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promis
 const writeOutcomes = functionByTopology({ singleNode: writeSingleNode, sharded: writeSharded });
 
 /**
- * Writes outcomes of one worker lease: queue, message, money and carrier ids together. Idempotent: what is already
- * written is fenced off, so it may be repeated after an unknown COMMIT. Returns how many messages left the queue.
+ * Writes outcomes of one worker lease: queue, message, money and carrier ids together. Idempotent: written ones are
+ * fenced off, so it can be repeated after an unknown COMMIT. Returns the number of messages that left the queue.
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   const written = await writeOutcomes(lease, outcomes);
   const ids = outcomes.flatMap(acceptedPartsOf);
   if (ids.length > 0) {
-    // The outcomes are committed: a failure here must not have them written again.
+    // The outcomes are committed: a failure here must not rewrite them.
     await matchEarly(ids).catch((error: unknown) =>
       log({ level: "warn", message: "Early receipts wait for the sweeper", error }),
     );

@@ -9,20 +9,20 @@ import type { End, Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Outcome } from "@/lib/dispatch/outcome";
 
-/** How long a text whose answer never came waits before it is sent again; after these it ends. */
+/** Delays before retrying a text whose answer never came; then it ends. */
 const UNKNOWN_RETRY_MS = [60_000, 300_000];
 
 const YES_OR_NO = [() => true, () => false] as const;
 
-/** A claim that crossed a change of the table waits until the change is known to every worker. */
+/** A claim that races with a table change waits until every worker knows the change. */
 const ELSEWHERE_RETRY_MS = 2_000;
 
-/** 16 bits of the message's id: the same in every attempt, different between neighbours. */
+/** 16 bits of the message's id: stable across attempts, different between neighbours. */
 function referenceOf(uuid: string): number {
   return Number.parseInt(uuid.slice(-4), 16);
 }
 
-/** The text as it goes on the air: that of a verification gets its code only here. */
+/** Text as submitted: the code of a verification is filled in only here. */
 function finalText({ text, code }: Claim): string {
   return code === null ? text : text.replaceAll(CODE_PLACEHOLDER, code);
 }
@@ -59,8 +59,8 @@ const failed = (
 };
 
 /**
- * Hands one claimed message to a carrier and says what became of it. `mayStart` is asked immediately
- * before the first byte: a worker that lost its lease meanwhile gives the message back untouched. `slot` is told how far it is.
+ * Submits a claimed message to a carrier and returns its outcome. `mayStart` is checked right before the first byte:
+ * a worker that lost its lease returns the message untouched. Reports progress to `slot`.
  */
 export async function handOver(
   claim: Claim,
@@ -69,7 +69,7 @@ export async function handOver(
   slot: Slot,
 ): Promise<Outcome> {
   const outcome = await submitOnce(claim, table, mayStart, slot);
-  // What goes to no carrier keeps no other message waiting while its outcome is written.
+  // Without a carrier, the slot is freed while the outcome is written.
   slot.ended("later");
   return outcome;
 }
@@ -80,7 +80,7 @@ async function submitOnce(
   mayStart: () => boolean,
   slot: Slot,
 ): Promise<Outcome> {
-  // Once a part is taken, the others follow.
+  // Once a part is accepted, the others must follow.
   if (claim.stoppedCode !== null && claim.acceptedParts.length === 0)
     return failed(claim, claim.stoppedCode, "The bulk was stopped.");
   if (claim.isExpired || claim.isCodeGone) {
@@ -104,7 +104,7 @@ async function submitOnce(
   }
   const whole = { ...toSubmission(claim), mayStart };
   const next = await route.pace?.waitForSlots(whole.parts.length, mayStart);
-  // The database that slots come from may be away: parts that went are not to be lost for that.
+  // The database behind the rate limit may be down, which must not lose parts already submitted.
   const nextSlot = next && (() => next().then(...YES_OR_NO));
   const submission = nextSlot === undefined ? whole : { ...whole, nextSlot };
   if (!mayStart()) {
@@ -116,7 +116,9 @@ async function submitOnce(
   return combine(claim, route, submission, outcomes);
 }
 
-/** What answers say of their carrier: one that puts everything off is there, and tells nothing of its pace. */
+/**
+ * Meaning of the outcomes for the carrier: one that defers everything is alive, but reveals nothing about its pace.
+ */
 function endOf(outcomes: readonly PartOutcome[]): End {
   const kinds = new Set(outcomes.map(({ kind }) => kind));
   if (kinds.has("accepted") || kinds.has("refused")) return "answered";
@@ -126,7 +128,7 @@ function endOf(outcomes: readonly PartOutcome[]): End {
 type Route = Extract<Choice, { kind: "carrier" }>;
 type PartOf<K extends PartOutcome["kind"]> = Extract<PartOutcome, { kind: K }>;
 
-/** What becomes of a message whose parts had these outcomes. Parts that were taken are never sent again. */
+/** Combines part outcomes into the message's. Accepted parts are never sent again. */
 function combine(
   claim: Claim,
   route: Route,
@@ -159,7 +161,7 @@ function combine(
   return { kind: "later", claim, retryAfterMs, reason: first.reason, accepted };
 }
 
-/** A text is tried again some times; nobody wants to be called twice. */
+/** Texts are retried a few times; calls never, because a second call would disturb. */
 function afterUnknown(
   claim: Claim,
   { name: carrier, afterUnknown: policy }: Route,

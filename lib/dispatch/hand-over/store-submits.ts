@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { AcceptedPart } from "./submits";
 
-/** Notes by which ids receipts will come. */
+/** Stores the ids that receipts will refer to. */
 export async function insertSubmits(tx: Tx, parts: readonly AcceptedPart[]): Promise<void> {
   if (parts.length === 0) return;
   await tx.query({

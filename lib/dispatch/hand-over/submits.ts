@@ -7,7 +7,7 @@ export interface AcceptedPart {
   part: number;
 }
 
-/** The parts that a carrier has taken in this attempt. A carrier without ids reports nothing. */
+/** Returns parts accepted in this attempt. Carriers without ids send no receipts. */
 export function acceptedPartsOf(outcome: Outcome): AcceptedPart[] {
   const { carrier = null, carrierIds = [] } =
     outcome.kind === "later" ? (outcome.accepted ?? {}) : outcome;

@@ -4,8 +4,8 @@ import { SET_ASIDE_LEASE } from "@/lib/queue/store-leases";
 import { flushOutcomes } from "./flush";
 
 /**
- * Writes an outcome that was set aside, after its cause was removed. Returns false when there is none;
- * throws what the database says when it still cannot be written.
+ * Writes a set-aside outcome after its cause was fixed. Returns false if there is none; throws the database's error
+ * if it still fails.
  */
 export async function writeSetAside(accountId: number, uuid: string): Promise<boolean> {
   const outcome = await asWorker((tx) => findKept(tx, accountId, uuid));

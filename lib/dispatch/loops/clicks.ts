@@ -6,17 +6,14 @@ import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
 type Log = (message: string, error: unknown) => void;
 
 const POLL_MS = 500;
-/** One worker at a time; another takes over when this one died. */
+/** One worker at a time; another takes over if it dies. */
 const CLICKS = { everySeconds: 0.2, holdSeconds: 30 };
 
 const RECLASSIFY_MS = 30_000;
 const TURN_MS = 20_000;
 const OLD_CLICKS = { everySeconds: 30, holdSeconds: 60 };
 
-/**
- * Classifies clicks until it is stopped, and once more those that rules of earlier versions classified. Any number may run beside
- * each other.
- */
+/** Classifies clicks until stopped, and reclassifies those of earlier rule versions. Several may run concurrently. */
 export function startClicks(log: Log): Loop {
   let isStopping = false;
   const reclassify = () => {

@@ -6,11 +6,11 @@ import { type DueCheck, findDue, workOn } from "@/lib/gateway/trust/fraud-checks
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
-/** What the event carries is read when it is sent: of a check that was deleted, its ID alone. */
+/** The event's content is read on sending: only the id, if the check was deleted. */
 const onDone = (tx: Tx, { accountId, id }: DueCheck) =>
   raiseEvents(tx, accountId, [occurrenceOf(fraudCheckDoneEvent, id, {})]);
 
-/** Works on fraud checks until it is stopped. Any number may run beside each other. */
+/** Processes fraud checks until stopped. Several may run concurrently. */
 export function startFraudChecks(
   check: FraudChecker,
   log: (message: string, error: unknown) => void,

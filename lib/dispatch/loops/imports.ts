@@ -3,7 +3,7 @@ import { findDueImports, workOn } from "@/lib/gateway/contacts/imports/service-w
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
-/** Works on imports until it is stopped. Any number may run beside each other. */
+/** Processes imports until stopped. Several may run concurrently. */
 export function startImports(log: (message: string, error: unknown) => void): Loop {
   const find = (limit: number, except: readonly number[]) =>
     readAllAccounts((tx) => findDueImports(tx, limit, except));

@@ -1,7 +1,7 @@
 import { inTurn, type TurnTimes } from "@/lib/dispatch/sweep/sweep-turn";
 import { every, type Loop } from "./loop";
 
-/** Slow work that any worker may do, one at a time each. The names are those of turns that the database has. */
+/** Slow jobs for any worker, each on one at a time. Names match the turns in the database. */
 const JOBS = {
   retention: { everySeconds: 60, holdSeconds: 300 },
   "balance-checks": { everySeconds: 300, holdSeconds: 300 },
@@ -15,18 +15,18 @@ export type JobId = keyof typeof JOBS;
 
 export const JOB_IDS = Object.keys(JOBS) as JobId[];
 
-/** What does the jobs. Each may run again after it was done, or half done, by a worker that died. */
+/** Job implementations. Each may be repeated after completion, or after a worker died midway. */
 export type JobHandlers = Readonly<Record<JobId, (run: JobRun) => Promise<void>>>;
 
 export interface JobRun {
-  /** Turns true when the process is asked to stop: finish the step under way and return. */
+  /** True once the process shuts down: finish the current step and return. */
   isStopping: () => boolean;
 }
 
-/** How often a worker looks whether a job is due. */
+/** Polling interval for due jobs. */
 const POLL_MS = 5_000;
 
-/** Does the jobs that are due until stopped, beside any number of workers. `stop` waits for those under way. */
+/** Runs due jobs until stopped, concurrently with other workers. `stop` waits for running ones. */
 export function startJobs(
   handlers: JobHandlers,
   log: (message: string, error: unknown) => void,

@@ -5,7 +5,7 @@ const POLL_MS = 5_000;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Gives up texts of Kannel's protocol whose parts never came, until stopped. Any number may run beside each other. */
+/** Gives up incomplete texts of Kannel's protocol until stopped. Several may run concurrently. */
 export function startKannelParts(log: Log): Loop {
   return every(POLL_MS, () => endOverdueTexts(log), log);
 }

@@ -1,23 +1,23 @@
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 4_000;
-/** A try takes a quarter of a second: so many are left to the work of others for each account that is left out. */
+/** Each attempt can block 250 ms, so back off by 1 s per skipped account. */
 const WAIT_OF_EACH_MS = 1_000;
 
 /**
- * Accounts whose rows another transaction had locked when their work was tried. They are left out for a while, longer each time:
- * every try waits for the lock (`lock_timeout`), and an account with hundreds of bulks would hold up the work of all others. Where
- * many are, each is tried less often, since a transaction may hold the rows of twenty.
+ * Exponential backoff for accounts whose rows were locked. Every attempt waits for the lock (`lock_timeout`), and an
+ * account with hundreds of bulks would delay all others' work. If many are locked, each is retried less often, since
+ * one transaction may lock twenty.
  */
 export class LockedOut {
   readonly #waits = new Map<number, { until: number; ms: number }>();
   readonly #now: () => number;
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Leaves an account out from now on. */
+  /** Skips an account from now on. */
   note(accountId: number): void {
     const before = this.#waits.get(accountId)?.ms ?? FIRST_WAIT_MS / 2;
     const ms = Math.min(2 * before, LONGEST_WAIT_MS);
@@ -25,7 +25,7 @@ export class LockedOut {
     this.#waits.set(accountId, { until: this.#now() + wait, ms });
   }
 
-  /** Its locks were given. */
+  /** Resets the backoff after the locks were granted. */
   remove(accountId: number): void {
     this.#waits.delete(accountId);
   }
@@ -34,7 +34,7 @@ export class LockedOut {
     return (this.#waits.get(accountId)?.until ?? 0) > this.#now();
   }
 
-  /** Those that are left out at the moment. */
+  /** Returns the accounts currently skipped. */
   list(): number[] {
     return [...this.#waits.keys()].filter((accountId) => this.has(accountId));
   }

@@ -1,9 +1,9 @@
 export interface Loop {
-  /** Resolves when the run under way has ended. */
+  /** Resolves when the current run has ended. */
   stop: () => Promise<void>;
 }
 
-/** Runs `work` at once and then every `ms` after the last run ended. An error is logged and the loop goes on. */
+/** Runs `work` at once and then `ms` after each run's end. Errors are logged and the loop continues. */
 export function every(
   ms: number,
   work: () => Promise<unknown>,

@@ -8,8 +8,8 @@ const POLL_MS = 1_000;
 type Log = (message: string, error: unknown) => void;
 
 /**
- * Sends confirmations of opt-outs until it is stopped. Any number may run beside each other: two that have the same one
- * send one message.
+ * Sends opt-out confirmations until stopped. Several may run concurrently: two with the same one send a single
+ * message.
  */
 export function startOptOuts(log: Log): Loop {
   return every(

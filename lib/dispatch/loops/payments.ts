@@ -12,16 +12,15 @@ import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
 const REPORT_MS = 1_000;
 const WATCH_MS = 15_000;
 const BALANCES_MS = 5_000;
-/** One worker at a time; the others ask more often than it runs, to take over soon. */
+/** One worker at a time; the others poll more often than it runs, to take over quickly. */
 const BALANCES = { everySeconds: 10, holdSeconds: 60 };
 const ALL_BALANCES = { everySeconds: 600, holdSeconds: 1_800 };
 
 type Log = (message: string, error: unknown) => void;
 
 /**
- * Brings what the built-in provider reports, looks after payments that nobody reports, starts those of auto
- * top-up, and says where a balance is low. Any number may run beside each
- * other: what two do at once counts once.
+ * Processes the built-in provider's reports, follows up unreported payments, starts auto top-ups, and notifies of low
+ * balances. Several may run concurrently: concurrent work counts once.
  */
 export function startPayments(log: Log): Loop {
   const take = (body: string, signature: string) => takeReport("sandbox", body, signature);

@@ -2,32 +2,31 @@ import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { LockedOut } from "./locked-out";
 import { every, type Loop } from "./loop";
 
-/** Work that is done in steps: what has some now, and one step of it. */
+/** Work done in steps. */
 export interface SteppedWork<Due extends { accountId: number }> {
-  /** Names its loop in the log. */
+  /** Loop name in the log. */
   name: string;
-  /** What is due, of all accounts but some. */
+  /** Returns due work of all accounts except some. */
   find: (limit: number, except: readonly number[]) => Promise<Due[]>;
   /**
-   * Returns false when there was nothing to do, as when another worker has it. Throws when the account's locks are not given in time:
-   * then nothing has changed.
+   * Returns false if there was nothing to do, e.g. because another worker has it. Throws on a lock timeout, without
+   * having changed anything.
    */
   workOn: (due: Due) => Promise<boolean>;
-  /** Names one of them in the log. */
+  /** Describes an item in the log. */
   say: (due: Due) => string;
 }
 
 type Log = (message: string, error: unknown) => void;
 
-/** What one look finds. */
+/** Maximum items found per query. */
 const AT_ONCE = 50;
-/** Steps that one account takes until all others that have work had their turn. */
+/** Steps of an account before all others with work have had their turn. */
 const STEPS_PER_TURN = 5;
-/** Accounts of one round; then it begins anew with what waits longest. */
+/** Maximum accounts per round; the next one starts with the longest waiting. */
 const ACCOUNTS_PER_ROUND = 1_000;
 const POLL_MS = 500;
 
-/** Work that is going on. */
 interface Running<Due extends { accountId: number }> {
   work: SteppedWork<Due>;
   lockedOut: LockedOut;
@@ -35,7 +34,7 @@ interface Running<Due extends { accountId: number }> {
   log: Log;
 }
 
-/** One step; whether there was one. */
+/** Runs one step; returns whether there was one. */
 async function takeStep<Due extends { accountId: number }>(
   { work, lockedOut, log }: Running<Due>,
   one: Due,
@@ -52,8 +51,9 @@ async function takeStep<Due extends { accountId: number }>(
 }
 
 /**
- * A turn of every account that has work, so that one with a thousand bulks holds up nobody for longer than its turn. Returns
- * how many steps were taken: what others have, or whose step fails, is no reason to look again at once.
+ * Gives every account with work a turn, so that one with a thousand bulks delays others by at most its turn. Returns
+ * the number of steps; items of other workers and failed steps don't count, as they are no reason to poll again at
+ * once.
  */
 async function workOnAll<Due extends { accountId: number }>(
   running: Running<Due>,
@@ -75,7 +75,7 @@ async function workOnAll<Due extends { accountId: number }>(
       else if (await takeStep(running, one)) taken += 1;
     }
   }
-  // Looking for others passes over all that these accounts have, which may be a million rows: further turns go before it.
+  // Finding other accounts skips all rows of these, perhaps a million, so further turns come first.
   left.sort((a, b) => a.turn - b.turn);
   for (const { one } of left.slice(0, AT_ONCE)) {
     if (isStopping()) break;
@@ -84,7 +84,7 @@ async function workOnAll<Due extends { accountId: number }>(
   return taken;
 }
 
-/** Takes steps until it is stopped. Any number may run beside each other. */
+/** Runs steps until stopped. Several may run concurrently. */
 export function startSteps<Due extends { accountId: number }>(
   work: SteppedWork<Due>,
   log: Log,

@@ -2,7 +2,7 @@ import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-cod
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
-/** Works on verifications until it is stopped. Any number may run beside each other. */
+/** Processes verifications until stopped. Several may run concurrently. */
 export function startVerifyCodes(options: {
   messengers: Messengers;
   log: (message: string, error: unknown) => void;

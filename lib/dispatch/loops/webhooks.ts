@@ -12,25 +12,25 @@ type Log = (message: string, error: unknown) => void;
 
 export interface WebhooksOptions {
   log: Log;
-  /** Whence what isn't stored with events is read. */
+  /** Sources of data that isn't stored with events. */
   sources: EventSources;
   send?: (delivery: ClaimedDelivery) => Promise<FinishedDelivery>;
-  /** Requests of this worker at once. */
+  /** Maximum concurrent requests of this worker. */
   maxInFlight?: number;
 }
 
 const POLL_MS = 250;
 const MAX_PER_POLL = 500;
-/** An account of which nothing could be taken is left alone for so long: others have it, or its receivers are busy. */
+/** Pause for an account without claimable deliveries: other workers have them, or its receivers are busy. */
 const REST_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
-/** Results that come within this are written together. */
+/** Results within this time are written together. */
 const GATHER_MS = 2;
 const RETRY_MAX_MS = 5_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** One account whose deliveries this worker makes, until there are none. */
+/** Account whose deliveries this worker makes until none are left. */
 interface Runner {
   due: Set<string>;
   inFlight: number;
@@ -39,8 +39,8 @@ interface Runner {
 }
 
 /**
- * Delivers events to webhooks until it is stopped. Each account has turns of its own, and each of its requests ends by
- * itself: a receiver that hangs holds up nobody else. Any number may run beside each other.
+ * Delivers events to webhooks until stopped. Each account has its own turns, and each request ends on its own: a
+ * hanging receiver delays no others. Several may run concurrently.
  */
 export function startWebhooks(options: WebhooksOptions): Loop {
   const { log, sources, send = sendDelivery, maxInFlight = MAX_IN_FLIGHT } = options;
@@ -63,7 +63,9 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     });
   }
 
-  /** Repeated until its result is known, which its fence allows: what was sent must not be sent again for nothing. */
+  /**
+   * Repeated until the result is known, which fencing makes safe: delivered events must not be sent again needlessly.
+   */
   async function turn(accountId: number, runner: Runner): Promise<boolean> {
     const finished = runner.finished.splice(0);
     const due = [...runner.due];

@@ -13,8 +13,8 @@ type Log = (message: string, error: unknown) => void;
 const AT_ONCE = 100;
 
 /**
- * Takes in a message that waits for no further part; false when that failed. Two workers at once, or one that dies, change
- * nothing.
+ * Processes a message that waits for no further parts; false on failure. Idempotent across concurrent or crashing
+ * workers.
  */
 async function joinParts(message: string, log: Log): Promise<boolean> {
   try {
@@ -30,14 +30,14 @@ async function joinParts(message: string, log: Log): Promise<boolean> {
 }
 
 /**
- * Takes in a part of a message from a phone, and the message itself when it is whole. The carrier may be answered once
- * this resolves: the part is stored, and whatever fails then is tried again (`joinEnded`).
+ * Stores a part of an inbound message, and processes the message once complete. The carrier may be acknowledged once
+ * this resolves: the part is stored, and later failures are retried (`joinEnded`).
  */
 export async function takeInboundPart(part: InboundPart, log: Log): Promise<void> {
   for (const message of await asWorker((tx) => addPart(tx, part))) await joinParts(message, log);
 }
 
-/** Takes in messages whose parts never came, and those that a worker left behind. What fails holds up no other. */
+/** Processes messages with missing parts, and those left by a crashed worker. Failures don't block others. */
 export async function joinEnded(log: Log): Promise<void> {
   const failed: string[] = [];
   for (;;) {

@@ -5,10 +5,10 @@ import { receiveMessage } from "@/lib/gateway/messaging/conversations/receive";
 
 type Log = (message: string, error: unknown) => void;
 
-/** What is wrong with a message itself (class 22, data; class 23, constraints) is wrong the next time, too. */
+/** Data errors (class 22) and constraint violations (class 23) would recur. */
 const isItsOwnFault = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "");
 
-/** Keeps a message for operators that would be as useless if it were brought again. */
+/** Sets aside a message for operators that would fail again on redelivery. */
 function setAside(message: Inbound, reason: string): Promise<void> {
   const { carrier, carrierId } = message;
   const name = createHash("sha256")
@@ -19,9 +19,8 @@ function setAside(message: Inbound, reason: string): Promise<void> {
 }
 
 /**
- * Takes in messages from phones, each in a transaction of its own. The carrier may be answered once this resolves; if it
- * rejects, the carrier brings all of them again, and those that were stored change nothing then. A message that can't be
- * stored is set aside.
+ * Processes inbound messages, each in its own transaction. The carrier may be acknowledged once this resolves; if it
+ * rejects, the carrier redelivers all, and stored ones are ignored. Messages that can't be stored are set aside.
  */
 export async function takeInbound(messages: readonly Inbound[], log: Log): Promise<void> {
   for (const message of messages) {

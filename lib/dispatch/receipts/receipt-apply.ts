@@ -32,7 +32,7 @@ import {
   addToCounts,
 } from "@/lib/gateway/messaging/message-counts/service";
 
-/** A receipt whose message and part are known. */
+/** Receipt with known message and part. */
 export interface Matched {
   accountId: number;
   uuid: string;
@@ -44,22 +44,21 @@ export interface Matched {
 interface Change extends ReportChange {
   counted: Counted | null;
   mayVerify: boolean;
-  /** The event for webhooks; null: nothing changed for the customer, or there are none. */
+  /** Webhook event; null if there is no visible change or no webhook. */
   delivery: ReturnType<typeof deliveryOf> | null;
 }
 
 type Verdict = "delivered" | "undelivered" | null;
 
-/** What a delivery code counts as. */
 function verdictOf(code: DlrCode): Verdict {
   if (code === DELIVERED) return "delivered";
   return isFailedDlr(code) ? "undelivered" : null;
 }
 
-/** Under which code one that did not arrive is counted. */
+/** Code under which a failed delivery is counted. */
 const codeOf = (code: DlrCode) => (verdictOf(code) === "undelivered" ? code : 0);
 
-/** How a message counts that is handed over just now and whose parts may have reports already. */
+/** Counts a message being handed over whose parts may have receipts already. */
 export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): Counted[] {
   const verdict = verdictOf(message.dlr_code);
   const code = codeOf(message.dlr_code);
@@ -67,8 +66,8 @@ export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): C
 }
 
 /**
- * A code may move from undelivered to delivered when a report comes late; the sums follow. They count
- * messages that are handed over as a whole.
+ * A late receipt may change undelivered to delivered; the sums follow. They count only messages handed over as a
+ * whole.
  */
 function countReport(message: ReportedRow, after: DlrCode): Counted | null {
   if (message.status_code !== HANDED_OVER) return null;
@@ -83,8 +82,8 @@ function countReport(message: ReportedRow, after: DlrCode): Counted | null {
 }
 
 /**
- * The status of a message whose parts have these reports. On a cluster a report may be known before the hand-over is written,
- * and no network reports on what it doesn't have.
+ * Status of a message with these part receipts. On a cluster a receipt may precede the written hand-over, but implies
+ * it.
  */
 const statusOf = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatus =>
   message.status_code === WAITING && parts.every((code) => code !== 0)
@@ -96,7 +95,7 @@ const deliveryOf = (
   data: { dlr_code: DlrCode; status_code: SmsStatus },
 ) => occurrenceOf(is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent, uuid, data);
 
-/** Applies receipts in order; null when nothing changed. */
+/** Applies receipts in order; null if they change nothing. */
 function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Change | null {
   const parts: DlrCode[] =
     message.dlr_parts ??
@@ -109,7 +108,7 @@ function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Chan
     const after = mergePart(before, RECEIPT_STATES[state]);
     if (after === before) continue;
     parts[part - 1] = after;
-    // A message that has ended keeps its end; only its parts go on being recorded.
+    // Final states stay; later receipts are only recorded for their parts.
     dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);
     const event = { at: Math.floor(Date.now() / 1000), kind: "report", code: after };
     events.push({
@@ -135,7 +134,7 @@ function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Chan
   };
 }
 
-/** Items by what they have in common, in their order. */
+/** Groups items by key, preserving their order. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -148,7 +147,7 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
 
 const keyOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
-/** Locks messages, by account and ID so that two batches never deadlock, and works out what their receipts change. */
+/** Locks messages, by account and id so that two batches never deadlock, and derives the receipts' changes. */
 async function changesOf(tx: Tx, matched: readonly Matched[]): Promise<Change[]> {
   const byMessage = groupBy(matched, ({ accountId, uuid }) => keyOf(accountId, uuid));
   const messages = [...byMessage.values()].flatMap(([first]) => first ?? []);
@@ -159,7 +158,7 @@ async function changesOf(tx: Tx, matched: readonly Matched[]): Promise<Change[]>
   );
 }
 
-/** Changes the messages that receipts are about, inside a transaction. */
+/** Updates messages from their receipts, within a transaction. */
 export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
   if (matched.length === 0) return;
   const changes = await changesOf(tx, matched);
@@ -178,7 +177,7 @@ export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise
   await raiseDeliveries(tx, changes);
 }
 
-/** Raises new delivery codes: one event for each message and state, since a state comes once. */
+/** Raises one event per message and new state, since each state occurs once. */
 async function raiseDeliveries(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const [accountId, own] of groupBy(changes, (change) => change.accountId)) {
     const occurrences = own.flatMap(({ delivery }) => delivery ?? []);

@@ -20,7 +20,7 @@ import {
   type WaitingReceipt,
 } from "./store-receipts";
 
-/** The parts that a receipt reports on; none: the hand-over is not known (yet). */
+/** Returns the parts of a receipt; empty if the hand-over isn't known (yet). */
 function match(
   directory: Map<string, Directory[]>,
   receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
@@ -37,8 +37,8 @@ const toWaiting = ({ receiptId, carrier, carrierId, state, errorCode }: NewRecei
 };
 
 /**
- * On a cluster, where messages and inbox live apart: applies those that it can, then stores all. A crash in between has
- * the carrier report again, and a receipt that is applied twice changes nothing the second time.
+ * Cluster, where messages and inbox are on different nodes: applies what it can, then stores all. After a crash in
+ * between the carrier redelivers, and reapplied receipts change nothing.
  */
 async function storeSharded(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   const waiting = receipts.map(toWaiting);
@@ -46,17 +46,16 @@ async function storeSharded(receipts: readonly NewReceipt[]): Promise<WaitingRec
   const isApplied = new Set(applied.map(({ row }) => row));
   const isMatched = (row: WaitingReceipt | undefined) => row !== undefined && isApplied.has(row);
   await asWorker((tx) => insertReceipts(tx, receipts, (index) => isMatched(waiting[index])));
-  // `matchWaiting` tries what is left once more, and tells what is wrong with it.
+  // `matchWaiting` retries the rest and reports its errors.
   return waiting.filter((row) => !isApplied.has(row));
 }
 
 /**
- * Groups of receipts of a busy account wait for each other's sums, which takes less than this; what takes longer is another
+ * Receipt groups of a busy account wait for each other's sums for less than this; longer waits mean another
  * transaction's lock.
  */
 const LOCK_MS = 1_000;
 
-/** In one transaction. */
 function storeMatched(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   return asWorkerBriefly(async (tx) => {
     const directory = await findSubmits(tx, receipts);
@@ -69,8 +68,8 @@ function storeMatched(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]
 }
 
 /**
- * On a single Postgres: in one transaction. When rows of an account are locked none is applied: no carrier waits for its answer
- * until they are free.
+ * Single Postgres: one transaction. If rows of an account are locked, none are applied, so that no carrier waits for
+ * its acknowledgement.
  */
 async function storeSingleNode(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   try {
@@ -82,14 +81,13 @@ async function storeSingleNode(receipts: readonly NewReceipt[]): Promise<Waiting
   }
 }
 
-/** Stores receipts and applies those whose message is known; returns the others. */
+/** Stores receipts and applies those with a known message; returns the others. */
 const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded: storeSharded });
 
 /**
- * Stores receipts and applies those whose message is known, in one transaction. The carrier may be
- * answered once this resolves: from then on nothing is lost. Returns receipts that are not applied, because their ids are
- * unknown so far or rows are locked; they stay in the inbox, and `matchWaiting` should look for them once more. A receipt
- * that cannot be applied is stored and set aside.
+ * Stores receipts and applies those with a known message, in one transaction. The carrier may be acknowledged once
+ * this resolves. Returns receipts not applied because of unknown ids or locked rows; they stay in the inbox, and
+ * `matchWaiting` should retry them. Receipts that can't be applied are stored and set aside.
  */
 export async function takeReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   const waiting: WaitingReceipt[] = [];
@@ -114,7 +112,7 @@ interface Found {
   row: WaitingReceipt;
 }
 
-/** Those of the receipts whose hand-over is known. */
+/** Returns receipts with a known hand-over. */
 async function findHandedOver(tx: Tx, waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const keyed = waiting.map((row) => ({
     row,
@@ -135,7 +133,7 @@ const keysOf = (found: readonly Found[]) =>
   found.map(({ row }) => ({ carrier: row.carrier, carrierId: row.carrier_id, id: row.receipt_id }));
 const matchedOf = (found: readonly Found[]) => found.flatMap(({ matched }) => matched);
 
-/** Messages and inbox in one transaction. */
+/** Updates messages and inbox in one transaction. */
 function applyFound(found: readonly Found[]): Promise<void> {
   return asWorkerBriefly(async (tx) => {
     await applyMatched(tx, matchedOf(found));
@@ -143,7 +141,7 @@ function applyFound(found: readonly Found[]): Promise<void> {
   });
 }
 
-/** On a single Postgres: all together, or without accounts of which rows are locked; the sweeper tries these again. */
+/** Single Postgres: all together, or without locked accounts, which the sweeper retries. */
 async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const found = await asWorker((tx) => findHandedOver(tx, waiting));
   if (found.length === 0) return found;
@@ -165,7 +163,7 @@ async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<Foun
   return applied;
 }
 
-/** On a cluster: the messages of one account a transaction. Returns what is applied, and what went wrong with others. */
+/** Cluster: one transaction per account's messages. Returns the applied ones, and others' error. */
 async function applyMessages(
   waiting: readonly WaitingReceipt[],
 ): Promise<{ applied: Found[]; error: unknown }> {
@@ -185,7 +183,7 @@ async function applyMessages(
   }
 }
 
-/** On a cluster: the messages, the inbox afterwards. */
+/** Cluster: messages first, then the inbox. */
 async function applySharded(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const { applied, error } = await applyMessages(waiting);
   if (applied.length > 0) await asWorker((tx) => markMatched(tx, keysOf(applied)));
@@ -201,10 +199,10 @@ async function applyUnmatched(waiting: readonly WaitingReceipt[]): Promise<numbe
 }
 
 /**
- * Receipts may overtake the answer to their own hand-over. Both sides commit what they have first and look
- * for the other's afterwards (`matchWaiting`, `matchEarly`), so at least one of them sees both. A crash in
- * between is the sweeper's. Locks nothing of the inbox beforehand: everyone locks messages first, sums
- * next, the inbox last. Returns how many receipts were applied; what cannot be applied is set aside.
+ * Applies receipts that overtook the response to their own submission. Both sides commit first and then look for the
+ * other's rows (`matchWaiting`, `matchEarly`), so at least one sees both; the sweeper covers crashes in between.
+ * Locks no inbox rows beforehand: the lock order is messages, sums, inbox. Returns the number of applied receipts;
+ * those that can't be applied are set aside.
  */
 export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise<number> {
   let matched = 0;
@@ -218,7 +216,7 @@ export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise
   return matched;
 }
 
-/** The look of the hand-over: called after the commit that made these ids known. */
+/** Hand-over's side of the match: called after the commit of these ids. */
 export async function matchEarly(
   ids: readonly { carrier: string; carrierId: string }[],
 ): Promise<number> {
@@ -229,9 +227,9 @@ export async function matchEarly(
 const SWEEP_GROUP = 1000;
 
 /**
- * Applies receipts that a crash left unapplied between a commit and the look that follows it. Looks at
- * receipts of the last `seconds`, oldest first, a group a transaction; returns how many were applied. Groups after one
- * that fails are tried before its error is thrown: on a cluster it may be of a node that is away.
+ * Applies receipts left by a crash between a commit and the following match. Checks those of the last `seconds`,
+ * oldest first, one group per transaction; returns the number applied. After a failed group the rest are tried before
+ * its error is thrown: on a cluster its node may be down.
  */
 export async function sweepReceipts(seconds: number): Promise<number> {
   let total = 0;

@@ -10,14 +10,14 @@ export interface Directory {
   part: number;
 }
 
-/** Keys as two lists for one table, without a join: pairs across carriers are sorted out by whoever asks. */
+/** Keys as two lists for one table, without a join; callers filter out pairs across carriers. */
 function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [string[], string[]] {
   return [[...new Set(ids.map(({ carrier }) => carrier))], ids.map(({ carrierId }) => carrierId)];
 }
 
 /**
- * Ids are used again by carriers: the newest hand-over within seven days is meant. One ID stands for several parts where a
- * carrier took a long message whole.
+ * Carriers reuse ids: the newest hand-over within seven days is meant. One id covers several parts if a carrier
+ * accepted a long message as a whole.
  */
 export async function findSubmits(
   tx: Tx,
@@ -41,10 +41,10 @@ export async function findSubmits(
   return directory;
 }
 
-/** A receipt with the number that it has in the inbox. */
+/** Receipt with its inbox number. */
 export type NewReceipt = Receipt & { receiptId: string };
 
-/** Stores receipts; those that are matched are applied in this transaction. */
+/** Stores receipts; matched ones are applied in the same transaction. */
 export async function insertReceipts(
   tx: Tx,
   receipts: readonly NewReceipt[],
@@ -68,7 +68,7 @@ export async function insertReceipts(
   });
 }
 
-/** A receipt in the inbox that is not applied yet. */
+/** Unapplied receipt in the inbox. */
 export interface WaitingReceipt {
   receipt_id: string;
   carrier: string;
@@ -77,7 +77,7 @@ export interface WaitingReceipt {
   error_code: string | null;
 }
 
-/** Notes that receipts are applied. */
+/** Marks receipts as applied. */
 export async function markMatched(
   tx: Tx,
   applied: readonly { carrier: string; carrierId: string; id: string }[],
@@ -91,7 +91,7 @@ export async function markMatched(
   });
 }
 
-/** Receipts of these ids that wait. */
+/** Returns waiting receipts of these ids. */
 export async function findEarly(
   tx: Tx,
   ids: readonly { carrier: string; carrierId: string }[],
@@ -106,7 +106,7 @@ export async function findEarly(
   return rows;
 }
 
-/** Receipts of the last $1 seconds after ($3, $4), oldest first, whose hand-over is known by now. */
+/** Receipts of the last $1 seconds after ($3, $4) with a known hand-over, oldest first. */
 export const WAITING_RECEIPTS = `
   SELECT receipt_id, carrier, carrier_id, state, error_code, received_at::text AS received FROM dlr_inbox d
   WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
@@ -120,7 +120,7 @@ export interface SweptReceipt extends WaitingReceipt {
   received: string;
 }
 
-/** The next receipts of the last `seconds` after `last` whose hand-over is known by now, oldest first. */
+/** Returns the next receipts of the last `seconds` after `last` with a known hand-over, oldest first. */
 export async function findMatchable(
   tx: Tx,
   seconds: number,

@@ -3,15 +3,15 @@ import { asWorker } from "@/lib/db/transaction";
 import { findFirstWaiting } from "@/lib/queue/store-first-waiting";
 import { relist } from "@/lib/queue/store-ready";
 
-/** So many accounts are compared in a look. With more of them the next look goes on behind. */
+/** Accounts compared per run; the next run continues after them. */
 const ACCOUNTS_PER_POLL = 5_000;
 
-/** The account at which the look before ended. */
+/** Last account of the previous run. */
 const cursor = perDatabase((): { after: number } => ({ after: 0 }));
 
 /**
- * Puts accounts with queued messages on the list of those with work where they are missing or too late, of one stretch of
- * accounts after the other.
+ * Repairs the list of accounts with work, where accounts with queued messages are missing or listed too late, one
+ * range of accounts per run.
  */
 export async function listLost(limit = ACCOUNTS_PER_POLL): Promise<void> {
   const state = cursor();

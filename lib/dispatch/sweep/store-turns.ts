@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Takes a turn for so many seconds. Returns what `endTurn` ends it by; null if it is not its time, or another worker's.
- * @param mostSeconds how far ahead its time can lie; where it lies further, the clock was ahead when it was written
+ * Takes a turn for `holdSeconds`. Returns the token for `endTurn`; null if it isn't due, or held by another worker.
+ * @param mostSeconds maximum time ahead; if exceeded, the clock was wrong when it was written
  */
 export async function takeTurn(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function takeTurn(
   return rows[0]?.until ?? null;
 }
 
-/** The next turn is in so many seconds, unless another worker has taken it meanwhile. */
+/** Schedules the next turn, unless another worker took it meanwhile. */
 export async function endTurn(
   tx: Tx,
   name: string,
@@ -34,13 +34,13 @@ export async function endTurn(
   );
 }
 
-/** Makes partitions ahead of time. The lock of the default partition is waited for briefly. */
+/** Creates partitions ahead of time, with a short lock timeout on the default one. */
 export async function ensureMonths(tx: Tx, monthsAhead: number): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
   await tx.query("SELECT ensure_month_partitions(current_date, $1)", [monthsAhead]);
 }
 
-/** The same for the log of requests. */
+/** Like `ensureMonths`, for the request log. */
 export async function ensureLogDays(tx: Tx, daysAhead: number): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
   await tx.query("SELECT ensure_request_log_partitions($1)", [daysAhead]);

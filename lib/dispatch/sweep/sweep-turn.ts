@@ -2,21 +2,21 @@ import { asWorker } from "@/lib/db/transaction";
 import { endTurn, takeTurn } from "./store-turns";
 
 export interface TurnTimes {
-  /** From the end of one run to the next, over all workers. */
+  /** Seconds from the end of one run to the next, over all workers. */
   everySeconds: number;
-  /** How long a run may take until another worker believes that this one died. */
+  /** Maximum seconds of a run before its worker is considered dead. */
   holdSeconds: number;
 }
 
-/** What fails is tried again so soon, if it is not due before. */
+/** Retry delay after a failure, unless due earlier. */
 const RETRY_SECONDS = 60;
-/** Clocks of databases that take over from each other differ by less. */
+/** Maximum clock difference between databases in a failover. */
 const CLOCK_SECONDS = 600;
 
 /**
- * Runs `work` if it is its time and no other worker is at it. A row holds the turn rather than an advisory
- * lock: a sweep is many transactions, and poolers may give each of them another session. Work may run twice: a worker that
- * takes longer than it holds the turn is taken for dead.
+ * Runs `work` if it is due and no other worker runs it. A row holds the turn instead of an advisory lock: a sweep has
+ * many transactions, which poolers may spread over sessions. Work may run twice: a worker that exceeds its hold time
+ * is considered dead.
  */
 export async function inTurn(
   name: string,

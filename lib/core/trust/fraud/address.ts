@@ -4,9 +4,9 @@ import type { FraudData } from "./data";
 import type { AddressFindings, FraudAddress } from "./findings";
 import type { FraudReasonCode } from "./reasons";
 
-/** A name has letters, and more than one of them. */
+/** Names have at least two letters. */
 const LETTERS = /\p{L}.*\p{L}/u;
-/** `12`, `12a`, `12-14`, `7/3`, `Haus 4`: there is a digit, or it is a name. */
+/** `12`, `12a`, `12-14`, `7/3`, `Haus 4`: contains a digit, or is a name. */
 const NUMBER = /\d|^\p{L}{3,}/u;
 const KEYBOARD = /^(asdf|qwer|test|xxx|abc|none|n\/a|foo|bar)/i;
 
@@ -16,7 +16,7 @@ function streetFits({ street_name: name, street_number: number }: FraudAddress):
   return (name === null || isStreet(name)) && (number === null || NUMBER.test(number));
 }
 
-/** What a postal address says: whether there may be one like it, not who lives there. */
+/** Checks the plausibility of a postal address, not its resident. */
 export function checkAddress(
   address: FraudAddress,
   data: FraudData,

@@ -10,7 +10,7 @@ import { type FraudReasonCode, scoreOf } from "./reasons";
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
-/** Compares the countries that parts say. What is invalid says none. */
+/** Compares countries across parts; invalid parts have none. */
 function compare(
   phone: string | null,
   ip: string | null,
@@ -27,8 +27,8 @@ function compare(
 }
 
 /**
- * Returns what checks by these data: each part for itself, then the parts against each other. The same input has the same
- * score as long as the data are the same and the domain system answers the same.
+ * Creates a checker with these data: each part alone, then the parts against each other. Deterministic for the same
+ * data and DNS answers.
  */
 export function createFraudChecker(data: FraudData): FraudChecker {
   return async ({ phone, email, ip, address }: FraudInput): Promise<FraudFindings> => {

@@ -2,7 +2,7 @@ import type { IpFindings } from "./findings";
 
 export interface Network {
   asn: number;
-  /** Who has it, such as `Deutsche Telekom AG`. */
+  /** Operator, such as `Deutsche Telekom AG`. */
   name: string;
 }
 
@@ -12,11 +12,11 @@ export interface IpLocation {
   city: string | null;
   postcode: string | null;
   geolocation: [number, number] | null;
-  /** null in databases of places alone. */
+  /** Null in location-only databases. */
   connection_type: IpFindings["connection_type"];
 }
 
-/** Lists that operators can add to, besides what comes with the product. */
+/** Lists that operators can extend. */
 export const FRAUD_LISTS = [
   "disposable-domains",
   "disposable-phones",
@@ -27,24 +27,24 @@ export const FRAUD_LISTS = [
 ] as const;
 export type FraudList = (typeof FRAUD_LISTS)[number];
 
-/** Databases of IPs that operators can load in place of those that come with the product. */
+/** IP databases that operators can replace. */
 export const IP_DATABASES = ["ip-places", "ip-networks"] as const;
 export type IpDatabase = (typeof IP_DATABASES)[number];
 
-/** What is known without asking anybody but the domain system. */
+/** Local data, with DNS as the only remote lookup. */
 export interface FraudData {
   isDisposableDomain: (domain: string) => boolean;
   isFreeDomain: (domain: string) => boolean;
-  /** null: nobody answered in time. */
+  /** Null on timeout. */
   hasMailServer: (domain: string) => Promise<boolean | null>;
   isDisposablePhone: (e164: string) => boolean;
   networkOf: (ip: string) => Network | null;
   locationOf: (ip: string) => IpLocation;
   isDataCentre: (ip: string) => boolean;
-  /** Whether a list of operators has the IP. */
+  /** True if an operator's list contains the IP. */
   isListed: (list: FraudList, ip: string) => boolean;
-  /** null: no rule is known for the country. */
+  /** Null without a known rule for the country. */
   isPostcode: (iso2: string, postcode: string) => boolean | null;
-  /** null: the country has no cities on the list. */
+  /** Null without listed cities in the country. */
   isCity: (iso2: string, city: string) => boolean | null;
 }

@@ -13,7 +13,7 @@ interface EmailParts {
 
 /** RFC 5321, section 4.5.3.1. */
 const [MAX_LOCAL, MAX_DOMAIN, MAX_LABEL] = [64, 253, 63];
-/** Unquoted local parts of RFC 5322 and, by RFC 6531, letters beyond ASCII. No part of it repeats within another. */
+/** Unquoted local parts of RFC 5322 with non-ASCII letters of RFC 6531. No nested repetition, so no ReDoS. */
 const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
@@ -29,7 +29,7 @@ function isDomain(domain: string): boolean {
   );
 }
 
-/** The parts of an email address; null: it is none that mail can be sent to. */
+/** Parses an e-mail address; null if undeliverable. */
 export function parseEmailAddress(email: string): EmailParts | null {
   const at = email.lastIndexOf("@");
   if (at < 1) return null;
@@ -40,7 +40,7 @@ export function parseEmailAddress(email: string): EmailParts | null {
   return isDomain(domain) ? { local, domain } : null;
 }
 
-/** Domains that people have their mail at; those of frauds look like them. */
+/** Popular mail domains, which fraudulent ones imitate. */
 const POPULAR = [
   "gmail.com",
   "googlemail.com",
@@ -71,10 +71,10 @@ const IMITATED = POPULAR.map((popular) => {
   return { popular, skeleton: skeletonOf(popular), name, rest };
 });
 
-/** What labels begin with that have letters beyond ASCII (RFC 5890). */
+/** Prefix of labels with non-ASCII letters (RFC 5890). */
 const PUNYCODE = "xn--";
 
-/** Whether a domain looks like a popular one without being one. Short names have too many real neighbours. */
+/** True if a domain imitates a popular one. Ignores short names, which have too many legitimate neighbours. */
 export function isLookalike(domain: string): boolean {
   if (REAL.has(domain)) return false;
   const shown = skeletonOf(domain.includes(PUNYCODE) ? domainToUnicode(domain) : domain);
@@ -95,7 +95,7 @@ const ROLES = new Set(
 const VOWELS = /[aeiouyäöüáéíóúàèâêô]/giu;
 const [RANDOM_LENGTH, DIGITS_MAX] = [8, 4];
 
-/** A name that nobody can speak: many letters in a row, hardly a vowel among them. */
+/** Detects unpronounceable names: many letters with hardly a vowel. */
 function isRandomName(local: string): boolean {
   const letters = local.replace(/[^\p{L}]/gu, "");
   if (letters.length < RANDOM_LENGTH) return false;
@@ -111,7 +111,7 @@ function nameReasons(local: string): FraudReasonCode[] {
   return reasons;
 }
 
-/** What an email address says of whoever uses it. */
+/** Derives risk findings from an e-mail address. */
 export async function checkEmail(
   email: string,
   data: FraudData,

@@ -1,9 +1,9 @@
-/** What a fraud check is asked about; null: not asked. */
+/** Input of a fraud check; null parts are skipped. */
 export interface FraudInput {
   /** E.164. */
   phone: string | null;
   email: string | null;
-  /** IPv4 or IPv6 in its canonical spelling. */
+  /** Canonical IPv4 or IPv6. */
   ip: string | null;
   address: FraudAddress | null;
 }
@@ -19,16 +19,16 @@ export interface FraudAddress {
 export const FRAUD_PARTS = ["phone", "email", "ip", "address"] as const;
 export type FraudPart = (typeof FRAUD_PARTS)[number];
 
-/** One thing that raises (above 0) or lowers the risk. All of a check add up to its score. */
+/** Factor that raises (above 0) or lowers the risk. All factors add up to the score. */
 export interface FraudReason {
-  /** In snake case, such as `ip_tor_exit`; words are in the translations. */
+  /** Snake case, such as `ip_tor_exit`; texts are in the translations. */
   code: string;
-  /** `all`: what starts or limits the sum, or compares parts. */
+  /** `all`: base, limit, or comparison of parts. */
   part: FraudPart | "all";
   points: number;
 }
 
-/** 10: read; 21: invalid data, such as a private IP; 1000: unexpected. */
+/** 10: checked; 21: invalid data, such as a private IP; 1000: unexpected error. */
 export type FraudPartStatus = 10 | 21 | 1000;
 
 export interface PhoneFindings {
@@ -69,7 +69,7 @@ export interface AddressFindings {
 }
 
 export interface FraudFindings {
-  /** 0 (good) to 100 (bad): the sum of the points of all reasons. */
+  /** 0 (good) to 100 (bad): sum of the reasons' points. */
   risk_score: number;
   reasons: FraudReason[];
   phone: PhoneFindings | null;
@@ -78,5 +78,5 @@ export interface FraudFindings {
   address: AddressFindings | null;
 }
 
-/** Checks one input by the data that is loaded. Never throws for bad data: that is status 21 of its part. */
+/** Checks one input against the loaded data. Never throws for invalid data: that is status 21 of its part. */
 export type FraudChecker = (input: FraudInput) => Promise<FraudFindings>;

@@ -3,7 +3,7 @@ import type { Network } from "./data";
 import type { IpFindings } from "./findings";
 import { NetworkSet } from "@/lib/core/ip/network-set";
 
-/** Networks that no public host has (RFC 6890 and the IANA registries of special-purpose addresses). */
+/** Networks without public hosts (RFC 6890 and the IANA special-purpose address registries). */
 const SPECIAL = NetworkSet.of([
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -30,20 +30,20 @@ const SPECIAL = NetworkSet.of([
   "ff00::/8",
 ]);
 
-/** The IPv4 in `::ffff:192.0.2.1`; others as they are. */
+/** Unwraps IPv4-mapped IPv6 (`::ffff:192.0.2.1`); returns others unchanged. */
 export const unmapped = (ip: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
-/** Whether a host on the internet can have this IP. */
+/** True for publicly routable IPs. */
 export const isPublicIp = (ip: string): boolean => isIP(ip) !== 0 && !SPECIAL.has(ip);
 
-/** Who runs exits of Tor and little else. */
+/** Autonomous systems that mainly run Tor exits. */
 const TOR_NETWORKS = new Set([60_729, 205_100, 208_323, 4_224, 62_744]);
-/** Whose servers are rented for VPNs above all. */
+/** Autonomous systems mainly used by VPN providers. */
 const VPN_NETWORKS = new Set([
   9_009, 212_238, 60_068, 62_240, 39_351, 201_924, 209_103, 136_787, 147_049,
 ]);
-/** Crawlers of search engines come from these, and from the networks below. */
+/** Search engine crawlers, in addition to the networks below. */
 const SEARCH_ENGINES = NetworkSet.of([
   "66.249.64.0/19",
   "40.77.167.0/24",
@@ -77,7 +77,7 @@ const CONNECTIONS = [
   ["dialup", /\bdial-?up\b/i],
 ] as const;
 
-/** Systems whose customers are connected in one way, though their names don't say so. */
+/** Autonomous systems with one connection type that their names don't reveal. */
 const CONNECTIONS_OF_SYSTEMS: ReadonlyMap<number, IpFindings["connection_type"]> = new Map([
   // AT&T Mobility, Verizon Wireless, SK Telecom, NTT Docomo, Telkomsel, Three UK.
   ...systems("wireless", [20_057, 6_167, 22_394, 9_644, 9_605, 23_693, 206_067]),
@@ -85,7 +85,7 @@ const CONNECTIONS_OF_SYSTEMS: ReadonlyMap<number, IpFindings["connection_type"]>
   ...systems("cable", [6_327, 5_769, 7_992, 19_108, 6_079, 9_824]),
 ]);
 
-/** How people of a network are connected, as far as its name or number says so. */
+/** Returns a network's connection type, as far as its name or number reveals it. */
 export const connectionOf = ({ asn, name }: Network): IpFindings["connection_type"] =>
   CONNECTIONS.find(([, pattern]) => pattern.test(name))?.[0] ??
   CONNECTIONS_OF_SYSTEMS.get(asn) ??

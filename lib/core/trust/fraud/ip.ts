@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<ProxyType, FraudReasonCode>> = {
   SES: "ip_search_engine",
 };
 
-/** How much of what comes from such networks is abuse, of 100. */
+/** Abuse risk by proxy type, 0 to 100. */
 const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
   TOR: 95,
   PUB: 85,
@@ -34,7 +34,7 @@ const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
 };
 const [ISP_RISK_OF_ACCESS, ISP_RISK_UNKNOWN] = [10, 40];
 
-/** The narrowest that is known: lists of IPs before networks, and these before names. */
+/** Most specific source first: IP lists, then networks, then names. */
 function proxyTypeOf(ip: string, network: Network | null, data: FraudData): ProxyType | null {
   if (data.isListed("tor-exits", ip)) return "TOR";
   if (data.isListed("public-proxies", ip)) return "PUB";
@@ -48,7 +48,7 @@ function proxyTypeOf(ip: string, network: Network | null, data: FraudData): Prox
   return null;
 }
 
-/** A database that knows goes before the name of the network. */
+/** Databases take precedence over the network's name. */
 const connectionTypeOf = ({ connection_type }: IpLocation, network: Network | null) =>
   connection_type ?? (network === null ? null : connectionOf(network));
 
@@ -64,7 +64,7 @@ const NOWHERE = {
   connection_type: null,
 };
 
-/** What an IP says of whoever uses it. */
+/** Derives risk findings from an IP. */
 export function checkIp(
   given: string,
   data: FraudData,

@@ -3,13 +3,13 @@ import { NetworkSet } from "@/lib/core/ip/network-set";
 import type { FraudList } from "./data";
 import { unmapped } from "./ip-kinds";
 
-/** Entries of one list, ready to be asked. */
+/** Parsed list for lookups. */
 export interface ReadList {
   count: number;
   has: (text: string) => boolean;
 }
 
-/** A line that can't be read: `line` counts from 1. */
+/** Invalid line; `line` counts from 1. */
 export class ListLineError extends Error {
   constructor(
     readonly line: number,
@@ -20,7 +20,7 @@ export class ListLineError extends Error {
 }
 
 interface Reader {
-  /** Takes one entry in; returns what is wrong with it, or null. */
+  /** Adds an entry; returns the error, or null. */
   add: (entry: string) => string | null;
   has: (text: string) => boolean;
 }
@@ -36,7 +36,7 @@ function domains(): Reader {
       names.add(name);
       return null;
     },
-    // A name below a listed one belongs to the same.
+    // Subdomains match their listed parents.
     has(text) {
       for (let name = text; name.includes("."); name = name.slice(name.indexOf(".") + 1))
         if (names.has(name)) return true;
@@ -84,7 +84,7 @@ function networks(): Reader {
       if (family === 0 || more !== undefined || !isPrefix)
         return `${entry.slice(0, 60)} isn't an IP or a network such as 192.0.2.0/24 (/8 or narrower)`;
       const ipv4 = unmapped(ip);
-      // IPv6 has several spellings of one IP, which the set reads.
+      // IPv6 has several spellings per IP, which the set normalises.
       if (prefix === undefined && isIP(ipv4) === 4) single.add(ipv4);
       else if (prefix === undefined) networks.add(ip, most);
       else if (ipv4 !== ip && bits >= MAPPED_BITS + 8) networks.add(ipv4, bits - MAPPED_BITS);
@@ -104,12 +104,11 @@ const READERS: Readonly<Record<FraudList, () => Reader>> = {
   "web-proxies": networks,
 };
 
-/** What a list may hold at most. */
 export const LIST_MAX = { bytes: 20_000_000, entries: 500_000 };
 
 /**
- * Reads a list: an entry a line, `#` begins a comment. Domains count with all below them; phones are E.164 or, with `*`, all that
- * begin so; IPs are single or networks. Throws `ListLineError` at the first line that can't be read.
+ * Parses a list: one entry per line, `#` starts a comment. Domains include subdomains; phones are E.164, or prefixes
+ * with `*`; IPs are single or networks. Throws `ListLineError` at the first invalid line.
  */
 export function parseFraudList(list: FraudList, text: string): ReadList {
   const reader = READERS[list]();

@@ -32,7 +32,7 @@ interface Read {
   kind: string | null;
 }
 
-/** Reads `+` and digits by the numbering plans; those that films may show count as what they stand for. */
+/** Parses E.164 by the numbering plans; numbers reserved for fiction count as the kind that they imitate. */
 function read(e164: string): Read | null {
   const reserved = findReservedNumber(e164);
   if (reserved !== null) {
@@ -48,7 +48,7 @@ function read(e164: string): Read | null {
   };
 }
 
-/** What a phone number says of whoever uses it. */
+/** Derives risk findings from a phone number. */
 export function checkPhone(
   e164: string,
   data: FraudData,

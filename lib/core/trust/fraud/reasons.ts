@@ -1,6 +1,6 @@
 import type { FraudPart, FraudReason } from "./findings";
 
-/** Points of every reason; above 0 raises the risk. A check's score is the sum of its reasons. */
+/** Points by reason; above 0 raises the risk. A check's score is their sum. */
 const POINTS = {
   all: {
     base: 25,
@@ -52,7 +52,7 @@ const POINTS = {
 type Table = typeof POINTS;
 export type FraudReasonCode = { [Part in keyof Table]: keyof Table[Part] }[keyof Table];
 
-/** What keeps a sum within 0 and 100; it has as many points as the sum is over or under. */
+/** Clamps the sum to 0 to 100; its points are the excess. */
 const LIMIT_CODE = "score_limited";
 
 const entries = Object.entries(POINTS).flatMap(([part, points]) =>
@@ -60,10 +60,9 @@ const entries = Object.entries(POINTS).flatMap(([part, points]) =>
 );
 const BY_CODE = new Map(entries as [string, FraudReason][]);
 
-/** Codes of all reasons, for translations. */
+/** All reason codes, for translations. */
 export const FRAUD_REASON_CODES = [...BY_CODE.keys(), LIMIT_CODE];
 
-/** The reason of this code. */
 function reasonOf(code: FraudReasonCode): FraudReason {
   const found = BY_CODE.get(code);
   if (found === undefined) throw new Error(`There is no reason ${code}`);
@@ -72,7 +71,7 @@ function reasonOf(code: FraudReasonCode): FraudReason {
 
 const [LEAST, MOST] = [0, 100];
 
-/** The score of these reasons; a last one limits it, so that the reasons always add up to it. */
+/** Sums up reasons to a score, with a final limiting reason if needed, so that they always add up to it. */
 export function scoreOf(codes: readonly FraudReasonCode[]): {
   risk_score: number;
   reasons: FraudReason[];

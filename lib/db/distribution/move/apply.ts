@@ -8,7 +8,7 @@ import type { Relation, Tuple } from "./pgoutput";
 
 const id = pg.escapeIdentifier;
 
-/** Types of columns by name, for arrays of their values. */
+/** Returns column types by name, for array parameters. */
 async function typesOf(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
@@ -18,7 +18,7 @@ async function typesOf(client: pg.Client, table: string): Promise<Map<string, st
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-/** Rows by their account, so that one statement reaches one shard; all together when keys name no account. */
+/** Groups rows by account, so that each statement reaches one shard; a single group if keys contain no account. */
 function byAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
   const account = relation.key.findIndex((at) => relation.columns[at] === "account_id");
   if (account === -1) return [rows];
@@ -31,7 +31,7 @@ function byAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
   return [...groups.values()];
 }
 
-/** A key with a null is no key but a whole row, which only `IS NULL` finds. */
+/** Without a key, rows are identified as a whole; nulls need `IS NULL`. */
 async function deleteByWholeRow(client: pg.Client, table: NetTable, { key }: NetRow) {
   const { name, columns } = table.relation;
   const given = key.filter((value) => value !== null);
@@ -56,7 +56,7 @@ async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): P
   const arrays = names.map((column, at) => `$${at + 1}::${types.get(column)}[]`).join(", ");
   const list = names.map((_, at) => `k${at}`).join(", ");
   const same = names.map((column, at) => `t.${id(column)} = n.k${at}`);
-  // The account as a constant names the shard.
+  // A constant account selects the shard.
   if (account !== -1) same.push(`t.account_id = $${names.length + 1}`);
   const sql = `DELETE FROM ${id(name)} t USING unnest(${arrays}) AS n (${list}) WHERE ${same.join(" AND ")}`;
   for (const group of byAccount(table.relation, rows)) {
@@ -66,7 +66,7 @@ async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): P
   }
 }
 
-/** A row of which a long value is what it was: the others are set. */
+/** Updates a row with an unchanged long value, setting only the other columns. */
 async function updateRow(client: pg.Client, { relation }: NetTable, key: Tuple, row: Tuple) {
   const set: string[] = [];
   const values: Tuple = [];
@@ -90,7 +90,7 @@ async function copyRows(client: pg.Client, { relation }: NetTable, rows: Tuple[]
   await pipeline(Readable.from(rows.map(copyLine)), stream);
 }
 
-/** Writes what became of the rows of one table. Foreign keys must be off, since parents are written anew. */
+/** Applies the net changes of a table. Foreign keys must be off, since parents are rewritten. */
 export async function applyTable(client: pg.Client, table: NetTable): Promise<void> {
   const rows = table.list();
   const isPartial = ({ row }: NetRow) => row?.includes(undefined) === true;

@@ -10,7 +10,7 @@ const ESCAPES: Record<string, string> = {
   "\v": "\\v",
 };
 
-/** A row in the text format of COPY. Throws when a value is not known. */
+/** Formats a row in COPY's text format. Throws for unknown values. */
 export function copyLine(row: Tuple): string {
   const values = row.map((value) => {
     if (value === undefined) throw new Error("A value of a row is not known: begin the move again");

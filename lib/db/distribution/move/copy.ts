@@ -3,7 +3,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { type CopyUnit, copyUnits, MOVE_NAME, movedTables, partitionStatements } from "./source";
 
-/** Streams side by side; more than that only makes the old database slower for its callers. */
+/** Parallel streams; more would only slow down the old database for its callers. */
 const STREAMS = 4;
 
 export interface Databases {
@@ -26,7 +26,7 @@ export async function connect(url: string): Promise<pg.Client> {
 const hasRows = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query(`SELECT 1 FROM ${name} LIMIT 1`)).rowCount !== 0;
 
-/** The same partitions as the source has, and no rows: migrations write a few. */
+/** Creates the source's partitions and empties the tables: migrations insert a few rows. */
 async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void> {
   for (const { name, sql } of await partitionStatements(source)) {
     const { rows } = await target.query<{ there: boolean }>(
@@ -38,11 +38,11 @@ async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void
   const filled: string[] = [];
   for (const name of (await movedTables(target)).map((table) => target.escapeIdentifier(table)))
     if (await hasRows(target, name)) filled.push(name);
-  // Emptying a table takes a statement for each of its shards.
+  // Truncating takes a statement per shard.
   if (filled.length > 0) await target.query(`TRUNCATE ${filled.join(", ")} CASCADE`);
 }
 
-/** Generated ones are made anew. */
+/** Excludes generated columns. */
 async function columnsOf(source: pg.Client, table: string): Promise<string> {
   const { rows } = await source.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
@@ -52,7 +52,7 @@ async function columnsOf(source: pg.Client, table: string): Promise<string> {
   return rows.map(({ name }) => source.escapeIdentifier(name)).join(", ");
 }
 
-/** Returns how many rows arrived; throws when fewer left. */
+/** Returns the number of copied rows; throws if fewer arrived than were read. */
 async function copyUnit(
   source: pg.Client,
   target: pg.Client,
@@ -89,7 +89,7 @@ async function copyUnitsFrom(
       if (rows > 0) report(`${unit.leaf}: ${rows} rows`);
     }
   } catch (error) {
-    // The other streams end with what they have in hand.
+    // Other streams finish their current table.
     queue.length = 0;
     throw error;
   } finally {
@@ -97,7 +97,10 @@ async function copyUnitsFrom(
   }
 }
 
-/** Makes the slot; what it tells of begins where the returned snapshot ends. The connection must stay open meanwhile. */
+/**
+ * Creates a replication slot whose changes start after the returned snapshot. The connection must stay open
+ * meanwhile.
+ */
 async function makeSlot(from: string): Promise<{ snapshot: string; close: () => Promise<void> }> {
   const url = new URL(from);
   url.searchParams.set("replication", "database");
@@ -108,7 +111,7 @@ async function makeSlot(from: string): Promise<{ snapshot: string; close: () => 
   return { snapshot: rows[0]?.snapshot_name ?? "", close: () => client.end() };
 }
 
-/** Copies every row as of one moment, several tables at a time, while the gateway goes on writing. */
+/** Copies all rows of one snapshot, several tables at a time, while the gateway continues to write. */
 export async function copyAll(
   databases: Databases,
   source: pg.Client,

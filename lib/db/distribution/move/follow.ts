@@ -4,7 +4,7 @@ import { NetTable } from "./net-changes";
 import { type Change, ChangeReader } from "./pgoutput";
 import { MOVE_NAME } from "./source";
 
-/** Changes read at a time; a transaction is read whole. */
+/** Changes read per step; transactions are never split. */
 const CHANGES_PER_STEP = 20_000;
 
 const toText = (lsn: bigint) =>
@@ -15,7 +15,7 @@ function fromText(lsn: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** What changed up to the end of the last transaction that was read. */
+/** Net changes up to the end of the last read transaction. */
 interface Batch {
   tables: Map<string, NetTable>;
   changes: number;
@@ -47,7 +47,7 @@ async function readBatch(source: pg.Client, done: bigint, upTo: string | null): 
       open.push(message);
       continue;
     }
-    // What was written before the last interruption is sent again.
+    // Changes written before an interruption are sent again.
     if (message.end > done) {
       addTo(batch, open);
       batch.changes += open.length;
@@ -58,7 +58,7 @@ async function readBatch(source: pg.Client, done: bigint, upTo: string | null): 
   return batch;
 }
 
-/** Position behind the last transaction that was written to the target. */
+/** Returns the position after the last transaction applied to the target. */
 async function readPosition(target: pg.Client): Promise<bigint> {
   const { rows } = await target.query<{ position: string }>(
     "SELECT position FROM posthorn_move.progress",
@@ -67,8 +67,8 @@ async function readPosition(target: pg.Client): Promise<bigint> {
 }
 
 /**
- * Writes the next changes to the target, in one transaction with the position, so that an interruption loses and repeats
- * nothing. Returns how many changes there were; 0 means none is left, up to `upTo` if given.
+ * Applies the next changes to the target, in one transaction with the position, so that interruptions neither lose
+ * nor repeat any. Returns the number of changes; 0 if none are left, up to `upTo` if given.
  */
 export async function followOnce(
   source: pg.Client,
@@ -80,7 +80,7 @@ export async function followOnce(
   if (end === done) return 0;
   await target.query("BEGIN");
   try {
-    // Rows are written anew, their parents too: nothing may be checked or deleted with them in between.
+    // Rows and their parents are rewritten, so foreign keys must neither be checked nor cascade meanwhile.
     await target.query("SET LOCAL session_replication_role = replica");
     for (const table of tables.values()) await applyTable(target, table);
     await target.query("UPDATE posthorn_move.progress SET position = $1", [toText(end)]);

@@ -16,7 +16,7 @@ type Report = (line: string) => void;
 
 type State = "none" | "copying" | "following" | "finished";
 
-/** How far the move is, kept in the target. */
+/** Progress of the move, stored in the target. */
 async function readState(target: pg.Client): Promise<State> {
   const { rows: there } = await target.query<{ there: boolean }>(
     "SELECT to_regclass('posthorn_move.progress') IS NOT NULL AS there",
@@ -32,7 +32,7 @@ async function assertNew(target: pg.Client): Promise<void> {
     throw new MoveError("The new database has accounts: move into one that was only distributed.");
 }
 
-/** From the first row to the last of one moment; after an interruption all over again. */
+/** Copies a whole snapshot; starts over after an interruption. */
 async function begin(
   databases: Databases,
   source: pg.Client,
@@ -55,7 +55,7 @@ async function begin(
   await target.query("UPDATE posthorn_move.progress SET state = 'following'");
 }
 
-/** Statistics of the copied tables, so that the first statements are planned for what is there. */
+/** Collects statistics, so that the first statements are planned well. */
 async function analyze(target: pg.Client): Promise<void> {
   for (const table of await movedTables(target))
     await target.query(`ANALYZE ${target.escapeIdentifier(table)}`);
@@ -80,9 +80,9 @@ const IS_FINISHED =
   "All rows have arrived: run this with --finish once more, which takes away what is left of the move.";
 
 /**
- * Copies a filled database into a distributed one and follows its changes until `signal` ends it; the gateway goes
- * on meanwhile. Repeated after an interruption it goes on following; an interrupted copy begins again. Throws
- * `MoveError` with plain lines.
+ * Copies a filled database into a distributed one and follows its changes until `signal` aborts; the gateway keeps
+ * running. Repeated after an interruption it resumes following; an interrupted copy starts over. Throws `MoveError`
+ * with readable lines.
  */
 export function followMove(
   databases: Databases,
@@ -121,7 +121,7 @@ async function moveSequences(source: pg.Client, target: pg.Client): Promise<void
     if (last !== null) await target.query("SELECT setval($1::regclass, $2)", [name, last]);
 }
 
-/** Tables whose number of rows differs. */
+/** Returns tables with different row counts. */
 async function compareCounts(source: pg.Client, target: pg.Client): Promise<string[]> {
   const differences: string[] = [];
   for (const table of await movedTables(source)) {
@@ -137,8 +137,8 @@ async function compareCounts(source: pg.Client, target: pg.Client): Promise<stri
 }
 
 /**
- * The place in the log behind all that was committed. A server with synchronous_commit off answers commits before
- * their log is written: this one waits, and with it all that came before.
+ * Returns the log position after everything committed. With synchronous_commit off, a server acknowledges commits
+ * before writing their log; this one waits, and thus for all earlier ones.
  */
 async function endOfChanges(source: pg.Client): Promise<string | null> {
   await source.query("BEGIN");
@@ -149,7 +149,7 @@ async function endOfChanges(source: pg.Client): Promise<string | null> {
   return rows[0]?.end ?? null;
 }
 
-/** Takes away what the move needed, on both databases; repeated after an interruption, what is left of it. */
+/** Deletes the move's state on both databases; repeatable after an interruption. */
 async function deleteMoveState(
   source: pg.Client,
   target: pg.Client,
@@ -161,8 +161,8 @@ async function deleteMoveState(
 }
 
 /**
- * Ends the move after the gateway's processes have stopped: the last changes, sequences, and a count of every table.
- * The old database lets the gateway in no more. Throws `MoveError` with plain lines, and may be repeated.
+ * Completes the move after the gateway has stopped: last changes, sequences, and a count of every table. The old
+ * database then refuses the gateway's logins. Throws `MoveError` with readable lines; repeatable.
  */
 export function finishMove(databases: Databases, report: Report): Promise<void> {
   return withBoth(databases, async (source, target) => {

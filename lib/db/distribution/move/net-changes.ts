@@ -1,18 +1,18 @@
 import type { Change, Relation, Tuple } from "./pgoutput";
 
-/** What became of one row, whatever happened to it in between. */
+/** Net change of a row. */
 export interface NetRow {
-  /** Its key, as text, in the order of `Relation.key`. */
+  /** Key as text, in the order of `Relation.key`. */
   key: Tuple;
-  /** Null: it is gone. A value that is undefined is what it was. */
+  /** Null if deleted. Undefined values are unchanged. */
   row: Tuple | null;
-  /** Whether it was there before the first of these changes. */
+  /** True if the row existed before the first of these changes. */
   existed: boolean;
 }
 
 const keyOf = ({ key }: Relation, row: Tuple): Tuple => key.map((position) => row[position]);
 
-/** The changes of one table, each row once. A hot row changes a thousand times and is written once. */
+/** Net changes of a table by row: a hot row that changes a thousand times is written once. */
 export class NetTable {
   private readonly rows = new Map<string, NetRow>();
   constructor(readonly relation: Relation) {}

@@ -1,24 +1,24 @@
 /**
- * Reads what Postgres' own plug-in `pgoutput` tells of changes, protocol version 1
+ * Parses changes from Postgres' output plugin `pgoutput`, protocol version 1
  * (https://www.postgresql.org/docs/15/protocol-logicalrep-message-formats.html).
  */
 
-/** A value as text; null; undefined when a long value was not changed and is therefore not sent. */
+/** Value as text, or null; undefined for an unchanged long value, which isn't sent. */
 type Value = string | null | undefined;
 
-/** Values in the order of the relation's columns. */
+/** Values in column order. */
 export type Tuple = Value[];
 
 export interface Relation {
   name: string;
   columns: string[];
-  /** Positions of the columns that tell a row from others. */
+  /** Positions of the key columns. */
   key: number[];
 }
 
 export type Change =
   | { kind: "insert"; relation: Relation; row: Tuple }
-  /** `before` is there only when the key changed, or when the whole row is the key. */
+  /** `before` exists only if the key changed, or if the whole row is the key. */
   | { kind: "update"; relation: Relation; before: Tuple | null; row: Tuple }
   | { kind: "delete"; relation: Relation; before: Tuple };
 
@@ -84,11 +84,11 @@ function readUpdate(reader: Reader, relation: Relation): Change {
   return { kind: "update", relation, before, row: reader.tuple() };
 }
 
-/** Reads messages one after another; relations are sent before their first change. */
+/** Parses consecutive messages; relations are sent before their first change. */
 export class ChangeReader {
   private readonly relations = new Map<number, Relation>();
 
-  /** A change, the position behind a transaction that ends, or nothing that matters here. */
+  /** Returns a change, the position after a committed transaction, or null for irrelevant messages. */
   read(data: Buffer): Change | { kind: "commit"; end: bigint } | null {
     const reader = new Reader(data);
     switch (reader.letter()) {

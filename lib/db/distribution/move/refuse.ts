@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { checkDistribution } from "@/lib/db/distribution/cluster-check";
 
-/** A reason to stop that an operator can do something about. */
+/** Obstacle that an operator can resolve. */
 export class MoveError extends Error {}
 
 async function migrationsOf(client: pg.Client): Promise<string> {
@@ -26,7 +26,7 @@ async function assertSource(source: pg.Client): Promise<void> {
     );
 }
 
-/** Throws when the databases do not fit each other, or when the target is not ready to take rows. */
+/** Throws if the databases don't match, or if the target isn't ready to receive rows. */
 export async function assertMovable(
   source: pg.Client,
   target: pg.Client,

@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
 
-/** Publication and slot on the database that is moved; both go at the end. */
+/** Publication and slot on the source database, deleted at the end. */
 export const MOVE_NAME = "posthorn_move";
 
-/** What stays: migrations are the target's own. */
+/** Excludes migrations, which the target has of its own. */
 const MOVED = `
   c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND c.relname <> 'schema_migrations'`;
 
-/** Tables that are moved, by name. */
+/** Returns the tables to move, by name. */
 export async function movedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE ${MOVED} ORDER BY 1`,
@@ -17,11 +17,11 @@ export async function movedTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A table without partitions, or one partition: what is copied at a time, the largest first. */
+/** Unit of copying: an unpartitioned table or one partition, largest first. */
 export interface CopyUnit {
-  /** The table that is written. */
+  /** Table written to. */
   table: string;
-  /** What is read of it. */
+  /** Table read from. */
   leaf: string;
 }
 
@@ -35,7 +35,7 @@ export async function copyUnits(client: pg.Client): Promise<CopyUnit[]> {
   return rows;
 }
 
-/** Partitions as statements that make them, to be run where they are missing. */
+/** Returns statements that create the partitions, to be run if missing. */
 export async function partitionStatements(
   client: pg.Client,
 ): Promise<{ name: string; sql: string }[]> {
@@ -49,8 +49,8 @@ export async function partitionStatements(
 }
 
 /**
- * Tables that a change would otherwise be refused in, since nothing tells their rows apart. For as long as the move
- * lasts the whole row does.
+ * Sets the whole row as replica identity on tables without a key, during the move: changes in them would be refused
+ * otherwise.
  */
 export async function setWholeRowIdentity(client: pg.Client, isWhole: boolean): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -66,7 +66,7 @@ export async function setWholeRowIdentity(client: pg.Client, isWhole: boolean): 
     );
 }
 
-/** How many connections the processes of the gateway have, whatever their `KEY_PEPPER`. */
+/** Counts connections of gateway processes with any `KEY_PEPPER`. */
 export async function countSessions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity
@@ -75,7 +75,7 @@ export async function countSessions(client: pg.Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Lets the logins of this `KEY_PEPPER` connect no more; the next migration of that database would let them in again. */
+/** Revokes connecting from the logins of this `KEY_PEPPER`; the database's next migration would grant it again. */
 export async function closeSource(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
   const users = LOGIN_ROLES.map((role) => client.escapeIdentifier(loginOf(role).user));

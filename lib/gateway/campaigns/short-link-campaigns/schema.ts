@@ -83,7 +83,7 @@ export const unsubscribeWriteSchema = z
   });
 export type UnsubscribeWrite = z.output<typeof unsubscribeWriteSchema>;
 
-/** The optional fields keep their value when absent, and are cleared by null. */
+/** Absent optional fields stay unchanged; null clears them. */
 export const campaignUpdateSchema = z
   .object({
     type,

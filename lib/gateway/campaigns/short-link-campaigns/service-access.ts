@@ -6,10 +6,13 @@ import {
   PRESENT_CAMPAIGNS,
 } from "./store";
 
-/** For whoever reads what campaigns came to: with the campaign that goes at once, although its rows take a while. */
+/**
+ * For modules that read campaign statistics: a deleted campaign must vanish at once, although its rows are removed
+ * later.
+ */
 export { findRemovedCampaigns, PRESENT_CAMPAIGNS };
 
-/** What kind of campaign a code names, within the caller's transaction; undefined: there is none with it. */
+/** Returns the kind of a campaign in the caller's transaction, or undefined. */
 export async function findCampaignKind(
   tx: Tx,
   accountId: number,
@@ -19,7 +22,7 @@ export async function findCampaignKind(
   return found;
 }
 
-/** Those of some codes that campaigns have. */
+/** Returns those of the codes that belong to campaigns. */
 export async function findCampaignCodes(
   tx: Tx,
   accountId: number,

@@ -14,22 +14,22 @@ import { campaignsOf } from "./service-texts";
 import { reserveLinkIds, storeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { findCampaigns } from "./store";
 
-/** Where the link of one campaign goes in each message. */
+/** Placeholder of a campaign's link in each message. */
 interface Draft {
   campaign: string;
-  /** As long as the links that take its place; leads nowhere. */
+  /** Dead URL as long as the links that replace it. */
   url: string;
 }
 
-/** A text of which each message gets links of its own, with drafts in their places. */
+/** Text with placeholders for the individual links of each message. */
 export interface DraftedText {
   text: string;
   drafts: Draft[];
-  /** What the links of one message cost, in micro-units. */
+  /** Price of one message's links, in micro-units. */
   price: bigint;
 }
 
-/** Throws `campaign_unknown`, or `invalid_input` in a call, at `text`: before much is written for a bulk. */
+/** Throws `campaign_unknown`, or `invalid_input` for calls, at `text`, before much is written for a bulk. */
 export async function assertBulkLinks(
   { tx, account }: WriteContext,
   text: string,
@@ -40,9 +40,9 @@ export async function assertBulkLinks(
 }
 
 /**
- * Replaces `[slink CODE]` of simple campaigns in the text of a bulk by a link that all of its messages share. It is made
- * for the bulk, so that its report can tell its clicks from others'; a dry run shows the one of single messages. Of two texts, each has links of its own (`variant`). Those of campaigns
- * with one link a message stay, until `draftLinks` reads the text for its messages.
+ * Replaces `[slink CODE]` of simple campaigns in a bulk's text by a link shared by its messages. The link is made for
+ * the bulk, so that its report can separate its clicks; a dry run uses the link of single messages. Each text variant
+ * has its own links. Placeholders of campaigns with individual links stay until `draftLinks`.
  * @throws DomainError `campaign_unknown` at `text`
  */
 export async function linkBulkText(
@@ -73,7 +73,7 @@ export async function linkBulkText(
   return replaceSlinks(text, (code) => urls.get(code) ?? placeholderOf(code));
 }
 
-/** Puts drafts where messages get links: length and price of each message are known before it has a link. */
+/** Inserts link placeholders, so that length and price of each message are known before its links exist. */
 export function draftLinks(accountId: number, text: string): DraftedText {
   const drafts = findSlinks(text).map((campaign, index) => ({
     campaign,
@@ -87,7 +87,7 @@ export function draftLinks(accountId: number, text: string): DraftedText {
   };
 }
 
-/** Whether all campaigns of a text are still there. */
+/** Returns whether all campaigns of a text still exist. */
 export async function hasCampaigns(
   tx: Tx,
   accountId: number,
@@ -98,7 +98,7 @@ export async function hasCampaigns(
   return (await findCampaigns(tx, accountId, codes)).length === codes.length;
 }
 
-/** A message whose text has drafts. */
+/** Message whose text has placeholders. */
 interface Drafted {
   uuid: string;
   text: string | null;
@@ -107,18 +107,18 @@ interface Drafted {
   created_at: Date;
 }
 
-/** The texts of messages, with links in the places of drafts; `ids` has those of each message one after the other. */
+/** Returns the texts with links in place of their placeholders; `ids` lists those of each message consecutively. */
 async function fillAll(
   accountId: number,
   drafts: readonly Draft[],
   messages: readonly Drafted[],
   ids: readonly number[],
 ): Promise<string[]> {
-  // What was sent to the database before leaves first.
+  // Lets queries already issued be sent first.
   await setImmediate();
   return messages.map(({ text }, at) =>
     drafts.reduce((filled, { url }, index) => {
-      // A draft that isn't there would be a link that is paid and not sent.
+      // A missing placeholder would mean a link charged but not sent.
       if (!filled.includes(url)) throw new Error("A text has lost the place of its link");
       const linkId = ids[at * drafts.length + index] ?? 0;
       return filled.replaceAll(url, urlOfLink({ accountId, linkId }));
@@ -127,8 +127,8 @@ async function fillAll(
 }
 
 /**
- * Makes the links of messages, in the transaction that stores these, and returns the messages with their links in the places
- * of the drafts. The account's links are numbered by nobody else until that transaction ends.
+ * Creates links in the transaction that stores their messages; returns the messages with links filled in. Locks the
+ * account's link counter until that transaction ends.
  */
 export async function giveLinks<M extends Drafted>(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function giveLinks<M extends Drafted>(
       variant,
     })),
   );
-  // Codes cost about as much time here as the rows there.
+  // In parallel: encoding codes here takes about as long as inserting the rows.
   const stored = storeLinks(tx, accountId, links, first.created_at);
   const [texts] = await Promise.all([fillAll(accountId, drafts, messages, ids), stored]);
   return messages.map((message, at) => ({ ...message, text: texts[at] ?? "" }));

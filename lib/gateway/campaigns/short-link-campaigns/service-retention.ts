@@ -1,4 +1,4 @@
 import { deleteEmptyCampaign, findRemovedCampaigns, lockRemovedCampaign } from "./store-retention";
 
-/** For whoever removes campaigns that customers deleted, with all that belongs to them. */
+/** For removing soft-deleted campaigns with their data. */
 export { deleteEmptyCampaign, findRemovedCampaigns, lockRemovedCampaign };

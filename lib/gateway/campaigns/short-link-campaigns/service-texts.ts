@@ -10,22 +10,22 @@ import { countOwnLinks } from "@/lib/gateway/campaigns/short-links/service";
 import { LINK_PRICE } from "./schema-values";
 import { type CampaignRecord, findCampaigns } from "./store";
 
-/** A link that is made together with its message. */
+/** Link created with its message. */
 export interface MessageLink {
   linkId: number;
   campaign: string;
 }
 
-/** A text as it is sent, with the links in it. */
+/** Text as sent, including its links. */
 export interface LinkedText {
   text: string;
-  /** Links of the message's own, in the order of their campaigns in the text. */
+  /** Individual links, in order of their campaigns in the text. */
   links: MessageLink[];
-  /** What these cost, in micro-units. */
+  /** Price of these links, in micro-units. */
   price: bigint;
 }
 
-/** The campaigns of some codes, in their order; throws `campaign_unknown` at `text`. */
+/** Returns campaigns in the order of their codes. Throws `campaign_unknown` at `text`. */
 export async function campaignsOf(
   tx: Tx,
   accountId: number,
@@ -42,11 +42,11 @@ export async function campaignsOf(
 }
 
 function takeLinkIds(accountId: number, count: number): Promise<number[]> {
-  // Own transaction: numbers are taken before messages are accepted in groups.
+  // Own transaction: ids are reserved before messages are accepted in groups.
   return withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, count));
 }
 
-/** A text with its links as long as they will be, before any of them is made. */
+/** Text with links of their final length, before they exist. */
 export interface ReadText extends Pick<LinkedText, "text" | "price"> {
   campaigns: readonly CampaignRecord[];
 }
@@ -64,7 +64,7 @@ function fillLinks(
   const urls = new Map(
     campaigns.map((campaign) => {
       const made = links.find((link) => link.campaign === campaign.code)?.linkId;
-      // A link that leads nowhere, as long as the one that will take its place.
+      // Placeholder as long as the link that replaces it.
       const linkId = hasOwnLinks(campaign) ? (made ?? MAX_LINK_ID) : Number(campaign.link_id);
       return [campaign.code, urlOfLink({ accountId, linkId })];
     }),
@@ -73,7 +73,7 @@ function fillLinks(
 }
 
 /**
- * Looks up the campaigns of `[slink CODE]` in a text, which is then as long as the one that is sent.
+ * Resolves `[slink CODE]` in a text, giving it its final length.
  * @throws DomainError `campaign_unknown` at `text`
  */
 export async function readTextLinks(ctx: Context, text: string): Promise<ReadText> {
@@ -89,9 +89,8 @@ export async function readTextLinks(ctx: Context, text: string): Promise<ReadTex
 }
 
 /**
- * Puts the links into a text: the one that all messages of a simple campaign have, or one of the message's own, whose number is
- * taken now and whose row the caller stores with the message. A number that is not used after all is missing in the count, which
- * harms nobody.
+ * Inserts links into a text: the shared link of a simple campaign, or an individual one, whose id is reserved now and
+ * whose row the caller stores with the message. An unused id leaves a harmless gap.
  */
 export async function makeTextLinks(
   ctx: Context,
@@ -106,7 +105,7 @@ export async function makeTextLinks(
   return { text: fillLinks(accountId, text, campaigns, links), links, price };
 }
 
-/** What the links of its own cost of a message's price, in micro-units. */
+/** Returns the share of a message's price for its individual links, in micro-units. */
 export async function readLinksPrice(tx: Tx, accountId: number, message: string): Promise<bigint> {
   return multiply(LINK_PRICE, await countOwnLinks(tx, accountId, message));
 }

@@ -53,7 +53,7 @@ async function assertGroup(ctx: WriteContext, groupId: number | null): Promise<v
   });
 }
 
-/** Campaigns of the account, newest first. */
+/** Lists the account's campaigns, newest first. */
 export function listCampaigns(ctx: Context, query: CollectionQuery): Promise<Page<Campaign>> {
   return listPage(ctx, CAMPAIGNS, query, (rows) => rows.map(toCampaign(ctx.account.id)));
 }
@@ -67,7 +67,7 @@ export async function getCampaign(ctx: Context, code: string): Promise<Campaign>
 
 interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "name" | "url"> {
   group_id: number | null | undefined;
-  /** The link that all messages have; undefined: none. */
+  /** Link shared by all messages. */
   linkId: number | undefined;
   formFields?: ColumnLetter[] | null | undefined;
   passesQuery?: boolean | null | undefined;
@@ -93,7 +93,7 @@ async function store(ctx: WriteContext, made: NewCampaign): Promise<Campaign> {
 const newLink = async ({ tx, account, now }: WriteContext, campaign: string) =>
   (await makeLinks(tx, account.id, [{ campaign }], now()))[0];
 
-/** Makes a campaign whose links lead to a page of the customer. */
+/** Creates a campaign that links to a page of the customer. */
 export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Promise<Campaign> {
   const { type, name, group_id, passes_query: passesQuery } = body;
   const url = parseDestination(body.url, linkBases());
@@ -102,7 +102,7 @@ export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Pr
   return store(ctx, { code, kind: "link", type, name, url, group_id, linkId, passesQuery });
 }
 
-/** Makes a campaign whose links lead to a form of ours. The form has an address, so it has a link in any case. */
+/** Creates a campaign that links to one of our forms. Always has a shared link, which is the form's URL. */
 export async function createForm(
   ctx: WriteContext,
   kind: FormKind,
@@ -117,7 +117,7 @@ export async function createForm(
   return store(ctx, { code, kind, type: type ?? 1, name, url, group_id, linkId, formFields });
 }
 
-/** Refuses what a form can't be without, or can't have. */
+/** Rejects updates that a form doesn't allow. */
 function assertForm(before: CampaignRecord, body: CampaignUpdate): void {
   if (before.kind === "subscribe" && body.group_id === null) {
     throw new DomainError("invalid_input", "A sign-up form needs a group.", { path: "group_id" });
@@ -151,12 +151,12 @@ async function applyUpdate(
     form_fields: body.form_fields === undefined ? before.form_fields : (body.form_fields ?? []),
     passes_query:
       body.passes_query === undefined ? before.passes_query : (body.passes_query ?? false),
-    // A link that is out there stays, whatever the next messages get.
+    // A published link stays, whatever type later messages get.
     link_id: linkId?.toString() ?? before.link_id,
   };
 }
 
-/** Changes a campaign: optional fields that are absent stay. Links that are out there lead to the new URL. */
+/** Updates a campaign; absent fields stay unchanged. Existing links redirect to the new URL. */
 export async function changeCampaign(
   ctx: WriteContext,
   code: string,
@@ -176,7 +176,7 @@ export async function changeCampaign(
   return campaign;
 }
 
-/** Deletes a campaign: its links lead nowhere, and what is known of its clicks goes. */
+/** Deletes a campaign: its links stop working, and its click data is removed. */
 export async function deleteCampaign(ctx: WriteContext, code: string): Promise<void> {
   const { tx, account } = ctx;
   const row = await lockCampaign(tx, account.id, code);

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Has a campaign made at another time than it was. */
+/** Backdates a campaign. */
 export async function dateCampaign(
   tx: Tx,
   accountId: number,

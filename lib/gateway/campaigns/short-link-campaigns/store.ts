@@ -11,11 +11,11 @@ export interface CampaignRecord {
   name: string;
   url: string;
   group_id: string | null;
-  /** The link that all messages have; null: each has its own. */
+  /** Shared link; null if each message has its own. */
   link_id: string | null;
-  /** Columns of the group that a form asks for. */
+  /** Group columns shown by the form. */
   form_fields: ColumnLetter[];
-  /** Whether the query of a request is passed on. */
+  /** Forward the request's query string. */
   passes_query: boolean;
   created_at: Date;
 }
@@ -31,11 +31,11 @@ export const CAMPAIGNS: ListSource<CampaignRecord, typeof CAMPAIGN_LIST> = {
   orderBy: ["created_at", "code"],
 };
 
-/** Codes of campaigns that are there; for statements whose first parameter is the account. */
+/** Codes of campaigns that are not deleted; needs the account as the first parameter. */
 export const PRESENT_CAMPAIGNS = `(SELECT g.code FROM short_link_campaigns g
   WHERE g.account_id = $1 AND g.removed_at IS NULL)`;
 
-/** Codes of campaigns whose clicks are still to be deleted, to be looked up before a statement that leaves them out. */
+/** Returns codes of campaigns whose clicks await deletion, for statements that exclude them. */
 export async function findRemovedCampaigns(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ code: string }>(
     "SELECT code FROM short_link_campaigns WHERE account_id = $1 AND removed_at IS NOT NULL",
@@ -57,7 +57,7 @@ export async function findCampaign(
   return rows[0];
 }
 
-/** Those of some campaigns that are there. */
+/** Returns those of the campaigns that exist. */
 export async function findCampaigns(
   tx: Tx,
   accountId: number,
@@ -71,7 +71,7 @@ export async function findCampaigns(
   return rows;
 }
 
-/** One, locked until the transaction ends. */
+/** Returns a campaign, locked until the transaction ends. */
 export async function lockCampaign(
   tx: Tx,
   accountId: number,
@@ -118,7 +118,7 @@ export async function updateCampaign(
   );
 }
 
-/** Takes the campaign away from every reader; its links are deleted in steps. */
+/** Soft-deletes a campaign; its links are deleted in batches. */
 export async function markRemoved(
   tx: Tx,
   accountId: number,

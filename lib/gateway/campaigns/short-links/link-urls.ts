@@ -4,7 +4,7 @@ import type { LinkBase } from "@/lib/core/links/destination";
 import { env } from "@/lib/env";
 import { derivedSecret } from "@/lib/sealing";
 
-/** Where short links are served and how they are named. */
+/** Base URLs and encoding of short links. */
 
 let key: KeyObject | undefined;
 const codeKey = (): KeyObject => {
@@ -15,10 +15,10 @@ const codeKey = (): KeyObject => {
 export const codeOf = (name: LinkRef): string => codeOfLink(name, codeKey());
 export const linkOf = (code: string): LinkRef | null => linkOfCode(code, codeKey());
 
-/** `https://example.org/l/`, or the operator's own short domain. */
+/** `https://example.org/l/`, or the operator's short domain. */
 const base = (): string => env.SHORT_LINK_URL ?? `${env.PUBLIC_URL}/l/`;
 
-/** The whole URL of a short link, as texts have it. */
+/** Returns the full URL of a short link, as used in texts. */
 export const urlOfLink = (name: LinkRef): string => base() + codeOf(name);
 
 const bases = () => [...new Set([base(), `${env.PUBLIC_URL}/l/`])];
@@ -31,15 +31,15 @@ function toBase(url: string): LinkBase {
 const formsOf = (links: string): string =>
   links === `${env.PUBLIC_URL}/l/` ? `${env.PUBLIC_URL}/f/` : `${links}f/`;
 
-/** The address of the form that a link of a form's campaign leads to; the link says whose it is. */
+/** Returns the URL of a campaign's form; its link identifies the account. */
 export const urlOfForm = (name: LinkRef): string => formsOf(base()) + codeOf(name);
 
-/** Every place where short links are served: links made before the operator had a domain go on leading somewhere. */
+/** Returns all bases of short links. Links made before the operator had a short domain keep working. */
 export function linkBases(): LinkBase[] {
   return bases().map(toBase);
 }
 
-/** The same of forms. */
+/** Returns all bases of form URLs. */
 export function formBases(): LinkBase[] {
   return bases().map(formsOf).map(toBase);
 }

@@ -37,5 +37,4 @@ export const linkParamsSchema = z.object({
     .meta({ examples: ["baaIoPq7X"] }),
 });
 
-/** The message whose links are asked for. */
 export const messageParamsSchema = z.object({ uuid: uuidId });

@@ -7,7 +7,6 @@ import {
   markPersonClicks,
 } from "./store-counts";
 
-/** Counts of clicks on links. */
 export {
   addPeopleToLinks,
   addClicksToLinks,

@@ -1,4 +1,4 @@
 import { dateLinks } from "./store-demo";
 
-/** Rows as they would be had it happened then; for demo data alone. */
+/** Backdated rows, for demo data only. */
 export { dateLinks };

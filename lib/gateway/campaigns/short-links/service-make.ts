@@ -11,16 +11,16 @@ import {
   takeLinkIds,
 } from "./store";
 
-/** Takes numbers for links that are stored later, or never. */
+/** Reserves ids for links stored later; unused ones leave gaps. */
 export async function reserveLinkIds(tx: Tx, accountId: number, count: number): Promise<number[]> {
   const last = await takeLinkIds(tx, accountId, count);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
-/** A link as it counts for its campaign. */
+/** Link as counted for its campaign. */
 type CountedLink = Omit<LinkDelta, "links" | "bulkId"> & Pick<NewLink, "bulkId">;
 
-/** Stores links whose numbers are taken, of messages of several accounts. */
+/** Stores links with reserved ids, for messages of several accounts. */
 export async function storeMessageLinks(tx: Tx, links: readonly MessageLink[]): Promise<void> {
   await insertMessageLinks(tx, links);
   await countMadeLinks(tx, links);
@@ -39,7 +39,7 @@ async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<vo
   await addToCampaigns(tx, inOrder(sums));
 }
 
-/** Stores links whose numbers are taken. */
+/** Stores links with reserved ids. */
 export async function storeLinks(
   tx: Tx,
   accountId: number,
@@ -53,7 +53,7 @@ export async function storeLinks(
   );
 }
 
-/** Makes links within the transaction; returns their numbers, in order. */
+/** Creates links in the transaction; returns their ids in order. */
 export async function makeLinks(
   tx: Tx,
   accountId: number,

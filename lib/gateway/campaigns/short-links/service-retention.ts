@@ -1,4 +1,4 @@
 import { deleteLinks } from "./store-retention";
 
-/** For whoever removes a campaign with all that belongs to it. */
+/** For deleting a campaign with its data. */
 export { deleteLinks };

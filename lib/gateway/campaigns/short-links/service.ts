@@ -20,15 +20,15 @@ import {
   MESSAGE_CLICKS,
 } from "./store";
 
-/** For whoever reads clicks of a message, or deletes it. */
+/** For reading clicks of a message, or deleting it. */
 export { countOwnLinks, detachLinks, findFollowed, hasLinks };
 
-/** Links of all campaigns, the latest followed first. */
+/** Lists links of all campaigns, most recently followed first. */
 export function listLinks(ctx: Context, query: CollectionQuery): Promise<Page<ShortLink>> {
   return listPage(ctx, LINKS, query, (rows) => rows.map(toLink(ctx.account.id, ctx.basePath)));
 }
 
-/** Links of one campaign, which the caller has found. */
+/** Lists links of a campaign; the caller must have checked that it exists. */
 export function listCampaignLinks(
   ctx: Context,
   campaign: string,
@@ -38,7 +38,7 @@ export function listCampaignLinks(
   return listPage(ctx, CAMPAIGN_LINKS, query, toLinks, [campaign]);
 }
 
-/** The link that a code names; throws `not_found` for one of another account, too. */
+/** Returns the link with this code. Throws `not_found`, also for other accounts' links. */
 export async function getLinkRecord(tx: Tx, accountId: number, code: string): Promise<LinkRecord> {
   const name = linkOf(code);
   const row =
@@ -53,7 +53,7 @@ export async function getLink(ctx: Context, code: string): Promise<ShortLink> {
   return toLink(id, ctx.basePath)(row);
 }
 
-/** Messages that have links of their own, newest first. */
+/** Lists messages with individual links, newest first. */
 export function listMessageClicks(
   ctx: Context,
   query: CollectionQuery,
@@ -61,7 +61,7 @@ export function listMessageClicks(
   return listPage(ctx, MESSAGE_CLICKS, query, (rows) => rows.map(toMessageClicks));
 }
 
-/** How often the links of one message were followed; throws `not_found` for one without. */
+/** Returns click counts of a message's links. Throws `not_found` if it has none. */
 export async function getMessageClicks(ctx: Context, uuid: string): Promise<MessageClicks> {
   const what = "message with a short link of its own";
   const id = parseUuid(uuid, what);

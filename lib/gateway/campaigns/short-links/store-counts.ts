@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** What is counted of a link. */
+/** Click increment of a link. */
 export interface LinkCount {
   linkId: string;
   clicks: number;
@@ -8,7 +8,7 @@ export interface LinkCount {
   latest: Date;
 }
 
-/** Adds clicks to the counts of their links, all in one statement. */
+/** Adds clicks to the counts of their links, in one statement. */
 export async function addClicksToLinks(
   tx: Tx,
   accountId: number,
@@ -31,8 +31,7 @@ export async function addClicksToLinks(
 }
 
 /**
- * Notes by which click the person of a link is counted, of links that one message has and whose person is not counted
- * yet. Returns those that were noted.
+ * Records the click that counts a link's clicker, for individual links without one yet. Returns the links recorded.
  */
 export async function markPersonClicks(
   tx: Tx,
@@ -49,7 +48,7 @@ export async function markPersonClicks(
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Of some links those whose person was counted by one of these clicks: that is taken back. Returns the clicks. */
+/** Reverts counted clickers of links if one of these clicks counted them. Returns the clicks. */
 export async function unmarkPersonClicks(
   tx: Tx,
   accountId: number,
@@ -66,7 +65,7 @@ export async function unmarkPersonClicks(
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Adds to how many clicks of links are people's. */
+/** Adds to the human clicks of links. */
 export async function addPeopleToLinks(
   tx: Tx,
   accountId: number,
@@ -80,7 +79,7 @@ export async function addPeopleToLinks(
   );
 }
 
-/** Links that are there, locked until the transaction ends, in one order. */
+/** Returns existing links, locked until the transaction ends, in a fixed order. */
 export async function lockLinks(
   tx: Tx,
   accountId: number,

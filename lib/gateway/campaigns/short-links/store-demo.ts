@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Has the links of a campaign made, and followed last, at other times than they were. */
+/** Backdates creation and last click of a campaign's links. */
 export async function dateLinks(
   tx: Tx,
   accountId: number,

@@ -15,7 +15,7 @@ export interface LinkRecord {
 }
 
 const COLUMNS = "l.link_id, l.campaign, c.url, l.message, l.updated_at, l.requests_count";
-/** Of campaigns that are there. */
+/** Excludes links of deleted campaigns. */
 const FROM = `short_links l JOIN short_link_campaigns c
   ON c.account_id = l.account_id AND c.code = l.campaign AND c.removed_at IS NULL`;
 
@@ -28,24 +28,24 @@ export const LINKS: ListSource<LinkRecord, typeof LINK_LIST> = {
   sql: { url: "c.url", updated_at: "l.updated_at" },
 };
 
-/** Those of the campaign that is the second parameter. */
+/** Links of the campaign given as second parameter. */
 export const CAMPAIGN_LINKS: typeof LINKS = {
   ...LINKS,
   where: "l.account_id = $1 AND l.campaign = $2",
 };
 
-/** A message with links of its own, and how often they were followed. */
+/** Message with individual links, and its click count. */
 export interface MessageClicksRecord {
   uuid: string;
   created_at: Date;
   requests_count: string;
 }
 
-/** Leaves out links of messages whose bulk was deleted, until a worker has removed the messages. */
+/** Excludes messages of deleted bulks that a worker hasn't removed yet. */
 const LIVE = `coalesce(l.bulk_id <> ALL (ARRAY(
   SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
 
-/** A message that names several campaigns has several links. */
+/** Sum over all links: a message has one per campaign it names. */
 const REQUESTS = `(SELECT sum(o.requests_count)::bigint FROM short_links o
   WHERE o.account_id = $1 AND o.message = l.message)`;
 
@@ -63,7 +63,7 @@ export const CLICKS_OF_MESSAGE: typeof MESSAGE_CLICKS = {
   where: `l.account_id = $1::bigint AND l.is_first AND l.message = $2 AND ${LIVE}`,
 };
 
-/** Whether a message that wasn't deleted has links of its own. */
+/** Returns whether a message, not deleted, has individual links. */
 export async function hasLinks(tx: Tx, accountId: number, message: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM short_links l
@@ -74,8 +74,8 @@ export async function hasLinks(tx: Tx, accountId: number, message: string): Prom
 }
 
 /**
- * Takes deleted messages out of the lists of messages with links. The links stay their campaign's. Locked in the order of
- * links, otherwise this and the counting of clicks deadlock.
+ * Removes deleted messages from the lists of messages with links; the links remain with their campaign. Locks links
+ * in id order, otherwise it deadlocks with click counting.
  */
 export async function detachLinks(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function detachLinks(
   );
 }
 
-/** How many links of its own a message has. */
+/** Counts a message's individual links. */
 export async function countOwnLinks(tx: Tx, accountId: number, message: string): Promise<number> {
   const { rows } = await tx.query<{ links: string }>(
     "SELECT count(*) AS links FROM short_links WHERE account_id = $1 AND message = $2",
@@ -100,7 +100,7 @@ export async function countOwnLinks(tx: Tx, accountId: number, message: string):
   return Number(rows[0]?.links);
 }
 
-/** Those of some messages of whose own links a person followed one. */
+/** Returns those of the messages whose individual link a person followed. */
 export async function findFollowed(
   tx: Tx,
   accountId: number,
@@ -126,7 +126,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** Takes so many numbers for links; returns the last of them. The row is locked until the transaction ends. */
+/** Reserves `count` link ids and returns the last. Locks the counter until the transaction ends. */
 export async function takeLinkIds(tx: Tx, accountId: number, count: number): Promise<number> {
   const { rows } = await tx.query<{ last_id: string }>(
     `INSERT INTO short_link_counters AS c (account_id, last_id) VALUES ($1, $2)
@@ -137,15 +137,15 @@ export async function takeLinkIds(tx: Tx, accountId: number, count: number): Pro
   return Number(rows[0]?.last_id);
 }
 
-/** A link before it has a number. */
+/** Link without an id yet. */
 export interface NewLink {
   campaign: string;
-  /** Whose it is; absent: of all messages. */
+  /** Message of an individual link; absent for a shared one. */
   message?: string;
-  /** Whether the message has no other before it. */
+  /** First link of the message. */
   isFirst?: boolean;
   bulkId?: string | null;
-  /** In which of the bulk's two texts it is. */
+  /** Text variant of the bulk. */
   variant?: Variant | null;
 }
 
@@ -175,7 +175,7 @@ export async function insertLinks(
   });
 }
 
-/** A link of a message that is accepted in this transaction. */
+/** Link of a message accepted in this transaction. */
 export interface MessageLink {
   accountId: number;
   linkId: number;
@@ -194,7 +194,7 @@ const INSERT_LINKS = groupStatement(
        AS l (account_id, link_id, campaign, message, is_first, created_at) ${anchor}`,
 );
 
-/** Stores links of messages of several accounts. */
+/** Stores links for messages of several accounts. */
 export async function insertMessageLinks(tx: Tx, links: readonly MessageLink[]): Promise<void> {
   await tx.query({
     ...(await INSERT_LINKS()),
@@ -209,7 +209,7 @@ export async function insertMessageLinks(tx: Tx, links: readonly MessageLink[]):
   });
 }
 
-/** What is added to the number of a campaign's links. */
+/** Increment of a campaign's number of links. */
 export interface LinkDelta {
   accountId: number;
   campaign: string;
@@ -226,7 +226,7 @@ const ADD_TO_CAMPAIGNS = groupStatement(
      ON CONFLICT (account_id, campaign, bulk_id) DO UPDATE SET links = s.links + excluded.links`,
 );
 
-/** Rows must come in one order, the same in every transaction. */
+/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly LinkDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_TO_CAMPAIGNS()),

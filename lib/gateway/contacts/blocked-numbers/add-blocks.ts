@@ -7,25 +7,25 @@ import {
 import { type BlockedNumberRecord, insertBlockedNumbers } from "./store";
 import { insertClaims } from "./store-import";
 
-/** A number (E.164) that the account blocks, and why. */
+/** Number (E.164) to block, and the reason. */
 export type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
 
-/** The import that blocks, and the name of its file, which the log has where there is no note. */
+/** Import that blocks; its file name is logged when there is no note. */
 export interface BlockingImport {
   importId: string;
   fileName: string | null;
 }
 
 export interface AddedBlocks {
-  /** New blocks by their number. */
+  /** New blocks by number. */
   added: Map<string, BlockedNumberRecord>;
-  /** Blocks of other imports that this one asks for, too, from now on. */
+  /** Blocks of other imports that this one now shares. */
   shared: number;
 }
 
 /**
- * Blocks those of the numbers, each given once, that are not blocked yet, and notes it in the log of consents. What an
- * import blocked before is not its alone from then on: taking it back lifts nothing that others ask for.
+ * Blocks those of the distinct numbers that aren't blocked yet, and records it in the consent log. A block made by an
+ * import becomes shared, so undoing that import doesn't lift it.
  */
 export async function addBlocks(
   tx: Tx,

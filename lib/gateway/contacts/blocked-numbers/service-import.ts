@@ -4,11 +4,10 @@ import { type ConsentContext, recordConsents } from "@/lib/gateway/contacts/cons
 import { addBlocks, type BlockingImport, type NewBlock } from "./add-blocks";
 import { deleteClaims, deleteImported } from "./store-import";
 
-/** What imports do with blocked numbers, within transactions of theirs. */
+/** Blocked-number operations of imports, in their transactions. */
 
 /**
- * Blocks numbers of a file, each given once; returns how many were not blocked yet, and how many blocks of other imports it
- * asks for, too.
+ * Blocks distinct numbers of a file; returns how many are new, and how many blocks of other imports are now shared.
  */
 export async function blockImported(
   tx: Tx,
@@ -20,7 +19,7 @@ export async function blockImported(
   return { added: added.size, shared };
 }
 
-/** Notes in the audit log what a whole import blocked, as adding many numbers at once does. */
+/** Records an import's blocks in the audit log, like adding many numbers at once. */
 export function auditImported(
   tx: Tx,
   ctx: AuditContext,
@@ -31,9 +30,9 @@ export function auditImported(
 }
 
 /**
- * Takes back up to `limit` of the blocks that an import asks for, lifts those that nobody else does, and notes it in the log
- * of consents. A block that people asked for since, that was lifted and made again, or the data of whose person was erased is not the
- * import's any more.
+ * Withdraws up to `limit` of an import's blocks, lifts those without another claim, and records it in the consent
+ * log. Blocks no longer belong to the import if people requested them since, if they were lifted and recreated, or if
+ * the person's data was erased.
  */
 export async function unblockImported(
   tx: Tx,
@@ -41,7 +40,8 @@ export async function unblockImported(
   { importId, fileName }: BlockingImport,
   limit: number,
 ): Promise<{ lifted: number; isEnd: boolean }> {
-  // Alone in their transaction: blocks are locked in one order. While there are any, a block may still be handed to the import.
+  // In a transaction of its own, because blocks are locked in a fixed order. While claims remain, a block may still
+  // be handed to the import.
   if ((await deleteClaims(tx, ctx.account.id, importId, limit)) > 0)
     return { lifted: 0, isEnd: false };
   const { numbers, isEnd } = await deleteImported(tx, ctx.account.id, importId, limit);

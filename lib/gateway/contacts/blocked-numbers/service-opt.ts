@@ -2,20 +2,20 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { findLatestKind, recordConsents } from "@/lib/gateway/contacts/consents/service";
 import { deleteUnsubscribed, insertBlockedNumbers } from "./store";
 
-/** A person's own words about being written to. */
+/** Person's request to opt in or out. */
 export interface Request {
   /** E.164. */
   phone: string;
-  /** The message as it came, or what a form said. */
+  /** Message as received, or the form's text. */
   text: string;
 }
 
-/** How it was asked for, and what the log calls it. */
+/** Consent kind in the log, by source of the request. */
 const OUT = { sms: "opted_out", form: "unsubscribed" } as const;
 
 /**
- * Blocks a number because its owner asked for it, in a text or with a form. Returns false when it was blocked before: then the log notes
- * the wish once, for the account may have had reasons of its own to block it.
+ * Blocks a number at its owner's request, by text or form. Returns false if it was blocked already; the request is
+ * then logged once, because the account may have blocked it for reasons of its own.
  */
 export async function optOut(
   ctx: WriteContext,
@@ -24,7 +24,7 @@ export async function optOut(
 ): Promise<boolean> {
   const block = { number: phone, type: 2, added_at: ctx.now(), note: null, source } as const;
   const rows = [{ ...block, import_id: null }];
-  // What an import blocked stays blocked from now on, also when the import is undone.
+  // Detaches the block from its import, so that undoing the import doesn't lift it.
   const { added } = await insertBlockedNumbers(ctx.tx, ctx.account.id, rows, "keep");
   const isNew = added.size === 1;
   const last = isNew ? undefined : await findLatestKind(ctx.tx, ctx.account.id, phone);
@@ -34,8 +34,7 @@ export async function optOut(
 }
 
 /**
- * Lifts the block that the owner of a number asked for, at their word. Returns false when there was none. A block of the
- * account's own stays.
+ * Lifts a block that the number's owner requested. Returns false if there was none. The account's own blocks stay.
  */
 export async function optIn(ctx: WriteContext, { phone, text }: Request): Promise<boolean> {
   if (!(await deleteUnsubscribed(ctx.tx, ctx.account.id, phone))) return false;
@@ -43,10 +42,7 @@ export async function optIn(ctx: WriteContext, { phone, text }: Request): Promis
   return true;
 }
 
-/**
- * The same at the word of whoever confirmed a sign-up with the code that was sent to the number: lifts the block, if there
- * is one, and notes the sign-up in any case.
- */
+/** Like `optIn`, for a sign-up confirmed with the code sent to the number. Logs the sign-up even without a block. */
 export async function signUp(ctx: WriteContext, { phone, text }: Request): Promise<void> {
   await deleteUnsubscribed(ctx.tx, ctx.account.id, phone);
   await recordConsents(ctx.tx, ctx, [{ phone, kind: "subscribed", text }], "form");

@@ -20,7 +20,7 @@ import {
   findBlockedNumber,
 } from "./store";
 
-/** Whatever is wrong with a number is a broken rule of its field here. */
+/** Reports any number error as a violation of its field. */
 function readNumber(number: string, iso2: string): string {
   try {
     return parsePhoneNumber(number, iso2, "number").e164;
@@ -43,7 +43,7 @@ function blockedAlready(id: string | undefined): DomainError {
   return new DomainError("already_exists", message, {
     reason: "number_blocked",
     path: "number",
-    // From now on the block is asked for by hand, whichever import made it.
+    // From now on the block counts as made by hand, even if an import made it.
     keepsWrites: true,
   });
 }
@@ -53,7 +53,7 @@ const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock 
   note: note === undefined || note === "" ? null : note,
 });
 
-/** Blocks numbers in few statements and notes it; of one that comes twice the first is blocked. */
+/** Blocks numbers in few statements and logs it; the first of duplicates applies. */
 async function blockAll(
   ctx: WriteContext,
   blocks: readonly NewBlock[],
@@ -70,7 +70,7 @@ async function blockAll(
   });
 }
 
-/** Blocked numbers, newest first. */
+/** Lists blocked numbers, newest first. */
 export function listBlockedNumbers(
   ctx: Context,
   query: CollectionQuery,
@@ -88,7 +88,7 @@ export async function getBlockedNumber(ctx: Context, id: number): Promise<Blocke
   return toBlockedNumber(row);
 }
 
-/** Blocks a number. Throws `already_exists` for one that is blocked. */
+/** Blocks a number. Throws `already_exists`. */
 export async function createBlockedNumber(
   ctx: WriteContext,
   input: BlockedNumberCreate,
@@ -103,7 +103,7 @@ export async function createBlockedNumber(
   return toBlockedNumber(added);
 }
 
-/** Blocks many numbers: each entry is blocked or refused by itself. */
+/** Blocks many numbers; each entry succeeds or fails on its own. */
 export async function createBlockedNumbers(
   ctx: WriteContext,
   entries: readonly (BlockedNumberCreate | RefusedEntry)[],
@@ -128,7 +128,7 @@ export async function createBlockedNumbers(
   return { entries: results };
 }
 
-/** Lifts a block, also one that the person asked for: the consent log and the audit log keep who did it. */
+/** Lifts a block, even one requested by the person; consent log and audit log record who did it. */
 export async function removeBlockedNumber(
   ctx: WriteContext,
   id: number,
@@ -144,7 +144,7 @@ export async function removeBlockedNumber(
   });
 }
 
-/** Those of the numbers (E.164) that are blocked, in a transaction of the caller's. */
+/** Returns those of the numbers (E.164) that are blocked, in the caller's transaction. */
 export async function findBlocked(
   tx: Tx,
   accountId: number,
@@ -154,7 +154,7 @@ export async function findBlocked(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The block of a number (E.164); null: it is not blocked. */
+/** Returns the block of a number (E.164), or null. */
 export async function findBlockedRecord(
   tx: Tx,
   accountId: number,

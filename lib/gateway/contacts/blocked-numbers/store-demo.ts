@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Has numbers blocked at the word of their owners, in a text. */
+/** Marks numbers as opted out by text. */
 export async function markOptedOut(
   tx: Tx,
   accountId: number,
@@ -12,7 +12,7 @@ export async function markOptedOut(
   );
 }
 
-/** Has numbers blocked at other times than they were, one each. */
+/** Backdates blocks, one time each. */
 export async function dateBlocks(
   tx: Tx,
   accountId: number,

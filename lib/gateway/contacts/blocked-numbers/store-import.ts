@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Which blocks imports ask for. `blocked_numbers.import_id` is one of them; the others are claims. */
+/** Claims of imports on blocks. `blocked_numbers.import_id` holds the first; further ones are rows of claims. */
 
-/** Notes that an import asks for blocks that others made; returns how many it did not ask for yet. */
+/** Records an import's claims on existing blocks; returns the number of new ones. */
 export async function insertClaims(
   tx: Tx,
   accountId: number,
@@ -20,10 +20,10 @@ export async function insertClaims(
   return rowCount ?? 0;
 }
 
-/** Holds blocks in the order in which numbers are blocked. */
+/** Locks blocks in the order used for blocking. */
 const LOCK = `ORDER BY number COLLATE "C" FOR UPDATE`;
 
-/** Takes back the next of what an import asks for beside others; returns how many that were, of up to `limit`. */
+/** Deletes up to `limit` of an import's claims; returns the number deleted. */
 export async function deleteClaims(
   tx: Tx,
   accountId: number,
@@ -37,7 +37,7 @@ export async function deleteClaims(
   );
   if (rows.length === 0) return 0;
   const ids = rows.map(({ block_id }) => block_id);
-  // Whoever hands a block over holds it, too.
+  // Handing over a block requires its lock.
   await tx.query(
     `SELECT id FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($2::bigint[]) ${LOCK}`,
     [accountId, ids],
@@ -50,7 +50,7 @@ export async function deleteClaims(
   return rows.length;
 }
 
-/** Hands blocks that are locked to another import that asks for them; returns those. */
+/** Hands locked blocks to another import with a claim; returns them. */
 async function handOver(
   tx: Tx,
   accountId: number,
@@ -79,8 +79,8 @@ async function handOver(
 }
 
 /**
- * Lifts the next of the blocks that an import made and that nobody else asks for; those that another import asks for are
- * that one's from now on. Returns the numbers, and whether there are no more.
+ * Lifts a batch of an import's blocks without other claims; hands the others to the claiming import. Returns the
+ * numbers, and whether it was the last batch.
  */
 export async function deleteImported(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function deleteImported(
     `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id = $2 AND type = 1 ORDER BY id LIMIT $3`,
     [accountId, importId, limit],
   );
-  // Whoever asked for the block since these were read had it first.
+  // Rechecks under the lock: the block may have been claimed since it was read.
   const { rows: locked } = await tx.query<{ id: string }>(
     `SELECT id FROM blocked_numbers
      WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1 ${LOCK}`,

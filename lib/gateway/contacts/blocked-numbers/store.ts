@@ -35,7 +35,7 @@ export async function findBlockedNumber(
   return rows[0];
 }
 
-/** Those of the numbers that are blocked. */
+/** Returns those of the numbers that are blocked. */
 export async function findBlockedAmong(
   tx: Tx,
   accountId: number,
@@ -51,13 +51,13 @@ export async function findBlockedAmong(
 const ROWS_PER_STATEMENT = 5_000;
 
 export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
-  /** The import that asks for the block, and nobody else but other imports; null: people do. */
+  /** Import that made the block, if only imports claim it; null if people do. */
   import_id: string | null;
 };
 
 /**
- * What becomes of a block that is there already: no import lifts it any more (`keep`), or it is held as it is, and returned if
- * another import made it (`share`).
+ * Conflict action for existing blocks. `keep`: detached from its import, so that no import lifts it. `share`: only
+ * locked, and returned if another import made it.
  */
 const IF_BLOCKED = {
   keep: "DO UPDATE SET import_id = NULL WHERE b.import_id IS NOT NULL",
@@ -65,13 +65,13 @@ const IF_BLOCKED = {
 } as const;
 
 export interface InsertedNumbers {
-  /** The IDs of new blocks by their number, allocated in the order of the rows. */
+  /** Ids of new blocks by number, allocated in row order. */
   added: Map<string, string>;
-  /** The IDs of blocks that imports made before. */
+  /** Ids of existing blocks made by imports. */
   imported: string[];
 }
 
-/** Blocks numbers that are not blocked yet. */
+/** Blocks numbers that aren't blocked yet. */
 export async function insertBlockedNumbers(
   tx: Tx,
   accountId: number,
@@ -80,13 +80,13 @@ export async function insertBlockedNumbers(
 ): Promise<InsertedNumbers> {
   const added = new Map<string, string>();
   const imported: string[] = [];
-  // A cluster asks no sequence while it inserts.
+  // A cluster can't use a sequence within an INSERT.
   const { rows: ids } = await tx.query<{ id: string }>(
     "SELECT nextval('blocked_number_ids') AS id FROM generate_series(1, $1::bigint)",
     [rows.length],
   );
   const allocated = new Set(ids.map(({ id }) => id));
-  // In the order of numbers, otherwise two who block the same ones deadlock.
+  // Sorted by number, otherwise concurrent transactions with the same numbers deadlock.
   const given = rows
     .map((row, index) => ({ ...row, id: ids[index]?.id }))
     .sort((one, other) => (one.number < other.number ? -1 : 1));
@@ -100,7 +100,7 @@ export async function insertBlockedNumbers(
        ON CONFLICT (account_id, number) ${IF_BLOCKED[ifBlocked]} RETURNING id, number`,
       [accountId, JSON.stringify(given.slice(at, at + ROWS_PER_STATEMENT))],
     );
-    // What is there already comes back with the ID that it has.
+    // Existing rows return the id they already have.
     for (const { id, number } of stored)
       if (allocated.has(id)) added.set(number, id);
       else imported.push(id);
@@ -108,7 +108,7 @@ export async function insertBlockedNumbers(
   return { added, imported };
 }
 
-/** Lifts a block; returns what it was. */
+/** Lifts a block and returns it. */
 export async function deleteBlockedNumber(
   tx: Tx,
   accountId: number,
@@ -121,7 +121,7 @@ export async function deleteBlockedNumber(
   return rows[0];
 }
 
-/** Lifts the block that a person asked for; false when there is none, or the account's own. */
+/** Lifts a block requested by the person; returns false if there is none, or it is the account's own. */
 export async function deleteUnsubscribed(
   tx: Tx,
   accountId: number,

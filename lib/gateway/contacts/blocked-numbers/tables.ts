@@ -11,8 +11,8 @@ export const TABLES = {
     readBy: ["lib/queue", "messaging/conversations"],
     person: {
       column: "number",
-      // The block is what keeps the account from writing to the person again; why stands there no longer, and no import takes
-      // it back.
+      // The block stays, because it prevents further messages to the person; its reason is erased, and no import can
+      // undo it.
       set: "note = NULL, import_id = NULL",
     },
   },

@@ -1,5 +1,8 @@
 import { keyedHash } from "@/lib/sealing";
 
-/** What stands for the number of a person whose data was erased: whoever has the number finds their lines, nobody else. */
+/**
+ * Returns the pseudonym of an erased person's number. It can be derived only from the number, so their entries can be
+ * found only with it.
+ */
 export const erasedName = (accountId: number, phone: string): string =>
   `forgotten:${keyedHash(phone, String(accountId), "forgotten people").toString("hex").slice(0, 32)}`;

@@ -13,14 +13,14 @@ import { CONSENTS, findLatestKind, findLatestTime, insertConsents, renameConsent
 
 export { findLatestKind };
 
-/** What is noted about a number. */
+/** New consent log entry. */
 export interface NewConsent {
   phone: string;
   kind: ConsentKind;
   text: string | null;
 }
 
-/** Whose log it is, who acts, and when. */
+/** Account, actor and time of entries. */
 export interface ConsentContext extends Pick<Context, "now"> {
   account: { id: number };
   actor: AuditActor;
@@ -31,11 +31,11 @@ function actorIdOf({ actor }: Pick<ConsentContext, "actor">): string | null {
   return String(actor.kind === "user" ? actor.userId : actor.keyId);
 }
 
-/** Whoever is signed in used the dashboard, everyone else the API. */
+/** Signed-in users act in the dashboard, all others by the API. */
 export const sourceOf = ({ actor }: Pick<ConsentContext, "actor">): ConsentSource =>
   actor.kind === "user" ? "dashboard" : "api";
 
-/** Notes what happened, in the transaction in which it happens. */
+/** Logs entries in the transaction of the event. */
 export function recordConsents(
   tx: Tx,
   ctx: ConsentContext,
@@ -49,8 +49,8 @@ export function recordConsents(
 }
 
 /**
- * Keeps that something was agreed to, as proof, but neither the number (E.164) nor the words; the last line says that it
- * was erased.
+ * Erases the number (E.164) and texts of a person's entries. The entries stay as proof of consent, and a last one
+ * records the erasure.
  */
 export async function eraseConsents(tx: Tx, ctx: ConsentContext, phone: string): Promise<void> {
   const name = erasedName(ctx.account.id, phone);
@@ -58,7 +58,7 @@ export async function eraseConsents(tx: Tx, ctx: ConsentContext, phone: string):
   await recordConsents(tx, ctx, [{ phone: name, kind: "forgotten", text: null }]);
 }
 
-/** When the person with a number (E.164) was last erased, in unix seconds; null: never. */
+/** Returns the Unix time of the last erasure of a number (E.164), or null. */
 export async function findErasedAt(
   tx: Tx,
   accountId: number,
@@ -68,7 +68,7 @@ export async function findErasedAt(
   return at === undefined ? null : toUnix(at);
 }
 
-/** Numbers, each also by the name that it has once the data of its person is erased. */
+/** Extends number conditions by the pseudonyms of erased persons. */
 function withErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {
   return conditions.map((one) =>
     one.field === "phone" && one.op === "in"
@@ -80,7 +80,7 @@ function withErasedNames(accountId: number, conditions: readonly Condition[]): C
   );
 }
 
-/** The log, newest first. */
+/** Lists consent entries, newest first. */
 export function listConsents(ctx: Context, query: CollectionQuery): Promise<Page<Consent>> {
   const phones = resolvePhones(query.conditions, "phone", ctx.account.iso2);
   const conditions = withErasedNames(ctx.account.id, phones);

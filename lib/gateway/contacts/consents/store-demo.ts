@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Has what numbers wrote noted at other times than it was, one each, by no person. */
+/** Backdates entries made by texts, one time each, without a user. */
 export async function backdateSmsConsents(
   tx: Tx,
   accountId: number,

@@ -24,7 +24,7 @@ export const CONSENTS: ListSource<ConsentRecord, typeof CONSENT_LIST> = {
 
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Adds entries in their order. */
+/** Inserts entries in order. */
 export async function insertConsents(
   tx: Tx,
   accountId: number,
@@ -32,7 +32,7 @@ export async function insertConsents(
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     const slice = rows.slice(at, at + ROWS_PER_STATEMENT);
-    // A cluster asks no sequence while it inserts.
+    // A cluster can't use a sequence within an INSERT.
     const { rows: ids } = await tx.query<{ id: string }>(
       "SELECT nextval('consent_ids') AS id FROM generate_series(1, $1::bigint)",
       [slice.length],
@@ -49,7 +49,7 @@ export async function insertConsents(
   }
 }
 
-/** What was noted last about a number. */
+/** Returns the kind of a number's latest entry. */
 export async function findLatestKind(
   tx: Tx,
   accountId: number,
@@ -62,7 +62,7 @@ export async function findLatestKind(
   return rows[0]?.kind;
 }
 
-/** When something was last noted about a number. */
+/** Returns the time of a number's latest entry. */
 export async function findLatestTime(
   tx: Tx,
   accountId: number,
@@ -76,7 +76,7 @@ export async function findLatestTime(
   return rows[0]?.created_at;
 }
 
-/** Puts a name that says nothing in the place of a number, and erases the words; returns how many lines. */
+/** Replaces a number by a pseudonym and erases the texts; returns the number of entries. */
 export async function renameConsents(
   tx: Tx,
   accountId: number,

@@ -1,2 +1,2 @@
-/** Characters of the name of a contact. */
+/** Maximum characters. */
 export const MAX_CONTACT_NAME = 100;

@@ -9,7 +9,7 @@ import { deleteName, findOwnNames, findPhonesByName, saveName } from "./store";
 /** Display names by number (E.164). */
 export type ContactNames = ReadonlyMap<string, string>;
 
-/** Names from columns of groups: where several groups have one, that of the entry added last. */
+/** Returns names from group columns; the entry added last takes precedence. */
 async function findColumnNames(
   tx: Tx,
   accountId: number,
@@ -29,7 +29,10 @@ async function findColumnNames(
   return found;
 }
 
-/** Display names of some numbers (E.164): set by hand, else from columns of groups. Numbers without one are left out. */
+/**
+ * Returns display names by number (E.164): set by hand, otherwise from group columns. Numbers without a name are
+ * omitted.
+ */
 export async function findContactNames(
   tx: Tx,
   accountId: number,
@@ -44,7 +47,7 @@ export async function findContactNames(
   return names;
 }
 
-/** The name that was set by hand for a number; null: none. */
+/** Returns the name set by hand for a number, or null. */
 export async function findOwnName(
   tx: Tx,
   accountId: number,
@@ -54,7 +57,7 @@ export async function findOwnName(
   return row?.name ?? null;
 }
 
-/** Numbers whose name set by hand has all words of a text, or words that begin so; in no order. */
+/** Returns numbers whose name set by hand matches all words of a text by prefix, unordered. */
 export async function findPhonesNamed(
   tx: Tx,
   accountId: number,
@@ -66,8 +69,8 @@ export async function findPhonesNamed(
 }
 
 /**
- * Numbers whose name may have all words of a text: set by hand, or in any column of an entry; in no order. Up to 10,000
- * of either are looked at.
+ * Returns numbers whose name may match all words of a text, set by hand or in any column of an entry, unordered.
+ * Reads at most 10,000 of each.
  */
 export async function findNamedPhones(tx: Tx, accountId: number, text: string): Promise<string[]> {
   const words = splitWords(text);
@@ -80,13 +83,13 @@ export async function findNamedPhones(tx: Tx, accountId: number, text: string): 
   return [...new Set([...own, ...placed])];
 }
 
-/** Whether a name has all words of a text, or words that begin so. */
+/** Returns whether a name matches all words of a text by prefix. */
 export function hasWords(name: string, text: string): boolean {
   const own = splitWords(name);
   return splitWords(text).every((word) => own.some((one) => one.startsWith(word)));
 }
 
-/** Sets the name of a number by hand; null: its groups name it again. */
+/** Sets a number's name by hand; null restores the name from its groups. */
 export async function setOwnName(
   tx: Tx,
   accountId: number,

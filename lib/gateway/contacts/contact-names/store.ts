@@ -5,7 +5,7 @@ export interface NameRecord {
   name: string;
 }
 
-/** Names that were set by hand for some numbers. */
+/** Returns names set by hand. */
 export async function findOwnNames(
   tx: Tx,
   accountId: number,
@@ -18,7 +18,7 @@ export async function findOwnNames(
   return rows;
 }
 
-/** Numbers whose name set by hand has all of these words, or words that begin so. */
+/** Returns numbers whose name set by hand matches all words by prefix. */
 export async function findPhonesByName(
   tx: Tx,
   accountId: number,
@@ -32,7 +32,6 @@ export async function findPhonesByName(
   return rows.map(({ phone }) => phone);
 }
 
-/** Sets the name of a number. */
 export async function saveName(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,6 @@
 import { COLUMN_LETTERS, type ColumnLetter, type ColumnNames } from "./schema-values";
 
-/** Headings of columns that hold names, in the languages of the dashboard, as `toPlain` writes them. */
+/** Headings of name columns in the dashboard's languages, normalized by `toPlain`. */
 const FULL_NAMES = new Set(
   `name fullname contact contactname customername displayname vollername kontakt kontaktname kundenname
   ansprechpartner nombrecompleto nombreyapellidos contacto nomecompleto contato imieinazwisko kontaktowa
@@ -24,8 +24,8 @@ const toPlain = (heading: string) =>
     .toLowerCase();
 
 /**
- * Returns the columns that hold a person's name by their headings: first and last name where both are there, else the
- * first that is a name of any kind; none if no heading says so.
+ * Guesses the columns of a person's name by their headings: first and last name if both exist, otherwise the first
+ * name column of any kind.
  */
 export function guessNameColumns(names: ColumnNames): ColumnLetter[] {
   const columnIn = (headings: ReadonlySet<string>): ColumnLetter | undefined =>
@@ -33,7 +33,7 @@ export function guessNameColumns(names: ColumnNames): ColumnLetter[] {
   const full = columnIn(FULL_NAMES);
   const first = columnIn(FIRST_NAMES);
   const last = columnIn(LAST_NAMES);
-  // "Vorname" and "Name" are a first and a last name.
+  // "Vorname" and "Name" are first and last name.
   const family = last ?? full;
   if (first !== undefined && family !== undefined) return [first, family];
   const only = full ?? first ?? last;
@@ -44,7 +44,7 @@ interface NamedGroup extends ColumnNames {
   contact_name_columns: readonly ColumnLetter[] | null;
 }
 
-/** Returns the name that a group's columns give to the person of an entry, or null if they are empty. */
+/** Returns an entry's name from the group's name columns, or null if they are empty. */
 export function toContactName(
   group: NamedGroup,
   entry: Readonly<Record<ColumnLetter, string | null>>,

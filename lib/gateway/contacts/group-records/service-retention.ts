@@ -5,5 +5,5 @@ import {
   lockGroupToDelete,
 } from "./store-retention";
 
-/** For whoever removes groups that are gone, with all that belongs to them. */
+/** For removing deleted groups with their data. */
 export { deleteEmptyGroup, deleteGroupStats, findGroupsToDelete, lockGroupToDelete };

@@ -8,7 +8,7 @@ import {
 } from "./store";
 import { findLastUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-stats";
 
-/** The rows of groups and the sums of their growth, for the operations of groups alone. */
+/** Group rows and growth sums, for group operations only. */
 export {
   findGroups,
   findLastUses,

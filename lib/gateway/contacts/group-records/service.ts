@@ -16,11 +16,11 @@ import {
 } from "./store";
 import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-stats";
 
-/** What other modules do with groups, within their own transactions. */
+/** Group operations for other modules, in their transactions. */
 
 export type { GroupRecord } from "./store";
 
-/** The group; throws `not_found` for one of another account, or that is gone. */
+/** Returns the group. Throws `not_found`, also for other accounts' and deleted groups. */
 export async function getGroupRecord(
   tx: Tx,
   accountId: number,
@@ -32,8 +32,8 @@ export async function getGroupRecord(
 }
 
 /**
- * The same, locked until the transaction ends. Numbers of a group change only under it, so that its count is exact and
- * the same number added twice at once is found.
+ * Like `getGroupRecord`, but locked until the transaction ends. Members change only under this lock, so that the
+ * count is exact and concurrent duplicates are detected.
  */
 export async function lockGroup(tx: Tx, accountId: number, groupId: number): Promise<GroupRecord> {
   const row = await findGroupForUpdate(tx, accountId, groupId);
@@ -41,7 +41,7 @@ export async function lockGroup(tx: Tx, accountId: number, groupId: number): Pro
   return row;
 }
 
-/** Returns those of the groups that exist, locked in one order until the transaction ends. */
+/** Returns the existing groups, locked in a fixed order until the transaction ends. */
 export function lockGroups(
   tx: Tx,
   accountId: number,
@@ -51,8 +51,8 @@ export function lockGroups(
 }
 
 /**
- * Counts numbers that came into a locked group, left it, or unsubscribed: in its row and in the sums of the hour.
- * Nothing else changes the count of a group, so what came in less what left is what is there.
+ * Counts numbers added to a locked group, removed or unsubscribed, in its row and the hourly sums. No other code
+ * changes the count, so additions less removals equal the members.
  */
 export async function countChange(
   tx: Tx,
@@ -68,7 +68,9 @@ export async function countChange(
   await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
 }
 
-/** Notes that a bulk goes to groups. Call it late: others that send to the same groups wait for the end of the transaction. */
+/**
+ * Records that a bulk goes to groups. Call it late: it blocks other sends to these groups until the transaction ends.
+ */
 export async function noteUse(
   tx: Tx,
   accountId: number,
@@ -80,7 +82,7 @@ export async function noteUse(
   await insertGroupUses(tx, accountId, ids, at);
 }
 
-/** Those of some groups that are there, in the order given. */
+/** Returns the existing groups in the given order. */
 export async function findGroupRecords(
   tx: Tx,
   accountId: number,
@@ -91,12 +93,12 @@ export async function findGroupRecords(
   return groupIds.flatMap((groupId) => byId.get(groupId) ?? []);
 }
 
-/** IDs of the account's groups, in order. */
+/** Lists the account's group ids in order. */
 export function listGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   return findGroupIds(tx, accountId);
 }
 
-/** Names columns of a group that is locked; null takes a name away. */
+/** Sets column names of a locked group; null clears one. */
 export async function nameColumns(
   tx: Tx,
   accountId: number,
@@ -107,7 +109,7 @@ export async function nameColumns(
   await updateGroup(tx, accountId, group.group_id, { ...group, ...names });
 }
 
-/** The group as the API shows it; throws `not_found`. */
+/** Returns the group as an API resource. Throws `not_found`. */
 export async function getGroupResource(tx: Tx, accountId: number, groupId: number): Promise<Group> {
   return toGroup(await getGroupRecord(tx, accountId, groupId));
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Has a group made at another time than it was, and its numbers come in at these times. */
+/** Backdates a group and the times its numbers were added. */
 export async function backdateGroup(
   tx: Tx,
   accountId: number,

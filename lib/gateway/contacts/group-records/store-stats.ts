@@ -1,16 +1,16 @@
 import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { Tx } from "@/lib/db/transaction";
 
-/** How the numbers of a group change. */
+/** Change of a group's members. */
 export interface GroupChange {
   added?: number;
-  /** Taken out, for whatever reason. */
+  /** Removed for any reason. */
   removed?: number;
-  /** Why owners of numbers unsubscribed, one value a number; null: they gave no reason. */
+  /** Reasons of unsubscribes, one per number; null if none was given. */
   unsubscribed?: readonly (UnsubscribeReason | null)[];
 }
 
-/** Order of the sums by reason in the stored array; null: none was given. */
+/** Order of the stored array of sums by reason; null if none was given. */
 export const REASONS = [null, ...UNSUBSCRIBE_REASONS] as const;
 
 const POSITIONS = REASONS.map((_, index) => index + 1);
@@ -18,7 +18,7 @@ const ADDED = POSITIONS.map((n) => `s.unsubscribed[${n}] + excluded.unsubscribed
 const SUMMED = POSITIONS.map((n) => `sum(unsubscribed[${n}])`).join(", ");
 const SUMS = `coalesce(sum(added), 0) AS added, coalesce(sum(removed), 0) AS removed, ARRAY[${SUMMED}] AS unsubscribed`;
 
-/** Adds a change to the sums of an hour (UTC). The caller has locked the group. */
+/** Adds a change to the sums of an hour (UTC). The caller must have locked the group. */
 export async function addToGroupStats(
   tx: Tx,
   accountId: number,
@@ -37,7 +37,7 @@ export async function addToGroupStats(
 }
 
 export interface GroupSums {
-  /** 1 for the first period, and so on; what lies behind the last has the number after it. */
+  /** 1-based period; changes after the last period have the next number. */
   period: number;
   added: string;
   removed: string;
@@ -45,7 +45,7 @@ export interface GroupSums {
   unsubscribed: string[];
 }
 
-/** Sums of periods that begin at these instants, from the first on until now; periods without changes are left out. */
+/** Returns sums of periods starting at these instants, until now, without periods that have no changes. */
 export async function sumGroupPeriods(
   tx: Tx,
   accountId: number,
@@ -60,7 +60,7 @@ export async function sumGroupPeriods(
   return rows;
 }
 
-/** Numbers that came into groups since an instant, by group. */
+/** Counts numbers added since an instant, by group. */
 export async function sumAdded(
   tx: Tx,
   accountId: number,
@@ -75,14 +75,15 @@ export async function sumAdded(
   return new Map(rows.map(({ group_id, added }) => [group_id, Number(added)]));
 }
 
-/** Notes that groups were written to, those that are still there; in one order, so that two of these at once don't deadlock. */
+/** Records the last use of existing groups, in a fixed order, otherwise concurrent calls deadlock. */
 export async function insertGroupUses(
   tx: Tx,
   accountId: number,
   groupIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  // Locked, but not against those who change its numbers: a group that was cleared meanwhile would leave its use behind.
+  // Prevents deletion without blocking member changes: otherwise a group deleted meanwhile would leave its use
+  // behind.
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[])
      ORDER BY group_id FOR KEY SHARE`,
@@ -97,7 +98,7 @@ export async function insertGroupUses(
   );
 }
 
-/** When groups were last written to; those that never were are left out. */
+/** Returns last uses by group, without groups never used. */
 export async function findLastUses(
   tx: Tx,
   accountId: number,

@@ -7,13 +7,13 @@ export interface GroupRecord extends ColumnNames {
   group_id: string;
   name: string;
   description: string | null;
-  /** Columns that hold a person's name; null: those whose headings say so. */
+  /** Columns of the person's name; null to guess them from the headings. */
   contact_name_columns: ColumnLetter[] | null;
   delete_at: Date | null;
   count_items: string;
-  /** Numbers whose owners unsubscribed since the group exists. */
+  /** Numbers unsubscribed since the group was created. */
   unsubscribed: string;
-  /** Since when it is known what left the group; null: since it exists. */
+  /** Start of removal counts; null if since creation. */
   counted_since: Date | null;
   created_at: Date;
 }
@@ -26,7 +26,7 @@ export type GroupFields = Omit<
 const COLUMNS = `group_id, name, description, name_a, name_b, name_c, name_d, name_e, contact_name_columns, delete_at, count_items,
   unsubscribed, counted_since, created_at`;
 
-/** Gone is gone, also before a worker has been there. */
+/** Hides deleted and expired groups before a worker removes them. */
 const LIVE = "removed_at IS NULL AND (delete_at IS NULL OR delete_at > now())";
 
 export const GROUPS: ListSource<GroupRecord, typeof GROUP_LIST> = {
@@ -54,8 +54,8 @@ export async function findGroup(
 }
 
 /**
- * The same, locked until the transaction ends: whoever adds, changes or takes out numbers does so alone. Its key is not locked,
- * so that whoever only needs the group to stay does not wait.
+ * Like `findGroup`, but locked until the transaction ends, which serializes member changes. The key isn't locked, so
+ * foreign key checks don't wait.
  */
 export async function findGroupForUpdate(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function findGroupForUpdate(
   return rows[0];
 }
 
-/** Those of some groups that exist, locked in the order of their IDs: two of these at once don't deadlock. */
+/** Returns existing groups, locked in id order, otherwise concurrent calls deadlock. */
 export async function findGroupsForUpdate(
   tx: Tx,
   accountId: number,
@@ -83,7 +83,7 @@ export async function findGroupsForUpdate(
   return rows;
 }
 
-/** Those of some groups that are there. */
+/** Returns those of the groups that exist. */
 export async function findGroups(
   tx: Tx,
   accountId: number,
@@ -96,7 +96,7 @@ export async function findGroups(
   return rows;
 }
 
-/** IDs of all groups that are there, in order. */
+/** Returns the ids of all groups in order. */
 export async function findGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND ${LIVE} ORDER BY group_id`,
@@ -144,7 +144,7 @@ export async function updateGroup(
   );
 }
 
-/** Takes the group away from every reader; its numbers are deleted in steps (`lib/retention/contacts.ts`). */
+/** Soft-deletes the group; its numbers are deleted in batches (`lib/retention/contacts.ts`). */
 export async function markRemoved(tx: Tx, accountId: number, groupId: string): Promise<void> {
   await tx.query(
     "UPDATE contact_groups SET removed_at = now() WHERE account_id = $1 AND group_id = $2",
@@ -152,7 +152,7 @@ export async function markRemoved(tx: Tx, accountId: number, groupId: string): P
   );
 }
 
-/** Adds to the numbers that a group has, and to those whose owners unsubscribed. */
+/** Adds to the counts of members and unsubscribes. */
 export async function addToCount(
   tx: Tx,
   accountId: number,

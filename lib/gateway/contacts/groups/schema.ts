@@ -13,7 +13,7 @@ const phones = z.union([
     .refine((map) => Object.keys(map).length <= MAX_ENTRIES, `At most ${MAX_ENTRIES} phones.`),
 ]);
 
-/** Absent and null differ on PUT: an absent field stays, null clears it. */
+/** On PUT, an absent field stays unchanged; null clears it. */
 export const groupWriteSchema = z
   .object({
     name: z.string().min(1).max(NAME_MAX).regex(/\S/, "A name can't be only spaces."),

@@ -24,7 +24,7 @@ import {
 
 const USUAL_DAYS = 30;
 
-/** Where the periods of a range begin that have begun by now, and where the last of them ends. */
+/** Returns the starts of all periods begun by now, and the end of the last. */
 function boundsOf(range: Range, interval: Interval, zone: string, now: number): number[] {
   const end = Math.min(range.to, now + 1);
   const bounds = [periodStart(range.from, interval, zone)];
@@ -49,7 +49,7 @@ const toChanges = (sums: readonly GroupSums[]): GroupGrowth["totals"] => ({
   unsubscribed: reasonCounts(sums).reduce((sum, { count }) => sum + count, 0),
 });
 
-/** How a group grew: its numbers at the end of each period, what came and went, and why people unsubscribed. */
+/** Returns a group's growth: members at the end of each period, additions, removals, and reasons of unsubscribes. */
 export function getGroupGrowth(
   ctx: Context,
   groupId: number,
@@ -65,7 +65,7 @@ export function getGroupGrowth(
     const sums = await sumGroupPeriods(tx, id, group.group_id, bounds.map(fromUnix));
     const starts = bounds.slice(0, -1);
     const within = sums.filter(({ period }) => period <= starts.length);
-    // From what is there now back to what was there when the range began.
+    // Calculates back from the current count to the start of the range.
     const since = toChanges(sums);
     let count = Number(group.count_items) - since.added + since.removed;
     const periods = starts.map((period, index) => {
@@ -86,7 +86,7 @@ export function getGroupGrowth(
   });
 }
 
-/** What lists show of groups beside their fields, in the order of the query; one that isn't there has zeros. */
+/** Returns group figures for lists in the order of the query, zeros for unknown groups. */
 export function getGroupFigures(
   ctx: Context,
   { group }: GroupFiguresQuery,

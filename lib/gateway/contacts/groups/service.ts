@@ -47,7 +47,7 @@ function toDeleteAt(ctx: Context, given: string | null): Date | null {
 
 const OPTIONAL = ["description", ...COLUMN_NAME_FIELDS] as const;
 
-/** The fields as they are stored: what is left out as `before` has it, empty texts as none. */
+/** Returns the fields to store: absent ones from `before`, empty texts as null. */
 function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY): GroupFields {
   const fields = { ...before, name: input.name };
   for (const field of OPTIONAL) {
@@ -69,7 +69,7 @@ const auditObject = (group: Pick<Group, "id" | "name">): AuditedAct["object"] =>
   label: group.name,
 });
 
-/** Groups of the account, newest first. */
+/** Lists the account's groups, newest first. */
 export function listGroups(ctx: Context, query: CollectionQuery): Promise<Page<Group>> {
   return listPage(ctx, GROUPS, query, (rows) => rows.map(toGroup));
 }
@@ -79,10 +79,10 @@ export async function getGroup(ctx: Context, groupId: number): Promise<Group> {
   return toGroup(await readAccount(id, (tx) => getGroupRecord(tx, id, groupId)));
 }
 
-/** Makes a group, with the phones that come with it: all or none. */
+/** Creates a group with its phones, all or none. */
 export async function createGroup(ctx: WriteContext, input: GroupWrite): Promise<Group> {
   const row = await insertGroup(ctx.tx, ctx.account.id, toFields(ctx, input), ctx.now());
-  // A new group has no phones whose IDs a map could name.
+  // Keys are ignored: a new group has no phones with ids.
   const { added } = await mergePhones(ctx, row, Object.values(input.phones ?? {}));
   const group = toGroup({ ...row, count_items: String(added) });
   const { created_at: _, id: __, ...after } = group;
@@ -90,7 +90,7 @@ export async function createGroup(ctx: WriteContext, input: GroupWrite): Promise
   return group;
 }
 
-/** Fields left out stay, null clears them; phones left out stay, too. */
+/** Absent fields and phones stay unchanged; null clears a field. */
 export async function updateGroupFields(
   ctx: WriteContext,
   groupId: number,
@@ -115,7 +115,7 @@ export async function updateGroupFields(
   return group;
 }
 
-/** The group is gone at once, for every reader; its phones are deleted by a job. */
+/** Soft-deletes the group, effective at once; a job deletes its phones. */
 export async function deleteGroup(ctx: WriteContext, groupId: number): Promise<void> {
   const row = await lockGroup(ctx.tx, ctx.account.id, groupId);
   await markRemoved(ctx.tx, ctx.account.id, row.group_id);

@@ -7,14 +7,14 @@ function actorOf(userId: string | null, keyId: string | null): ConsentContext["a
   return { kind: "system", name: "import" };
 }
 
-/** For what a worker imports: whoever uploaded the file does it. */
+/** Context for a worker's import, acting as the uploader. */
 export const importingContext = (record: ImportRecord, now: Date): ConsentContext => ({
   account: { id: Number(record.account_id) },
   actor: actorOf(record.user_id, record.key_id),
   now: () => now,
 });
 
-/** For what a worker takes back: whoever asked for that does it. */
+/** Context for a worker's undo, acting as its requester. */
 export const undoingContext = (record: ImportRecord, now: Date): ConsentContext => ({
   ...importingContext(record, now),
   actor: actorOf(record.undo_user_id, record.undo_key_id),

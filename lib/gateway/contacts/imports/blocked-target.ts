@@ -18,7 +18,7 @@ const fileOf = ({ import_id, file_name }: ImportRecord) => ({
   fileName: file_name,
 });
 
-/** The numbers are blocked. Those that are blocked already stay as they are, whoever blocked them. */
+/** Import target that blocks the numbers. Existing blocks stay unchanged. */
 export const BLOCKED_TARGET: ImportTarget = {
   columns: BLOCK_COLUMNS,
   known: ["keep"],

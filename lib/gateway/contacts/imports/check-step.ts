@@ -5,12 +5,12 @@ import { lockImport, updateImport } from "./store";
 import { findRowsAfter, saveChecks } from "./store-rows";
 import type { DueImport } from "./store-work";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const CHUNK_SIZE = 2_000;
 
-/** Checks the next rows of an import, in one transaction. */
+/** Checks the next rows of an import in one transaction. */
 export async function checkStep({ accountId, importId }: DueImport): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: worker step outside a request.
   await withAccount(accountId, async (tx) => {
     const record = await lockImport(tx, accountId, importId);
     if (record?.state !== "checking") return;

@@ -5,9 +5,9 @@ import type { CheckedRow, ImportRecord, ImportRow } from "./record";
 import { findSeenPhones } from "./store-rows";
 import type { KnownNumbers } from "./target";
 
-/** What is known of the numbers of some rows. */
+/** Existing state of the numbers of some rows. */
 interface Known extends KnownNumbers {
-  /** Numbers of rows that come before. */
+  /** Numbers of earlier rows. */
   seen: Set<string>;
 }
 
@@ -17,7 +17,7 @@ function fateOf(phone: string, { seen, blocked, known }: Known): CheckedRow["fat
   return known.has(phone) ? "known" : "new";
 }
 
-/** What becomes of rows, one after the other: of a number that occurs twice, the first row is imported. */
+/** Checks rows in order; of duplicate numbers the first row is imported. */
 async function checkRows(
   tx: Tx,
   record: ImportRecord,
@@ -41,7 +41,7 @@ async function checkRows(
   });
 }
 
-/** Checks rows behind those that were checked before. */
+/** Checks the rows after those already checked. */
 export const checkNext = (
   tx: Tx,
   record: ImportRecord,

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { readAccount } from "@/lib/db/transaction";
 import { findFilePart } from "./store";
 
-/** The bytes of an uploaded file in chunks, each read in a transaction of its own. */
+/** Yields an uploaded file in chunks, each read in its own transaction. */
 export async function* fileParts(accountId: number, importId: string): AsyncGenerator<Buffer> {
   for (let no = 0; ; no += 1) {
     const part = await readAccount(accountId, (tx) => findFilePart(tx, accountId, importId, no));
@@ -11,7 +11,7 @@ export async function* fileParts(accountId: number, importId: string): AsyncGene
   }
 }
 
-/** The whole file, within a transaction. */
+/** Reads the whole file in a transaction. */
 export async function wholeFile(tx: Tx, accountId: number, importId: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (;;) {

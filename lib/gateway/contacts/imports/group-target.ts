@@ -32,7 +32,7 @@ const idsOf = ({ account_id, group_id }: TargetKey) =>
 
 const lockGroupOf = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...idsOf(record));
 
-/** Names for columns that the group has none for, from the headings of the file. */
+/** Returns names from the file's headings for unnamed columns of the group. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
   const used = COLUMN_NAME_FIELDS.map((field) => group[field]);
@@ -47,7 +47,7 @@ function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<st
   return names;
 }
 
-/** Takes names away that the import gave to columns, unless they were changed since or entries still use them. */
+/** Removes column names set by the import, unless changed since or still used by entries. */
 async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecord): Promise<void> {
   if (Object.keys(record.names).length === 0) return;
   const filled = await findFilledColumns(tx, Number(record.account_id), group.group_id);
@@ -60,7 +60,7 @@ async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecor
   await nameColumns(tx, Number(record.account_id), group, Object.fromEntries(names));
 }
 
-/** Imports numbers into a group. */
+/** Import target that adds numbers to a group. */
 export const GROUP_TARGET: ImportTarget = {
   columns: GROUP_COLUMNS,
   known: KNOWN_RULES,

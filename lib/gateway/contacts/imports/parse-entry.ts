@@ -8,7 +8,7 @@ import { type ColumnTarget, type Problem, type Repair, VALUE_MAX } from "./schem
 
 type Field = Exclude<ColumnTarget, "phone">;
 
-/** What a row brings to its entry: the columns that the file has, empty ones as null. */
+/** Values of a row by column of the file, empty ones as null. */
 export type EntryValues = Partial<Record<Field, string | null>>;
 
 export interface ReadRow {
@@ -19,7 +19,7 @@ export interface ReadRow {
 }
 
 const cut = (value: string, limit: number) =>
-  // Not through the middle of a character that takes two units.
+  // Avoids splitting a surrogate pair.
   value.slice(0, limit).replace(/[\ud800-\udbff]$/, "");
 
 function readValue(value: string, field: Field, rule: Choices["too_long"]) {
@@ -28,7 +28,7 @@ function readValue(value: string, field: Field, rule: Choices["too_long"]) {
   return { value: rule === "cut" ? cut(value, limit) : null, isLong: true };
 }
 
-/** Reads a row by its columns; values are kept as they are. */
+/** Reads a row by its columns; values stay as they are. */
 export function parseEntry(
   cells: readonly string[],
   columns: readonly FileColumn[],
@@ -59,17 +59,17 @@ export function parseEntry(
   };
 }
 
-/** Columns of the group that the file fills. */
+/** Returns the group columns that the file fills. */
 export const columnsIn = (columns: readonly FileColumn[]): ColumnLetter[] =>
   COLUMN_LETTERS.filter((column) => columns.some(({ target }) => target === column));
 
-/** A number that is imported, once a file, with what its row says of it. */
+/** Number to import, unique in its file, with the values of its row. */
 export interface FileEntry {
   phone: string;
   values: EntryValues;
 }
 
-/** What rows bring that are imported. */
+/** Returns the entries of rows that are imported. */
 export function entriesOf(record: ImportRecord, rows: readonly ImportRow[]): FileEntry[] {
   const takes = new Set(["new", "known", ...(record.choices.blocked === "add" ? ["blocked"] : [])]);
   const entries = new Map<string, FileEntry>();

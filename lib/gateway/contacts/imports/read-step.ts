@@ -7,19 +7,19 @@ import type { ImportRecord } from "./record";
 import { lockImport, updateImport } from "./store";
 import { deleteOldReadings, insertRows } from "./store-rows";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const CHUNK_SIZE = 2_000;
 const OLD_ROWS = 5_000;
-/** Then others have their turn; what comes behind is read the next time, past what is there already. */
+/** Time limit of a step, for fairness; the next one continues after the stored rows. */
 const STEP_MS = 5_000;
-/** While one worker reads, no other looks: both would store the same rows, and one would do so in vain. */
+/** Lease of a reading worker, so that others don't store the same rows in vain. */
 const HOLD_MS = 10_000;
 
 const accountOf = ({ account_id }: ImportRecord) => Number(account_id);
 
-/** Stores the next rows unless someone else did, or the file is read anew. Returns whether to go on. */
+/** Stores the next rows, unless another worker did or the file is being reread. Returns whether to continue. */
 async function store(record: ImportRecord, count: number, rows: readonly TableRow[]) {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: worker step outside a request.
   return withAccount(accountOf(record), async (tx) => {
     const now = await lockImport(tx, accountOf(record), record.import_id);
     if (now?.state !== "reading" || now.read_no !== record.read_no) return false;
@@ -33,7 +33,7 @@ async function store(record: ImportRecord, count: number, rows: readonly TableRo
   });
 }
 
-/** `line`: where in the file the problem is. */
+/** `line`: position of the problem in the file. */
 async function finish(
   record: ImportRecord,
   problem: string | null,
@@ -66,7 +66,7 @@ async function deleteOldRows(record: ImportRecord): Promise<void> {
   while ((await step()) === OLD_ROWS);
 }
 
-/** Rows behind those that are stored, without the headings. */
+/** Yields rows after the stored ones, without headings. */
 async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
   const source = fileParts(accountOf(record), record.import_id);
   const above = (record.layout.titleRows ?? 0) + (record.choices.has_header ? 1 : 0);
@@ -78,8 +78,8 @@ async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
 }
 
 /**
- * Stores the rows of a file, `CHUNK_SIZE` a transaction, for some seconds. Killed at any instruction, the next worker goes on
- * behind the last chunk.
+ * Stores rows of a file for some seconds, `CHUNK_SIZE` per transaction. After a crash, the next worker continues
+ * after the last chunk.
  */
 export async function readStep(record: ImportRecord): Promise<void> {
   await deleteOldRows(record);

@@ -10,20 +10,19 @@ import type {
   ZERO_RULES,
 } from "./schema-values";
 
-/** A column of the file. */
 export interface FileColumn {
   heading: string | null;
   samples: string[];
   target: ColumnTarget | null;
-  /** How its target was found; null: it was chosen, or there is none. */
+  /** Basis of the guessed target; null if chosen or absent. */
   guess: "name" | "content" | null;
-  /** What the group called the target when it was chosen; left out: it is no column of the group. */
+  /** Group's name of the target when it was chosen; absent for targets other than group columns. */
   name?: string | null;
 }
 
 export interface Choices {
   has_header: boolean;
-  /** Of national numbers, ISO 3166-1 alpha-2. */
+  /** Country of national numbers, ISO 3166-1 alpha-2. */
   country: string;
   known: (typeof KNOWN_RULES)[number];
   blocked: (typeof BLOCKED_RULES)[number];
@@ -32,13 +31,13 @@ export interface Choices {
   too_long: (typeof LONG_RULES)[number];
 }
 
-/** Rows by fate and note, such as `problem:digits_lost`. */
+/** Row counts by fate and note, such as `problem:digits_lost`. */
 export type ImportTally = Record<string, number>;
 
 export interface ImportRecord {
   account_id: string;
   import_id: string;
-  /** Null: the numbers are blocked. */
+  /** Null to block the numbers. */
   group_id: string | null;
   file_name: string | null;
   file_size: string;
@@ -54,7 +53,7 @@ export interface ImportRecord {
   added: string;
   changed: string;
   unchanged: string;
-  /** Of those unchanged: blocks of other imports that this one asks for, too. */
+  /** Unchanged blocks of other imports that this one shares. */
   shared: string;
   undone: string;
   kept: string;
@@ -63,7 +62,7 @@ export interface ImportRecord {
   problem_line: string | null;
   key_id: string | null;
   user_id: string | null;
-  /** Who takes it back. */
+  /** Requester of the undo. */
   undo_key_id: string | null;
   undo_user_id: string | null;
   created_at: Date;
@@ -80,7 +79,7 @@ export interface ImportRow {
   phone: string | null;
 }
 
-/** What the check found out about a row. */
+/** Result of checking a row. */
 export interface CheckedRow {
   line: string;
   fate: RowFate;
@@ -91,7 +90,7 @@ export interface CheckedRow {
 const tallyKey = ({ fate, note }: Pick<CheckedRow, "fate" | "note">): string =>
   note === null ? fate : `${fate}:${note}`;
 
-/** The tally with rows put in, or taken out. */
+/** Returns the tally with rows added or subtracted. */
 export function count(
   tally: ImportTally,
   rows: readonly Pick<CheckedRow, "fate" | "note">[],

@@ -5,7 +5,7 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Choices } from "./record";
 import type { Problem, Repair } from "./schema-values";
 
-/** A number as it is imported, or why there is none. */
+/** Number to import, or the reason why it is rejected. */
 export type ReadPhone =
   | { phone: string; repair: Repair | null; problem: null }
   | { phone: null; repair: null; problem: Problem };
@@ -31,18 +31,18 @@ function parse(text: string, country: string): PhoneNumber | Problem {
   }
 }
 
-/** `4.91701E+11`, as spreadsheets show long numbers and save them as CSV. */
+/** `4.91701E+11`, as spreadsheets display long numbers and save them as CSV. */
 const EXPONENT = /^\+?(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/;
 const DECIMALS = /^(\d{6,15})[.,]0+$/;
 const SEPARATORS = /[ ()./-]/g;
 
-/** Digits without plus and zero, and what was repaired for them. */
+/** Digits without plus or leading zero, and the repair made. */
 interface BareDigits {
   digits: string;
   repair: Repair | null;
 }
 
-/** Returns the bare digits of a cell. Null: it has others; `digits_lost`: they aren't all there. */
+/** Returns the bare digits of a cell; null if it has other characters, `digits_lost` if digits are missing. */
 function bareDigitsOf(typed: string): BareDigits | "digits_lost" | null {
   const [, first = "", rest = "", exponent] = EXPONENT.exec(typed) ?? [];
   if (exponent !== undefined) {
@@ -55,13 +55,13 @@ function bareDigitsOf(typed: string): BareDigits | "digits_lost" | null {
   return /^[1-9]\d*$/.test(digits) ? { digits, repair: null } : null;
 }
 
-/** Whether a national number has a zero in front, which is lost. */
+/** Returns whether a national number lost its leading zero. */
 const hasZero = (digits: string, { e164 }: PhoneNumber, country: string): boolean => {
   const zeroed = parse(`0${digits}`, country);
   return typeof zeroed !== "string" && zeroed.e164 === e164;
 };
 
-/** Digits without plus and zero, as spreadsheets leave them: of the country, of another one, or of both. */
+/** Reads digits without plus or leading zero, as spreadsheets leave them: national, international, or ambiguous. */
 function readBare(digits: string, { country, zeros, ambiguous }: Choices): ReadPhone {
   const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
   if (isAmbiguous) {
@@ -78,8 +78,8 @@ function readBare(digits: string, { country, zeros, ambiguous }: Choices): ReadP
 }
 
 /**
- * Reads a number of a file and repairs what spreadsheets do to numbers. What could be two numbers, or has lost digits,
- * is no number: a wrong guess would write to somebody else.
+ * Reads a number and repairs damage by spreadsheets. Rejects ambiguous numbers and lost digits, because a wrong guess
+ * would message another person.
  */
 export function repairPhone(text: string, choices: Choices): ReadPhone {
   const typed = plainPhone(text);
@@ -94,7 +94,7 @@ export function repairPhone(text: string, choices: Choices): ReadPhone {
   return typeof number === "string" ? bad(number) : good(number.e164);
 }
 
-/** Returns the numbers that a cell could mean, E.164, the one of the country first; none where it isn't ambiguous. */
+/** Returns the possible numbers (E.164) of an ambiguous cell, the national one first; otherwise none. */
 export function readingsOf(text: string, country: string): string[] {
   const bare = bareDigitsOf(plainPhone(text));
   if (bare === null || bare === "digits_lost") return [];

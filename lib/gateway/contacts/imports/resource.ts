@@ -36,7 +36,7 @@ export const importRowResource: Resource<typeof importRowSchema> = {
 
 const unixOf = (time: Date | null) => (time === null ? null : toUnix(time));
 
-/** Rows by one part of their key in the tally. */
+/** Sums rows by one part of the tally's key. */
 function sumBy<K extends string>(row: ImportRecord, keys: readonly K[], at: 0 | 1) {
   const sums = new Map<K, number>();
   for (const [key, count] of Object.entries(row.tally)) {
@@ -68,7 +68,7 @@ function progressOf(row: ImportRecord, fates: Record<string, number>): number | 
   }
 }
 
-/** An import; `isMasked`: without what stands in its file. */
+/** Converts an import to a resource; `isMasked` omits contents of the file. */
 export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Import {
   const fates = sumBy(row, ROW_FATES, 0);
   const { format, encoding, delimiter, sheet } = row.layout;
@@ -110,7 +110,7 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
   };
 }
 
-/** The numbers that an ambiguous row could mean. */
+/** Returns the possible numbers of an ambiguous row. */
 function readingsIn({ note, cells }: ImportRow, { columns, choices }: ImportRecord): string[] {
   if (note !== "ambiguous") return [];
   const at = columns.findIndex(({ target }) => target === "phone");

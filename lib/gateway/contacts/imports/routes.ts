@@ -30,9 +30,9 @@ import { createImport } from "./upload";
 
 const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };
 const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
-/** Whoever may change groups may block numbers, too: a test holds the two together, since imports have steps in common. */
+/** Roles that may change groups may also block numbers, because imports share steps; a test enforces it. */
 const block: Permission = { members: rolesWith("write", "blockedNumbers"), keys: ["messaging"] };
-/** Whoever sees numbers masked sees no rows of files. */
+/** Rows of files are hidden from roles that see masked numbers. */
 const readRows: Permission = { members: write.members, keys: ["messaging", "read"] };
 
 const common = { tag: "Groups", auth: "account" } as const;

@@ -7,7 +7,7 @@ import { findRowsAfter } from "./store-rows";
 import type { DueImport } from "./store-work";
 import { expiryFrom } from "./upload";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const CHUNK_SIZE = 1_000;
 
 async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
@@ -31,9 +31,9 @@ async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
   if (isEnd) await target.finish(tx, record, counts, now);
 }
 
-/** Ends an import whose group is gone. */
+/** Ends an import whose group was deleted. */
 async function fail({ accountId, importId }: DueImport): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: worker step outside a request.
   await withAccount(accountId, async (tx) => {
     const record = await lockImport(tx, accountId, importId);
     if (record?.state !== "running" && record?.state !== "undoing") return;
@@ -43,13 +43,13 @@ async function fail({ accountId, importId }: DueImport): Promise<void> {
       problem: "group_unknown",
       work_at: null,
       finished_at: now,
-      // Nothing of it is of use any more.
+      // Its data is no longer needed.
       expires_at: now,
     });
   });
 }
 
-/** Runs a step; a group that is gone ends the import. */
+/** Runs a step; ends the import if its group was deleted. */
 export async function failIfGroupIsGone(due: DueImport, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -59,10 +59,7 @@ export async function failIfGroupIsGone(due: DueImport, step: () => Promise<void
   }
 }
 
-/**
- * Imports the next rows, in one transaction with what is needed to undo them. Killed at any instruction it has happened
- * as a whole or not at all.
- */
+/** Imports the next rows and records their undo data in one transaction, so a crash leaves no partial step. */
 export function runStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return failIfGroupIsGone(due, () =>

@@ -1,7 +1,6 @@
 import { defineList } from "@/lib/core/list";
 import { IMPORT_STATES, IMPORT_TARGETS, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
 
-/** Imports of the account. */
 export const IMPORT_LIST = defineList({
   fields: {
     file_name: { column: { format: "own" }, isPersonal: true },
@@ -27,7 +26,6 @@ export const IMPORT_LIST = defineList({
   order: ["created_at"],
 });
 
-/** Rows of one file. */
 export const ROW_LIST = defineList({
   fields: {
     fate: { filter: { type: "enum", match: "exact", array: true, values: ROW_FATES } },
@@ -35,6 +33,6 @@ export const ROW_LIST = defineList({
       filter: { type: "enum", match: "exact", array: true, values: [...REPAIRS, ...PROBLEMS] },
     },
   },
-  // Always as in the file.
+  // Always in file order.
   order: [],
 });

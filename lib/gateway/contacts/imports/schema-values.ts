@@ -1,10 +1,9 @@
 import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 
-/** What becomes of the numbers of a file: they come into a group, or are blocked. */
+/** Destination of a file's numbers: a group, or the block list. */
 export const IMPORT_TARGETS = ["group", "blocked_numbers"] as const;
 
-/** What an import is doing, or what became of it. */
 export const IMPORT_STATES = [
   "reading",
   "columns",
@@ -19,19 +18,19 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a column of the file becomes in a group. */
+/** Targets of file columns in a group. */
 export const GROUP_COLUMNS = ["phone", ...COLUMN_LETTERS, "callback_data"] as const;
-/** The same among blocked numbers. */
+/** Targets of file columns in the block list. */
 export const BLOCK_COLUMNS = ["phone", "note"] as const;
-/** The same wherever; null: it is left out. */
+/** All targets; null skips a column. */
 export const COLUMN_TARGETS = [...GROUP_COLUMNS, "note"] as const;
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
-/** What the check says of a row. */
+/** Results of checking a row. */
 export const ROW_FATES = ["new", "known", "blocked", "duplicate", "problem"] as const;
 export type RowFate = (typeof ROW_FATES)[number];
 
-/** What was repaired in a row that can be imported. */
+/** Repairs of importable rows. */
 export const REPAIRS = [
   "plus_added",
   "zero_added",
@@ -41,7 +40,7 @@ export const REPAIRS = [
 ] as const;
 export type Repair = (typeof REPAIRS)[number];
 
-/** Why a row can't be imported as it is. */
+/** Reasons why a row can't be imported. */
 export const PROBLEMS = [
   "no_number",
   "digits_lost",
@@ -55,24 +54,24 @@ export const PROBLEMS = [
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** Titles, dates and notes above a table take a few rows. */
+/** Maximum rows above a table, such as title, date and notes. */
 export const MAX_TITLE_ROWS = 10;
 export const DELIMITER_NAMES = ["comma", "semicolon", "tab", "pipe"] as const;
 
-/** What happens to entries that the group has already: nothing, all columns of the file, or only empty ones. */
+/** Handling of existing entries: unchanged, overwritten by the file's columns, or only empty columns filled. */
 export const KNOWN_RULES = ["keep", "overwrite", "fill"] as const;
-/** Whether blocked numbers come into the group. They stay blocked either way. */
+/** Adding blocked numbers to the group; they stay blocked either way. */
 export const BLOCKED_RULES = ["skip", "add"] as const;
-/** Numbers that lost their zero, which others might also have without: read as national, or left out. */
+/** Handling of numbers that may have lost their leading zero: read as national, or skipped. */
 export const ZERO_RULES = ["repair", "skip"] as const;
-/** Digits that are a number of the country without its zero, and one of another country without its plus. */
+/** Handling of digits that are both a national number without zero and an international one without plus. */
 export const AMBIGUOUS_RULES = ["skip", "national", "international"] as const;
-/** Values that are longer than a column takes: the row is left out, the value cut, or left empty. */
+/** Handling of values that are too long: skip the row, truncate, or leave empty. */
 export const LONG_RULES = ["skip", "cut", "empty"] as const;
 
 const COLUMN_MAX = 1_530;
 
-/** Characters of a value. */
+/** Maximum characters of a value. */
 export const VALUE_MAX: Readonly<Record<Exclude<ColumnTarget, "phone">, number>> = {
   a: COLUMN_MAX,
   b: COLUMN_MAX,
@@ -82,7 +81,7 @@ export const VALUE_MAX: Readonly<Record<Exclude<ColumnTarget, "phone">, number>>
   callback_data: 36,
   note: NOTE_MAX,
 };
-/** Bytes of a file. */
+/** Maximum bytes of a file. */
 export const FILE_LIMIT = 25 * 1024 * 1024;
-/** How long an import can be undone. */
+/** Days in which an import can be undone. */
 export const UNDO_DAYS = 7;

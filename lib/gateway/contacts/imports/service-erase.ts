@@ -14,7 +14,7 @@ import {
   standsInRow,
 } from "./store-erase";
 
-/** Whether a number (E.164) stands in a file that is kept, also where it was not read as one. */
+/** Returns whether a stored file contains a number (E.164), even in rows not read as one. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const kept = await findKeptImports(tx, accountId);
   for (const one of kept) if (await standsInRow(tx, one, phone)) return true;
@@ -22,7 +22,7 @@ export async function isImported(tx: Tx, accountId: number, phone: string): Prom
   return false;
 }
 
-/** Nobody knows yet which rows are the person's. */
+/** The person's rows are not known yet. */
 function assertRead({ state }: KeptImport): void {
   if (state !== "reading" && state !== "checking") return;
   throw new DomainError(
@@ -32,7 +32,7 @@ function assertRead({ state }: KeptImport): void {
   );
 }
 
-/** Lines of which no number was read: its column isn't chosen, or they were left out for what they are. */
+/** Returns lines with the number that weren't read as such: its column isn't chosen, or the row was skipped. */
 async function findUnreadLines(tx: Tx, kept: KeptImport, phone: string): Promise<string[]> {
   const found = await findUnreadWith(tx, kept, phone);
   const { country } = kept.choices;
@@ -47,9 +47,9 @@ async function deleteUnread(tx: Tx, record: KeptImport, phone: string): Promise<
 }
 
 /**
- * Takes a number (E.164) out of what imports keep of their files, and what they noted of its entries. An import that was
- * not started loses its file, and with it the chance to start. Call it before groups are locked, as imports do. Throws
- * `conflict` while a file is read.
+ * Erases a number (E.164) from stored files of imports and their undo data. An import not yet started loses its file
+ * and can't start. Lock order: call it before locking groups, as imports do. Throws `conflict` while a file is being
+ * read.
  */
 export async function eraseImported(
   tx: Tx,

@@ -10,10 +10,10 @@ import {
   markEmpty,
 } from "./store-retention";
 
-/** For whoever removes a group with all that belongs to it. */
+/** For removing a group with its data. */
 export { expireImports };
 
-/** The next rows of one import whose time is up; with the last of them it is marked as empty. */
+/** Deletes a batch of an expired import's rows; the last batch marks it empty. */
 async function clearImport(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const found = await lockExpired(tx, accountId);
   if (found === undefined) return "done";
@@ -27,7 +27,7 @@ async function clearImport(tx: Tx, accountId: number): Promise<"more" | "done"> 
   return "more";
 }
 
-/** Deletes files, rows and changes of imports that can no longer be started or undone. */
+/** Deletes files, rows and undo data of imports that can no longer be started or undone. */
 export const EXPIRED_IMPORTS: AccountWork = {
   name: "imports",
   find: findExpired,

@@ -27,7 +27,7 @@ async function getRecord(ctx: Context, importId: number): Promise<ImportRecord> 
 
 const IN_FILE_ORDER = [{ field: "line", direction: "asc" }] as const;
 
-/** Rows of a file, in its order. */
+/** Lists rows in file order. */
 export async function listImportRows(
   ctx: Context,
   importId: number,
@@ -39,7 +39,7 @@ export async function listImportRows(
   return listPage(ctx, ROWS, { ...query, order: [...IN_FILE_ORDER] }, toRows, place);
 }
 
-/** Changes the cells of a row that can't be imported as it is, and checks it. */
+/** Updates the cells of a row with a problem and checks it again. */
 export async function updateImportRow(
   ctx: WriteContext,
   importId: number,
@@ -60,7 +60,7 @@ export async function updateImportRow(
   return toImportRow({ ...row, ...checked, cells }, record);
 }
 
-/** Rows that are left out, with the reason, as a file; the separator is of CSV. */
+/** Exports skipped rows with their reasons; the separator applies to CSV. */
 export async function exportLeftOut(
   ctx: Context,
   importId: number,
@@ -86,7 +86,7 @@ export async function exportLeftOut(
     },
   };
   await assertFitsExcel(format, hasMoreRows(source));
-  // Own transaction: a GET that leaves a line in the audit log.
+  // Own transaction: a GET that writes to the audit log.
   await withAccount(id, (tx) =>
     recordAudit(tx, ctx, {
       action: "import.exported",

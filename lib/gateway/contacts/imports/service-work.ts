@@ -7,13 +7,13 @@ import { findImport } from "./store";
 import { type DueImport, findDueImports, noteFailure } from "./store-work";
 import { undoStep } from "./undo-step";
 
-/** What workers are given. */
+/** For workers. */
 export { type DueImport, findDueImports };
 
 /**
- * One step of one import: rows that are read, checked, imported or taken back. Returns false when there was nothing to
- * do. What fails is tried again, later each time; an import that never gets on ends. Throws and notes nothing when another
- * transaction has rows of the account.
+ * Runs one step of an import: read, check, import or undo. Returns false if there was no work. Failures are retried
+ * with exponential backoff, and finally end the import. A lock timeout, when another transaction holds rows of the
+ * account, throws without counting as a failure.
  */
 export async function workOn(due: DueImport): Promise<boolean> {
   const { accountId, importId } = due;
@@ -27,7 +27,7 @@ export async function workOn(due: DueImport): Promise<boolean> {
     else return false;
     return true;
   } catch (error) {
-    // Own transaction: a worker's step, no request.
+    // Own transaction: worker step outside a request.
     if (!isLockTimeout(error)) await withAccount(accountId, (tx) => noteFailure(tx, due));
     throw error;
   }

@@ -34,7 +34,7 @@ const toResource = (ctx: Context, row: ImportRecord): Import =>
 
 const unknownImport = () => notFound("import with this ID");
 
-/** Imports of the account, newest first. */
+/** Lists the account's imports, newest first. */
 export function listImports(ctx: Context, query: CollectionQuery): Promise<Page<Import>> {
   assertVisibleFields(ctx, "groups", IMPORT_LIST, query);
   return listPage(ctx, IMPORTS, query, (rows) => rows.map((row) => toResource(ctx, row)));
@@ -47,7 +47,7 @@ export async function getImport(ctx: Context, importId: number): Promise<Import>
   return toResource(ctx, row);
 }
 
-/** The import, locked until the transaction ends; throws `not_found`. */
+/** Returns the import, locked until the transaction ends. Throws `not_found`. */
 export async function lockImportOrThrow(
   ctx: WriteContext,
   importId: number,
@@ -57,7 +57,7 @@ export async function lockImportOrThrow(
   return row;
 }
 
-/** Writes what changes, and returns the import as it is then. */
+/** Applies changes and returns the updated import. */
 async function change(ctx: WriteContext, row: ImportRecord, fields: ImportChange): Promise<Import> {
   await updateImport(ctx.tx, ctx.account.id, row.import_id, fields);
   const after = await findImport(ctx.tx, ctx.account.id, row.import_id);
@@ -66,13 +66,13 @@ async function change(ctx: WriteContext, row: ImportRecord, fields: ImportChange
 }
 
 function assertBeforeStart(row: ImportRecord, now: Date): void {
-  // What was kept too long, or lost its file when a person was forgotten, is only waiting to be removed.
+  // Expired imports, or those whose file was erased with a person's data, only await removal.
   if (row.expires_at !== null && row.expires_at <= now) throw importEnded();
   if (isBeforeStart(row)) return;
   throw row.state === "running" || row.state === "undoing" ? importBusy() : importEnded();
 }
 
-/** Refuses what the target of an import doesn't take. */
+/** Rejects options that the import's target doesn't support. */
 function assertFits(row: ImportRecord, input: ImportUpdate): void {
   const takes = targetOf(row);
   const refuse = (path: string, values: readonly string[]): never => {
@@ -116,7 +116,7 @@ function choicesAfter(choices: Choices, input: ImportUpdate): Choices {
   };
 }
 
-/** Columns as they were chosen. What is not named is left out. */
+/** Returns the columns as chosen; columns not named are skipped. */
 async function chosenColumns(
   ctx: WriteContext,
   row: ImportRecord,
@@ -133,7 +133,7 @@ async function chosenColumns(
   return withNames(targeted, names);
 }
 
-/** What decides about a number or a value: the check begins anew. The other choices only say what becomes of rows. */
+/** Options that affect numbers or values and require a new check. Others only decide the handling of rows. */
 const checkedBy = ({ country, zeros, ambiguous, too_long }: Choices) => [
   country,
   zeros,
@@ -166,8 +166,8 @@ async function readAnew(
 }
 
 /**
- * Changes how a file is read and what becomes of its rows. What decides about the rows is followed by another check; how
- * the file is read, by another reading.
+ * Updates an import's options. Options that affect rows trigger another check; those that affect parsing reread the
+ * file.
  */
 export async function updateImportChoices(
   ctx: WriteContext,
@@ -194,7 +194,7 @@ export async function updateImportChoices(
   return change(ctx, row, { choices, columns, position: 0, tally: {}, ...again });
 }
 
-/** Starts to import; a worker does it. From then on nothing of it can be chosen any more. */
+/** Starts the import, run by a worker. Options are final from then on. */
 export async function startImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   assertBeforeStart(row, ctx.now());
@@ -221,7 +221,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
   return result;
 }
 
-/** Ends an import. What was imported by then stays, and can be undone. */
+/** Cancels an import. Rows imported so far stay and can be undone. */
 export async function cancelImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isBeforeStart(row) && row.state !== "running") throw importEnded();
@@ -230,7 +230,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
     state: "canceled",
     work_at: null,
     finished_at: now,
-    // Nothing of it is of use any more, unless there is something to undo.
+    // Its data is no longer needed, unless there is something to undo.
     ...(row.started_at === null && { expires_at: now }),
   });
   await recordAudit(ctx.tx, ctx, {
@@ -241,14 +241,14 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
   return result;
 }
 
-/** Takes an import back; a worker does it. What someone changed since stays as it is. */
+/** Starts undoing an import, run by a worker. Entries changed since stay. */
 export async function undoImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isUndoable(row, ctx.now()))
     throw new DomainError("unprocessable", "This import can't be undone.", {
       reason: "import_not_undoable",
     });
-  // What is gone can't be as it was.
+  // Throws if the target was deleted.
   await targetOf(row).columnNames(ctx.tx, row);
   const { key_id: undo_key_id, user_id: undo_user_id } = actingIds(ctx);
   const undoing = { state: "undoing", work_at: ctx.now(), undo_key_id, undo_user_id } as const;

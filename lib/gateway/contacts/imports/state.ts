@@ -2,24 +2,24 @@ import { DomainError } from "@/lib/core/errors";
 import type { ImportRecord } from "./record";
 import type { ImportState } from "./schema-values";
 
-/** Before anything was written into the group. */
+/** States before anything is written to the group. */
 const BEFORE_START: readonly ImportState[] = ["reading", "columns", "checking", "ready"];
 const ENDED: readonly ImportState[] = ["done", "canceled", "failed"];
 
 export const isBeforeStart = ({ state }: Pick<ImportRecord, "state">): boolean =>
   BEFORE_START.includes(state);
 
-/** For what can be done once the worker has finished. */
+/** Error for actions that must wait for the worker. */
 export const importBusy = (): DomainError =>
   new DomainError("unprocessable", "This import is being worked on.", { reason: "import_busy" });
 
-/** For what can no longer be done. */
+/** Error for actions no longer possible. */
 export const importEnded = (): DomainError =>
   new DomainError("unprocessable", "This import was started, or has ended.", {
     reason: "import_ended",
   });
 
-/** Whether something was imported, or asked for beside another import, and can be taken back. */
+/** Returns whether anything was imported or shared with another import, and can be undone. */
 export function isUndoable(
   { state, started_at, expires_at, added, changed, shared }: ImportRecord,
   now: Date,

@@ -7,25 +7,25 @@ export type KeptImport = Pick<
   "account_id" | "import_id" | "read_no" | "state" | "columns" | "choices"
 >;
 
-/** Lines that one statement looks through: a file can have a million. */
+/** Lines scanned per statement; a file can have a million. */
 const LINES = 20_000;
 
 const KEPT = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
   WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id`;
 
-/** Imports that still have their file or rows. */
+/** Returns imports with a stored file or rows. */
 export async function findKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
   const { rows } = await tx.query<KeptImport>(KEPT, [accountId]);
   return rows;
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findKeptImports`, but locked until the transaction ends. */
 export async function lockKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
   const { rows } = await tx.query<KeptImport>(`${KEPT} FOR UPDATE`, [accountId]);
   return rows;
 }
 
-/** Rows about a number, of each time that the file was read: $1 to $4 are account, import, last time, number. */
+/** Rows with a number, over all readings of the file; parameters: account, import, last reading, number. */
 const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
   AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
 
@@ -39,7 +39,7 @@ export async function standsInRow(tx: Tx, kept: KeptImport, phone: string): Prom
   return rowCount === 1;
 }
 
-/** Deletes rows of a file that are about a number; returns how many. */
+/** Deletes a file's rows with a number; returns how many. */
 export async function deleteRowsOf(tx: Tx, record: KeptImport, phone: string): Promise<number> {
   const { rowCount } = await tx.query(`DELETE FROM ${ROWS_OF}`, [
     record.account_id,
@@ -50,7 +50,7 @@ export async function deleteRowsOf(tx: Tx, record: KeptImport, phone: string): P
   return rowCount ?? 0;
 }
 
-/** Rows of which no number was read, and that have its last digits. */
+/** Returns rows without a parsed number that contain its last digits. */
 export async function findUnreadWith(
   tx: Tx,
   record: KeptImport,
@@ -88,7 +88,7 @@ export async function deleteLines(
   return rowCount ?? 0;
 }
 
-/** Deletes what an import noted of entries. */
+/** Deletes undo data of entries. */
 export async function deleteChangesOf(
   tx: Tx,
   record: KeptImport,

@@ -29,7 +29,7 @@ export async function insertRows(
   );
 }
 
-/** The next rows behind a line. */
+/** Returns the next rows after a line. */
 export async function findRowsAfter(
   tx: Tx,
   record: ImportKey,
@@ -44,7 +44,7 @@ export async function findRowsAfter(
   return rows;
 }
 
-/** The next of them that are left out: what is wrong, occurs twice, or is blocked. */
+/** Returns the next skipped rows: invalid, duplicate or blocked. */
 export async function findLeftOutAfter(
   tx: Tx,
   record: ImportKey,
@@ -74,7 +74,7 @@ export async function findRow(
   return rows[0];
 }
 
-/** Those of the numbers that rows have which are imported; `before`: only rows above that line. */
+/** Returns those of the numbers that other rows import; `before` limits it to rows above that line. */
 export async function findSeenPhones(
   tx: Tx,
   record: ImportKey,
@@ -91,7 +91,7 @@ export async function findSeenPhones(
   return new Set(rows.map(({ phone }) => phone));
 }
 
-/** Notes what the check says of rows. */
+/** Stores results of checking rows. */
 export async function saveChecks(
   tx: Tx,
   record: ImportKey,
@@ -118,9 +118,10 @@ export async function saveCells(
   );
 }
 
-/** Deletes rows of earlier readings, up to `limit`; returns how many. */
+/** Deletes up to `limit` rows of earlier readings; returns how many. */
 export async function deleteOldReadings(tx: Tx, record: ImportKey, limit: number): Promise<number> {
-  // Up to the last one, not `IN` a list of them: a shard without statistics makes that list anew for each row.
+  // Compares with the last row instead of using `IN`: a shard without statistics would evaluate the subquery for each
+  // row.
   const { rowCount } = await tx.query(
     `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2 AND read_no < $3 AND (read_no, line) <= (
        SELECT read_no, line FROM (

@@ -1,12 +1,12 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** An import that a worker should look at. */
+/** Import with pending work. */
 export interface DueImport {
   accountId: number;
   importId: string;
 }
 
-/** Imports with work, those that wait longest first. Reads all accounts but some. */
+/** Returns imports with pending work, longest waiting first, except those of excluded accounts. */
 export async function findDueImports(
   tx: Tx,
   limit: number,
@@ -23,12 +23,12 @@ export async function findDueImports(
   }));
 }
 
-/** So many steps in a row that fail end an import; each waits twice as long as the one before, a minute at most. */
+/** Consecutive failures that end an import. Retries use exponential backoff, up to a minute. */
 const FAILURES_MAX = 10;
 
 /**
- * Notes that a step failed: the next one waits, and the last ends the import. Nothing is noted when another worker has
- * finished it meanwhile.
+ * Records a failed step: delays the next one, or ends the import after the last. No effect if another worker finished
+ * the import meanwhile.
  */
 export async function noteFailure(tx: Tx, { accountId, importId }: DueImport): Promise<void> {
   await tx.query(

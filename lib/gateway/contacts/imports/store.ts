@@ -29,7 +29,7 @@ export async function findImport(
   return rows[0];
 }
 
-/** The same, locked until the transaction ends: whoever goes on with an import, or changes what it does, does so alone. */
+/** Like `findImport`, but locked until the transaction ends, which serializes steps and changes. */
 export async function lockImport(
   tx: Tx,
   accountId: number,
@@ -119,7 +119,7 @@ export async function deleteFile(tx: Tx, accountId: number, importId: string): P
   ]);
 }
 
-/** What may change of an import. Times are said by name: `now` or null. */
+/** Mutable fields of an import. Times are given as `now` or null. */
 export type ImportChange = Partial<
   Pick<
     ImportRecord,
@@ -147,7 +147,7 @@ export type ImportChange = Partial<
 
 const JSON_FIELDS = new Set(["layout", "sheets", "columns", "choices", "tally", "names"]);
 
-/** Writes fields of an import that is locked. A step that succeeds forgets the failures before it. */
+/** Updates a locked import. A successful step resets its failures. */
 export async function updateImport(
   tx: Tx,
   accountId: number,

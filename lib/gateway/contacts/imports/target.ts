@@ -3,49 +3,49 @@ import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-va
 import type { Choices, ImportRecord, ImportRow } from "./record";
 import type { ColumnTarget } from "./schema-values";
 
-/** Which target an import has. */
+/** Identifies the target of an import. */
 export type TargetKey = Pick<ImportRecord, "account_id" | "group_id">;
 
-/** What the target has of some numbers. */
+/** Existing state of numbers in the target. */
 export interface KnownNumbers {
   blocked: ReadonlySet<string>;
-  /** Those that are there already. */
+  /** Numbers already in the target. */
   known: ReadonlySet<string>;
 }
 
-/** How many entries or blocks were written. */
+/** Numbers of entries or blocks written. */
 export interface WrittenCounts {
   added: number;
   changed: number;
   unchanged: number;
-  /** Of those unchanged: blocks of other imports that this one asks for, too. */
+  /** Unchanged blocks of other imports that this one shares. */
   shared: number;
 }
 
 /**
- * What becomes of the numbers of a file. Everything happens in the transaction that holds the import, and throws `not_found` once
- * the target is gone.
+ * Destination of a file's numbers. Methods run in the transaction that holds the import, and throw `not_found` once
+ * the target is deleted.
  */
 export interface ImportTarget {
-  /** What its columns, `known` and `blocked` may be. */
+  /** Supported columns, and values of `known` and `blocked`. */
   columns: readonly ColumnTarget[];
   known: readonly Choices["known"][];
   blocked: readonly Choices["blocked"][];
-  /** Names of its columns; null: it has none to name. */
+  /** Returns column names, or null if they can't be named. */
   columnNames(tx: Tx, key: TargetKey): Promise<ColumnNames | null>;
-  /** Prepares it for the start; returns the names that columns got. */
+  /** Prepares the target for the start; returns names given to columns. */
   begin(tx: Tx, record: ImportRecord): Promise<Record<string, string>>;
   find(tx: Tx, record: ImportRecord, phones: readonly string[]): Promise<KnownNumbers>;
-  /** Imports checked rows, with what is needed to take them back. */
+  /** Imports checked rows with their undo data. */
   write(
     tx: Tx,
     record: ImportRecord,
     rows: readonly ImportRow[],
     now: Date,
   ): Promise<WrittenCounts>;
-  /** After the last rows, with the sums of all of them. */
+  /** Called after the last rows, with the totals. */
   finish(tx: Tx, record: ImportRecord, counts: WrittenCounts, now: Date): Promise<void>;
-  /** Takes back up to `limit` entries or blocks; `kept` stay as they are. */
+  /** Undoes up to `limit` entries or blocks; `kept` ones stay unchanged. */
   undo(
     tx: Tx,
     record: ImportRecord,

@@ -1,14 +1,14 @@
 import { looksLikePhone } from "./looks-like-phone";
 import { MAX_TITLE_ROWS } from "./schema-values";
 
-/** Rows that make a table. */
+/** Minimum rows of a table. */
 const MIN_TABLE_ROWS = 2;
 
 const countFilled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
 
 /**
- * How many rows stand above the headings of a table, such as its title: rows without a number above one that names the
- * column of the numbers, or rows of one cell above rows of several.
+ * Counts rows above a table's headings, such as its title: rows without a number above a heading for numbers, or
+ * single-cell rows above wider ones.
  */
 export function countTitleRows(
   rows: readonly (readonly string[])[],

@@ -5,7 +5,7 @@ import { failIfGroupIsGone } from "./run-step";
 import { lockImport, updateImport } from "./store";
 import type { DueImport } from "./store-work";
 
-/** Entries or blocks of one transaction. */
+/** Entries or blocks per transaction. */
 const CHUNK_SIZE = 1_000;
 
 async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
@@ -19,11 +19,11 @@ async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
   });
 }
 
-/** Takes back the next changes of an import, in one transaction that also deletes them. */
+/** Undoes the next changes of an import, and deletes them in the same transaction. */
 export function undoStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return failIfGroupIsGone(due, () =>
-    // Own transaction: a worker's step, no request.
+    // Own transaction: worker step outside a request.
     withAccount(accountId, async (tx) => {
       const record = await lockImport(tx, accountId, importId);
       if (record?.state === "undoing") await undoChunk(tx, record);

@@ -14,15 +14,15 @@ import { UNDO_DAYS } from "./schema-values";
 import { insertFilePart, insertImport } from "./store";
 import { countTitleRows } from "./title-rows";
 
-/** Rows by which columns are guessed. */
+/** Rows used to guess columns. */
 const HEAD_ROWS = 200;
-/** Bytes of one row of the database. */
+/** Bytes per database row. */
 const PART = 1024 * 1024;
 const DAY_MS = 86_400_000;
 
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
 
-/** Columns of a file and whether it names them, by its first rows. Throws `unprocessable` for what can't be read. */
+/** Guesses columns and header from a file's first rows. Throws `unprocessable` if it can't be read. */
 export async function lookAtHead(
   bytes: Buffer,
   layout: FileLayout,
@@ -36,7 +36,7 @@ export async function lookAtHead(
   return { columns: withNames(guessColumns(rows, isNamed, names), names), hasHeader: isNamed };
 }
 
-/** The layout with how many rows stand above the headings. */
+/** Returns the layout with the number of rows above the headings. */
 export async function withTitleRows(bytes: Buffer, layout: FileLayout): Promise<FileLayout> {
   if (layout.format === "vcard") return layout;
   const { titleRows: _, ...bare } = layout;
@@ -53,7 +53,7 @@ const DEFAULTS = {
   too_long: "skip",
 } as const satisfies Partial<Choices>;
 
-/** The key or the person that acts. */
+/** Ids of the acting key or user. */
 export const actingIds = ({ actor }: Context) => ({
   key_id: actor.kind === "key" ? actor.keyId : null,
   user_id: actor.kind === "user" ? actor.userId : null,
@@ -65,8 +65,8 @@ export interface UploadedFile {
 }
 
 /**
- * Takes a file for a group, or (null) of numbers to block, and looks at its beginning; a worker reads and checks the rest.
- * Nothing is added or blocked before the import is started.
+ * Accepts a file for a group, or for blocking if null, and inspects its beginning; a worker reads and checks the
+ * rest. Has no effect on numbers before the start.
  */
 export async function createImport(
   ctx: WriteContext,

@@ -6,11 +6,11 @@ import type { PhoneFields } from "./store";
 
 const FIELDS = [...COLUMN_LETTERS, "callback_data"] as const;
 
-/** An empty cell is no value: a file could not tell the two apart. Nothing else of a value is changed. */
+/** Empty means null, because files can't distinguish them. Other values stay unchanged. */
 const toValue = (given: string | null | undefined) => (given === "" ? null : given);
 
 /**
- * A number as it is stored: E.164, and what is left out as `before` has it. `path` is where errors are reported at.
+ * Returns the fields to store: the number as E.164, absent fields from `before`. `path` is used for errors.
  * @throws DomainError as `parsePhoneNumber`
  */
 export function toFields(
@@ -35,7 +35,7 @@ export function toFields(
   return fields;
 }
 
-/** A number stands once in a group. */
+/** Error for a duplicate number in a group. */
 export function inGroupAlready(id: string | undefined, path: string): DomainError {
   const message =
     id === undefined

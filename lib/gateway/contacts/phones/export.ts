@@ -21,15 +21,15 @@ function cellsOfHead(group: GroupRecord): string[] {
   return ["id", "phone", ...columns, "callback_data"];
 }
 
-/** What no file system takes in a name. */
+/** Replaces characters that file systems reject. */
 const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim();
 
-/** The kind of a group's file; `separator` is of CSV. */
+/** Format of a group's file; `separator` applies to CSV. */
 type GroupFile = Pick<FileRequest<string>, "format" | "separator">;
 
 /**
- * A file of a group, in the order in which its numbers were added. Cells that a spreadsheet would run begin with an
- * apostrophe, which `unguardCell` takes off again.
+ * Exports a group in the order of addition. Cells that a spreadsheet would execute are prefixed with an apostrophe
+ * (CSV injection), which `unguardCell` removes.
  */
 export async function exportGroup(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function exportGroup(
   const { id } = ctx.account;
   const counted = await readAccount(id, (tx) => getGroupRecord(tx, id, groupId));
   await assertFitsExcel(format, async (limit) => Number(counted.count_items) > limit);
-  // Own transaction: a GET that leaves a line in the audit log.
+  // Own transaction: a GET that writes to the audit log.
   const group = await withAccount(id, async (tx) => {
     const found = await getGroupRecord(tx, id, groupId);
     await recordAudit(tx, ctx, {

@@ -31,7 +31,7 @@ export function toPhone(row: PhoneRecord): Phone {
   };
 }
 
-/** A number for roles that can't see whom it belongs to. */
+/** Masks a number for roles that can't see personal data. */
 export function hidePerson(phone: Phone): Phone {
   const hidden = { a: null, b: null, c: null, d: null, e: null, callback_data: null };
   return { ...phone, ...hidden, phone: maskPhoneNumber(phone.phone), is_hidden: true };

@@ -16,7 +16,7 @@ import { listPhones } from "./service-list";
 
 const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };
 const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
-/** Whoever sees numbers masked gets no file of them. */
+/** Roles that see masked numbers can't export. */
 const exportAll: Permission = { members: write.members, keys: ["messaging", "read"] };
 
 const common = { tag: "Groups", auth: "account" } as const;

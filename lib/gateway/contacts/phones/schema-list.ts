@@ -1,7 +1,6 @@
 import { defineList } from "@/lib/core/list";
 import { PHONE_FILTER, CALLBACK_FILTER, CONTACT_SEARCH_FILTER } from "@/lib/core/list-filters";
 
-/** Phones of one group. */
 export const PHONE_LIST = defineList({
   fields: {
     search: {

@@ -2,22 +2,22 @@ import { callingCodeOfCountry } from "@/lib/core/phone/phone-number";
 import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
 import { splitWords } from "./words";
 
-/** What a search looks for in a group; see `find_contacts` in the migrations. */
+/** Search terms within a group; see `find_contacts` in the migrations. */
 export interface ContactSearch {
-  /** What a number begins with, as E.164. */
+  /** Prefixes of a number, as E.164. */
   starts: string[];
-  /** Its last digits, backwards. */
+  /** Last digits, reversed. */
   end: string | null;
-  /** A query of `tsquery`, as text. */
+  /** `tsquery` as text. */
   words: string | null;
 }
 
 const backwards = (digits: string) => [...digits].reverse().join("");
 
-/** The same in all groups: its words stand behind the number of none. */
+/** Search across all groups, whose words have no group prefix. */
 export type NumberSearch = Omit<ContactSearch, "words"> & { words: string[] | null };
 
-/** As `readSearch`, wherever the number stands. */
+/** Like `parseContactSearch`, for all groups. */
 export function parseNumberSearch(typed: string, iso2: string): NumberSearch | null {
   const search = parseContactSearch(typed, iso2, "");
   if (search === null) return null;
@@ -25,8 +25,8 @@ export function parseNumberSearch(typed: string, iso2: string): NumberSearch | n
 }
 
 /**
- * What someone means who types this: a number by its beginning, international or national, or by its end; else
- * beginnings of words. Null: nothing but spaces or signs was typed, which asks for nothing.
+ * Parses a search: the beginning of a number, international or national, or its end; otherwise prefixes of words.
+ * Returns null if only spaces or punctuation was typed.
  */
 export function parseContactSearch(
   typed: string,

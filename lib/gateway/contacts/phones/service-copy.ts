@@ -13,7 +13,7 @@ import { findPhonesOf, type PhoneFields, type PhoneRecord } from "./store";
 
 const NO_VALUES = { a: null, b: null, c: null, d: null, e: null };
 
-/** The value of each column of `to` that a number has in its own group, by the columns' names. */
+/** Maps a number's values to the columns of `to` by column name. */
 function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
   const values = new Map(
     COLUMN_LETTERS.flatMap((column) => {
@@ -30,9 +30,9 @@ function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
 }
 
 /**
- * Adds numbers to a group, with the values that they have in other groups in columns of the same names; the first of
- * `sources` that has a number counts. Numbers that the group has already stay as they are. Returns how many were added.
- * @param phones E.164, each once
+ * Adds numbers to a group, with their values from columns of the same names in other groups; the first of `sources`
+ * that has a number applies. Existing numbers stay unchanged. Returns how many were added.
+ * @param phones E.164, unique
  */
 export async function copyPhones(
   ctx: WriteContext,

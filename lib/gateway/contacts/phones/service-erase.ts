@@ -2,12 +2,12 @@ import type { Tx } from "@/lib/db/transaction";
 import { countChange, lockGroups } from "@/lib/gateway/contacts/group-records/service";
 import { findPlacesOf, removeEverywhere } from "./store-erase";
 
-/** IDs of all entries of a number (E.164). */
+/** Returns the ids of all entries of a number (E.164). */
 export async function findEntryIds(tx: Tx, accountId: number, phone: string): Promise<string[]> {
   return (await findPlacesOf(tx, accountId, phone)).map(({ phone_id }) => phone_id);
 }
 
-/** Takes a number (E.164) with its columns out of all groups, those that wait for their deletion included. */
+/** Deletes a number (E.164) with its columns from all groups, including soft-deleted ones. */
 export async function eraseEntries(
   tx: Tx,
   accountId: number,
@@ -18,7 +18,7 @@ export async function eraseEntries(
   const ids = places.map(({ group_id }) => group_id);
   const locked = await lockGroups(tx, accountId, ids);
   const removed = new Set(await removeEverywhere(tx, accountId, phone));
-  // A group that waits for its deletion counts nothing any more, and whoever clears it waits for this number.
+  // Soft-deleted groups are not locked or counted; their cleanup would wait for this number.
   for (const { group_id } of locked)
     if (removed.has(group_id)) await countChange(tx, accountId, group_id, { removed: 1 }, now);
   return removed.size;

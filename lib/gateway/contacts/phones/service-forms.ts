@@ -10,11 +10,11 @@ import { findPlacesOf } from "./store-erase";
 import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
 import { removePhone, updatePhones } from "./store-write";
 
-/** What the owners of numbers do with forms. */
+/** Form actions of the owners of numbers. */
 
 /**
- * Puts a number (E.164) into a group, or notes in the entry that it has there that its owner signed up. What they filled in
- * takes the place of what stood there. Throws `not_found` when the group is gone.
+ * Adds a number (E.164) to a group, or records the sign-up in its existing entry, whose values are replaced. Throws
+ * `not_found` if the group was deleted.
  */
 export async function subscribePhone(
   ctx: WriteContext,
@@ -39,8 +39,8 @@ export async function subscribePhone(
 }
 
 /**
- * Takes a number (E.164) out of the group, if one is named, and notes in its entries elsewhere that its owner
- * unsubscribed. Each entry counts as unsubscribed once. Returns whether it stood in any group.
+ * Removes a number (E.164) from the given group, if any, and marks its entries elsewhere as unsubscribed. Each entry
+ * counts once. Returns whether it was in any group.
  */
 export async function unsubscribePhone(
   ctx: WriteContext,
@@ -50,7 +50,7 @@ export async function unsubscribePhone(
 ): Promise<boolean> {
   const { tx, account } = ctx;
   const places = await findPlacesOf(tx, account.id, phone);
-  // Locked in one order, otherwise two numbers that leave each the other's group deadlock.
+  // Locked in a fixed order, otherwise two numbers leaving each other's groups deadlock.
   const locked = await lockGroups(
     tx,
     account.id,

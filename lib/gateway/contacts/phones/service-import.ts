@@ -16,7 +16,7 @@ import {
 } from "./store-import";
 import { allocatePhoneIds, insertPhones } from "./store-write";
 
-/** What imports do with the numbers of a group, within transactions of theirs. */
+/** Group operations of imports, in their transactions. */
 
 export type { EntryBefore, EntryToRestore };
 
@@ -27,18 +27,18 @@ type Values = Partial<Record<ColumnLetter | "callback_data", string | null>>;
 
 export interface ImportedEntry {
   phone: string;
-  /** Columns that the file has; others of an entry stay. */
+  /** Columns of the file; others stay unchanged. */
   values: Values;
 }
 
-/** `keep` changes nothing, `overwrite` writes the columns of the file, `fill` only those that are empty. */
+/** `keep` changes nothing, `overwrite` writes the file's columns, `fill` only empty ones. */
 export type KnownRule = "keep" | "overwrite" | "fill";
 
 export interface ImportedChunk {
-  /** IDs of entries that were added. */
+  /** Ids of added entries. */
   added: string[];
   addedPhones: string[];
-  /** Entries that were changed, as they were. */
+  /** Changed entries before the change. */
   changed: EntryBefore[];
   unchanged: number;
 }
@@ -66,7 +66,7 @@ function merge(before: EntryBefore, values: Values, rule: KnownRule): Omit<Phone
 const isSame = (one: Omit<PhoneFields, "phone">, other: Omit<PhoneFields, "phone">) =>
   FIELDS.every((field) => one[field] === other[field]);
 
-/** Those of the numbers (E.164) that stand in the group. */
+/** Returns those of the numbers (E.164) in the group. */
 export async function findInGroup(
   tx: Tx,
   accountId: number,
@@ -76,7 +76,7 @@ export async function findInGroup(
   return new Set((await findIdsByPhone(tx, accountId, groupId, phones)).keys());
 }
 
-/** Adds numbers to a group that is locked, each once, and changes those that it has as the rule says. */
+/** Adds distinct numbers to a locked group, and changes existing ones according to the rule. */
 export async function importPhones(
   tx: Tx,
   accountId: number,
@@ -118,7 +118,7 @@ export async function importPhones(
   };
 }
 
-/** Takes back what an import did to entries of a group that is locked; returns how many are as they were. */
+/** Undoes an import's changes to entries of a locked group; returns how many were restored. */
 export async function undoEntries(
   tx: Tx,
   accountId: number,

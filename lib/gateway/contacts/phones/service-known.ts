@@ -4,7 +4,7 @@ import { type ContactRecord, findContactsOf, findNamingEntries, findNumbers } fr
 
 export { type ContactRecord, findContactsOf, findNamingEntries, findNumbers };
 
-/** Those of the numbers (E.164) that stand in a group. */
+/** Returns those of the numbers (E.164) in any group. */
 export async function findContacts(
   tx: Tx,
   accountId: number,

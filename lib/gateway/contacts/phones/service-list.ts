@@ -22,14 +22,14 @@ import { toResource } from "./service";
 import { ALL_PHONES, FOUND_PHONES, findStretch, type PhoneRecord, PHONES } from "./store";
 import { countContacts, findContactIds } from "./store-search";
 
-/** Numbers that are in memory at a time while a group is sent. */
+/** Numbers in memory at once while a group is streamed. */
 const CHUNK = 1_000;
-/** The same of a search, whose matches are looked up anew for each. */
+/** Chunk size of a search, which is repeated for each chunk. */
 const SEARCH_CHUNK = 10_000;
-/** Like that of other totals. */
+/** Time limit for counting, as for other totals. */
 const COUNT_MS = 1_000;
 
-/** What is asked of the numbers of a group. Null: everything that was typed asks for nothing. */
+/** Query on a group's numbers; a null search matches nothing. */
 interface Asked {
   groupId: string;
   count: number;
@@ -49,7 +49,7 @@ async function readAsked(ctx: Context, groupId: number, query: CollectionQuery):
   return { groupId: group.group_id, count: Number(group.count_items), conditions, search, query };
 }
 
-/** How many match, up to 10,000 of a search; the group itself knows how many it has. */
+/** Counts matches, up to 10,000 for a search; without conditions uses the group's count. */
 async function countAsked(
   accountId: number,
   { groupId, count, conditions, search }: Asked,
@@ -64,7 +64,7 @@ async function countAsked(
   });
 }
 
-/** One page of what a search found, in the order in which numbers were added unless asked otherwise. */
+/** Returns a page of search results, by default in the order of addition. */
 async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Promise<Page<Phone>> {
   const { id } = ctx.account;
   const { groupId, conditions, query } = asked;
@@ -72,7 +72,7 @@ async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Pr
   const isDescending = order[0]?.direction !== "asc";
   const isAlone = conditions.length === 0 && order[0]?.field !== "phone";
   const offset = (page - 1) * itemsPerPage;
-  // With other filters, or in another order, up to 10,000 numbers that it found are asked.
+  // With other filters or orders, only the first 10,000 results of the search are considered.
   const walk = isAlone ? { limit: itemsPerPage, offset } : { limit: COUNT_LIMIT, offset: 0 };
   const ids = await readAccount(id, (tx) =>
     findContactIds(tx, id, groupId, search, { isDescending, after: null, ...walk }),
@@ -84,7 +84,7 @@ async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Pr
   return { ...found, total: () => totalOf(query, found.items.length, () => countAsked(id, asked)) };
 }
 
-/** Every number that is asked for, read in chunks of a transaction each. */
+/** Reads all matching numbers in chunks, one transaction each. */
 async function* readAll(
   accountId: number,
   { groupId, conditions, search }: Asked,
@@ -114,7 +114,7 @@ async function* readAll(
   }
 }
 
-/** The whole of what is asked for, read while it is sent. */
+/** Streams all matching numbers. */
 function streamPhones(ctx: Context, asked: Asked): Stream<Phone> {
   const isDescending = asked.query.order[0]?.direction !== "asc";
   return {
@@ -128,8 +128,8 @@ function streamPhones(ctx: Context, asked: Asked): Stream<Phone> {
 }
 
 /**
- * Numbers of a group, newest first: a page where one is asked for, else all that match. Throws `not_found`, and
- * `forbidden` for filters by what the caller's role does not see.
+ * Lists a group's numbers, newest first: one page if requested, otherwise all matches. Throws `not_found`, and
+ * `forbidden` for filters on fields hidden from the caller's role.
  */
 export async function listPhones(
   ctx: Context,
@@ -148,9 +148,9 @@ export async function listPhones(
 }
 
 /**
- * The numbers of groups with their columns, group after group, each in the order in which its numbers were added: for
- * whoever copies them within a transaction of the account. Nobody is kept waiting by it: in a transaction that sees
- * one moment, so does the copy; otherwise a number that is added meanwhile may be in it.
+ * Yields numbers of groups with their columns, group by group in the order of addition, for copying in an account's
+ * transaction. Takes no locks: in a snapshot transaction the copy is consistent; otherwise it may include numbers
+ * added meanwhile.
  */
 export async function* readGroupPhones(
   tx: Tx,

@@ -1,4 +1,4 @@
 import { deleteNumbers } from "./store-retention";
 
-/** For whoever removes a group with all that belongs to it. */
+/** For removing a group with its data. */
 export { deleteNumbers };

@@ -8,15 +8,15 @@ import type { PhoneWrite } from "./schema-entry";
 import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";
 import { allocatePhoneIds, insertPhones, updatePhones } from "./store-write";
 
-/** A number to be added, and where errors of it are reported at. */
+/** Number to add, and the path for its errors. */
 export interface NewPhone {
   fields: PhoneFields;
   path: string;
 }
 
 /**
- * Adds numbers to a group that is locked, in few statements; of one that comes twice the first is added. Returns what
- * was added, or the error of the number, in their order.
+ * Adds numbers to a locked group in few statements; the first of duplicates applies. Returns the added number or its
+ * error, in order.
  */
 export async function insertInto(
   ctx: WriteContext,
@@ -44,7 +44,7 @@ export async function insertInto(
   );
 }
 
-/** All of them or none: throws one error with a violation for each number that cannot be. */
+/** Throws one error with a violation per invalid number, or returns all results. */
 function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
   const errors: DomainError[] = [];
   const right: T[] = [];
@@ -55,13 +55,13 @@ function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
   const [first] = errors;
   if (first === undefined) return right;
   const violations: Violation[] = errors.flatMap((one) => one.violations).slice(0, 100);
-  // What breaks a rule of a field comes before what the group says.
+  // Invalid fields take precedence over errors of the group.
   const broken = errors.find(({ code }) => code === "invalid_input") ?? first;
   const { reason } = broken;
   throw new DomainError(broken.code, broken.message, { violations, ...(reason && { reason }) });
 }
 
-/** An entry of a map or array, under the name that the caller gave it. */
+/** Entry of a map or array, with the caller's key. */
 interface Named {
   key: string;
   path: string;
@@ -101,8 +101,8 @@ async function changeAll(
 }
 
 /**
- * Adds and changes numbers of a group that is locked: an entry whose key is the ID of one of its numbers changes that
- * one, any other adds one. All or none.
+ * Adds and changes numbers of a locked group, all or none. An entry whose key is the id of a member changes it;
+ * others are added.
  */
 export async function mergePhones(
   ctx: WriteContext,
@@ -127,7 +127,7 @@ export async function mergePhones(
   return { added: added.length, changed: changed.length };
 }
 
-/** Writes one number of a group that is locked, what is left out as it is. */
+/** Updates a number of a locked group; absent fields stay unchanged. */
 export async function changePhone(
   ctx: WriteContext,
   group: GroupRecord,
@@ -139,7 +139,7 @@ export async function changePhone(
   return { ...row, ...fields };
 }
 
-/** A number to be added, as it is stored. */
+/** Converts a number to its stored form. */
 export const toNewPhone = (ctx: Context, entry: PhoneWrite): NewPhone => ({
   fields: toFields(entry, ctx.account.iso2, "phone"),
   path: "phone",

@@ -13,7 +13,7 @@ import { changePhone, insertInto, type NewPhone, toNewPhone } from "./service-wr
 import { findEntriesOf, findPhone, type PhoneRecord } from "./store";
 import { removePhone } from "./store-write";
 
-/** A number as the caller may see it. */
+/** Converts a number to a resource, masked according to the caller's role. */
 export function toResource(ctx: Context, row: PhoneRecord): Phone {
   const phone = toPhone(row);
   return isMasked("groups", ctx.actor) ? hidePerson(phone) : phone;
@@ -30,13 +30,13 @@ export async function getPhone(ctx: Context, phoneId: number): Promise<Phone> {
   return readAccount(id, async (tx) => toResource(ctx, await getRecord(tx, id, phoneId)));
 }
 
-/** Entries that a number (E.164) has in the groups that are there, newest first. */
+/** Lists a number's (E.164) entries in all groups, newest first. */
 export async function listEntriesOf(tx: Tx, ctx: Context, phone: string): Promise<Phone[]> {
   const rows = await findEntriesOf(tx, ctx.account.id, phone);
   return rows.map((row) => toResource(ctx, row));
 }
 
-/** The number with its group locked, as it is then. */
+/** Locks the number's group, then rereads the number. */
 async function holdPhone(ctx: WriteContext, phoneId: number) {
   const { id } = ctx.account;
   const found = await getRecord(ctx.tx, id, phoneId);
@@ -44,7 +44,7 @@ async function holdPhone(ctx: WriteContext, phoneId: number) {
   return { group, row: await getRecord(ctx.tx, id, phoneId) };
 }
 
-/** Adds a number to a group. Throws `unprocessable` with the entry that has it, if there is one. */
+/** Adds a number to a group. Throws `unprocessable` with the existing entry, if any. */
 export async function createPhone(
   ctx: WriteContext,
   groupId: number,
@@ -61,7 +61,7 @@ export async function createPhone(
   return toResource(ctx, added);
 }
 
-/** Adds many numbers: each entry is added or refused by itself, in few statements for all of them. */
+/** Adds many numbers in few statements; each entry succeeds or fails on its own. */
 export async function createPhones(
   ctx: WriteContext,
   groupId: number,
@@ -88,7 +88,7 @@ export async function createPhones(
   return { entries: results };
 }
 
-/** Fields left out stay, null clears them. */
+/** Absent fields stay unchanged; null clears them. */
 export async function updatePhone(
   ctx: WriteContext,
   phoneId: number,

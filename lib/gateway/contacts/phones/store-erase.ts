@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Every entry of a number, whether its group is there or about to be deleted. */
+/** Returns all entries of a number, including those in soft-deleted groups. */
 export async function findPlacesOf(
   tx: Tx,
   accountId: number,
@@ -13,7 +13,7 @@ export async function findPlacesOf(
   return rows;
 }
 
-/** Deletes all entries of a number; returns the group of each. */
+/** Deletes all entries of a number; returns their groups. */
 export async function removeEverywhere(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Notes that the owner of a number signed up for a group; an earlier wish to leave it is over. */
+/** Records a sign-up to a group, which clears an earlier unsubscribe. */
 export async function markSubscribed(
   tx: Tx,
   accountId: number,
@@ -21,7 +21,7 @@ export interface Subscription {
   is_unsubscribed: boolean;
 }
 
-/** Entries that a number has in some groups, and whether its owner unsubscribed before. */
+/** Returns a number's entries in the groups, and whether each is unsubscribed. */
 export async function findSubscriptions(
   tx: Tx,
   accountId: number,
@@ -36,7 +36,7 @@ export async function findSubscriptions(
   return rows;
 }
 
-/** Notes in groups that the owner of a number unsubscribed. */
+/** Marks a number as unsubscribed in groups. */
 export async function markUnsubscribed(
   tx: Tx,
   accountId: number,

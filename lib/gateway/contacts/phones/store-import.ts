@@ -3,7 +3,7 @@ import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-v
 import type { PhoneFields } from "./store";
 import { wordsOf } from "./words";
 
-/** What an import may change of an entry. Times are text, to the microsecond. */
+/** Fields of an entry that an import may change. Times are text, to preserve microseconds. */
 export type EntryBefore = Record<ColumnLetter, string | null> & {
   phone_id: string;
   callback_data: string | null;
@@ -11,7 +11,7 @@ export type EntryBefore = Record<ColumnLetter, string | null> & {
   import_id: string | null;
 };
 
-/** Entries of the group that have these numbers, as they are. */
+/** Returns the group's current entries of these numbers. */
 export async function findBefore(
   tx: Tx,
   accountId: number,
@@ -26,7 +26,7 @@ export async function findBefore(
   return rows;
 }
 
-/** Which columns have a value in any entry of the group. */
+/** Returns the columns with a value in any entry of the group. */
 export async function findFilledColumns(
   tx: Tx,
   accountId: number,
@@ -69,14 +69,14 @@ export async function writeImported(
   );
 }
 
-/** An entry as it was, and when the import wrote it. */
+/** Earlier state of an entry, and the time of the import's write. */
 export type EntryToRestore = Written & {
   changed_at: string | null;
   import_before: string | null;
   written_at: string;
 };
 
-/** Makes entries what they were, unless someone wrote them since; returns how many. */
+/** Restores entries unless they changed since (optimistic lock); returns how many. */
 export async function restoreEntries(
   tx: Tx,
   accountId: number,
@@ -93,7 +93,7 @@ export async function restoreEntries(
   return rowCount ?? 0;
 }
 
-/** Takes out entries that an import added, unless someone wrote them since; returns how many. */
+/** Deletes entries added by an import unless they changed since; returns how many. */
 export async function removeAdded(
   tx: Tx,
   accountId: number,

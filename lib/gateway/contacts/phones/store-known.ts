@@ -8,13 +8,13 @@ export interface ContactRecord {
   groups_count: number;
 }
 
-/** An entry that may say whom a number belongs to. */
+/** Entry that may name a number's person. */
 export type NamingEntry = Pick<PhoneRecord, ColumnLetter | "group_id" | "phone">;
 
-/** Entries of a number that are looked at for a name. */
+/** Maximum entries per number considered for a name. */
 const MAX_NAMING_ENTRIES = 20;
 
-/** The latest entries of these numbers in whichever groups, newest first. */
+/** Returns the latest entries of these numbers in any group, newest first. */
 export async function findNamingEntries(
   tx: Tx,
   accountId: number,
@@ -30,7 +30,7 @@ export async function findNamingEntries(
   return rows;
 }
 
-/** Those of the numbers that stand in these groups, in order. */
+/** Returns those of the numbers in these groups, in order. */
 export async function findContactsOf(
   tx: Tx,
   accountId: number,
@@ -46,7 +46,7 @@ export async function findContactsOf(
   return rows;
 }
 
-/** Numbers that a search means, in order. */
+/** Returns numbers that match a search, in order. */
 export async function findNumbers(
   tx: Tx,
   accountId: number,

@@ -25,7 +25,7 @@ const valuesOf = (
   walk.offset,
 ];
 
-/** IDs of numbers that a search means, in the order in which they were added. */
+/** Returns the ids of matching numbers in the order of addition. */
 export async function findContactIds(
   tx: Tx,
   accountId: number,
@@ -40,7 +40,7 @@ export async function findContactIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many numbers it means, up to `limit`. */
+/** Counts matching numbers, up to `limit`. */
 export async function countContacts(
   tx: Tx,
   accountId: number,

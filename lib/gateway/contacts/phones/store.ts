@@ -5,7 +5,7 @@ import type { Condition } from "@/lib/core/collection";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PHONE_LIST } from "./schema-list";
 
-/** What a number has in its group. */
+/** Fields of a number in its group. */
 export type PhoneFields = Record<ColumnLetter, string | null> & {
   phone: string;
   callback_data: string | null;
@@ -23,20 +23,19 @@ export interface PhoneRecord extends PhoneFields {
 const COLUMNS = `phone_id, group_id, phone, a, b, c, d, e, callback_data, subscribed_at, unsubscribed_at,
   unsubscribe_reason, created_at`;
 
-/** Numbers of one group. */
 export const PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
   list: PHONE_LIST,
   columns: COLUMNS,
   from: "contact_phones",
   where: "account_id = $1 AND group_id = $2",
-  // A search is looked up first, and its numbers are named then.
+  // The search runs first; its results are passed as ids.
   sql: { search: { own: () => null } },
   orderBy: { created_at: ["phone_id"], phone: ["phone"] },
 };
 
 /**
- * The same without other conditions. Where a group has most of an account's numbers, Postgres would follow the primary key and
- * pass by what other groups got since; ordered by the group, which is one, only the group's own index will do.
+ * Like `PHONES`, without other conditions. If a group holds most of the account's numbers, Postgres would scan the
+ * primary key past numbers of other groups; ordering by the single group too forces the group's own index.
  */
 export const ALL_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
   ...PHONES,
@@ -44,24 +43,24 @@ export const ALL_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
   orderBy: { created_at: ["group_id", "phone_id"], phone: ["group_id", "phone"] },
 };
 
-/** The same, of those that a search found. */
+/** Like `PHONES`, limited to search results. */
 export const FOUND_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
   ...PHONES,
   where: "account_id = $1 AND group_id = $2 AND phone_id = ANY ($3::bigint[])",
 };
 
-/** A stretch of a group in the order in which its numbers were added. */
+/** Section of a group in the order of addition. */
 export interface Stretch {
   isDescending: boolean;
-  /** The number before the first one; null: from the beginning. */
+  /** Cursor: the preceding number, or null to start at the beginning. */
   after: string | null;
   limit: number;
   conditions: readonly Condition[];
-  /** Only of these. */
+  /** Restricts to these ids. */
   among?: readonly string[];
 }
 
-/** The next numbers of a group that match. */
+/** Returns the next matching numbers of a group. */
 export async function findStretch(
   tx: Tx,
   accountId: number,
@@ -71,7 +70,7 @@ export async function findStretch(
   const params = parameters(accountId, groupId);
   const [direction, behind] = isDescending ? ["DESC", "<"] : ["ASC", ">"];
   const isAll = conditions.length === 0 && among === undefined;
-  // See ALL_PHONES.
+  // See `ALL_PHONES`.
   const [within, key, from] = isAll
     ? ["BETWEEN $2 AND $2", "(group_id, phone_id)", (at: string) => `($2, ${at})`]
     : ["= $2", "phone_id", (at: string) => at];
@@ -87,7 +86,7 @@ export async function findStretch(
   return rows;
 }
 
-/** A number of a group that is there. */
+/** Returns a number whose group exists. */
 export async function findPhone(
   tx: Tx,
   accountId: number,
@@ -102,7 +101,7 @@ export async function findPhone(
   return rows[0];
 }
 
-/** Entries of a number in all groups that are there, newest first. */
+/** Returns a number's entries in all existing groups, newest first. */
 export async function findEntriesOf(
   tx: Tx,
   accountId: number,
@@ -118,7 +117,7 @@ export async function findEntriesOf(
   return rows;
 }
 
-/** Numbers with these IDs that stand in the group. */
+/** Returns numbers of the group by id. */
 export async function findPhonesById(
   tx: Tx,
   accountId: number,
@@ -133,7 +132,7 @@ export async function findPhonesById(
   return rows;
 }
 
-/** Those of the numbers that stand in the group. */
+/** Returns those of the numbers in the group. */
 export async function findPhonesOf(
   tx: Tx,
   accountId: number,
@@ -147,7 +146,7 @@ export async function findPhonesOf(
   return rows;
 }
 
-/** The entries of the group that have these numbers, by number. */
+/** Returns ids of the group's entries by number. */
 export async function findIdsByPhone(
   tx: Tx,
   accountId: number,

@@ -1,8 +1,8 @@
-/** Characters of a word that count, and words of a number that are looked up. */
+/** Maximum significant characters of a word, and maximum indexed words per number. */
 const WORD_MAX = 40;
 const WORDS_MAX = 200;
 
-/** The words of a text: letters and digits, in lower case, without accents. */
+/** Splits a text into words of letters and digits, in lower case, without accents. */
 export function splitWords(text: string): string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
@@ -11,8 +11,7 @@ export function splitWords(text: string): string[] {
 }
 
 /**
- * The words by which a number is found in its group: those of its columns. The group stands before each, because one
- * index holds the words of all groups.
+ * Returns the search words of a number's columns, each prefixed with the group, because one index holds all groups.
  */
 export function wordsOf(groupId: string, values: readonly (string | null)[]): string[] {
   const words = new Set<string>();

@@ -15,7 +15,7 @@ export const auditObject = (row: ApiKeyRecord): AuditedAct["object"] => ({
 
 const UNKNOWN = { users: new Map(), roles: new Map(), previous: new Map(), pushes: new Map() };
 
-/** What the audit log keeps of a key; of the URLs of its pushes no query, which may hold a secret. */
+/** Returns the audited fields of a key; push URLs without query strings, which may hold secrets. */
 export function auditFields(row: ApiKeyRecord, pushes: PushSettings = NO_PUSHES) {
   const { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at } = toApiKey(
     row,

@@ -12,9 +12,9 @@ const BATCH = 500;
 
 async function notifyOfKey(key: ExpiringKey): Promise<void> {
   const { accountId, keyId, name, expiresAt } = key;
-  // Own transaction: a job, no request.
+  // Own transaction: job outside a request.
   await withAccount(accountId, async (tx) => {
-    // Another end is another occurrence.
+    // A changed expiry counts as a new event.
     const subject = `${keyId}@${expiresAt.getTime()}`;
     const fresh = await insertSentNotification(tx, accountId, [
       { event: "key_expiring", subject, usable: null },
@@ -31,8 +31,8 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
 }
 
 /**
- * Notifies of keys that end within 14 days, once a key and end. Keys that are younger than a day are left for
- * the next day: who chose a near end knows it. May run anywhere at the same time.
+ * Notifies of keys that expire within 14 days, once per key and expiry. Keys younger than a day wait until the next
+ * day, because their creator knows the expiry. Safe to run concurrently.
  */
 export async function checkKeys(): Promise<void> {
   let after: ExpiringKey | null = null;

@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { hashSecret, makeSecret, visibleParts } from "@/lib/auth/api-key-secret";
 import type { NewSecret } from "./store";
 
-/** A fresh secret, and what is stored of it. */
+/** Returns a new secret and its stored form. */
 export function freshSecret(isTest: boolean): { secret: string; stored: NewSecret } {
   const secret = makeSecret(isTest);
   return { secret, stored: { hash: hashSecret(secret, env.KEY_PEPPER), ...visibleParts(secret) } };

@@ -24,16 +24,16 @@ export const apiKeyCreatedResource: Resource<typeof apiKeyCreatedSchema> = {
 
 const toTime = (date: Date | null) => (date === null ? null : toUnix(date));
 
-/** What is known of keys beside their own rows. */
+/** Related data of keys outside their rows. */
 export interface KeySurroundings {
   users: ReadonlyMap<number, { name: string }>;
-  /** Of people who are in the account. */
+  /** Roles of current members. */
   roles: ReadonlyMap<number, MemberRole>;
   previous: ReadonlyMap<string, PreviousSecretRecord>;
   pushes: ReadonlyMap<string, PushSettings>;
 }
 
-/** The role that limits a key; operators' keys have an owner's. Null: its creator left. */
+/** Returns the role that limits a key: its creator's, or owner for operators' keys. Null if the creator left. */
 export function makerRoleOf(
   { created_by }: Pick<ApiKeyRecord, "created_by">,
   roles: KeySurroundings["roles"],

@@ -1,4 +1,4 @@
 import { insertDashboardKey } from "./store-dashboard-key";
 
-/** What making an account does with keys. */
+/** For account creation. */
 export { insertDashboardKey };

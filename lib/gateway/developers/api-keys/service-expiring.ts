@@ -8,10 +8,10 @@ export interface ExpiringKey {
   expiresAt: Date;
 }
 
-/** How long before its end a key is named to people. */
+/** Days before expiry at which users are warned. */
 export const KEY_WARNING_DAYS = 14;
 
-/** Working keys of all accounts that end within 14 days, those younger than a day left out; for the worker. */
+/** Returns working keys of all accounts that expire within 14 days, except those younger than a day. */
 export async function walkExpiringKeys(
   tx: Tx,
   after: ExpiringKey | null,
@@ -26,7 +26,7 @@ export async function walkExpiringKeys(
   }));
 }
 
-/** Working keys that end between two instants, soonest first; ten at most. */
+/** Returns up to ten working keys that expire between two instants, soonest first. */
 export async function listExpiringKeys(
   tx: Tx,
   accountId: number,

@@ -3,24 +3,24 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
 import { addSpend, type CappedKey, type KeySpend, readCaps } from "./store-spend";
 
-/** Who can pay: decided one by one, in the order in which they came. */
+/** Payments are decided one by one, in order of arrival. */
 
 export interface Payment {
   accountId: number;
-  /** The API key that pays, or null. */
+  /** Paying API key, or null. */
   keyId: number | null;
   /** Micro-units. */
   price: bigint;
 }
 
-/** What a capped key spends in this group. */
+/** Spending of a capped key in this group. */
 interface Cap extends CappedKey {
   added: bigint;
 }
 
 const capId = (accountId: number, keyId: number) => `${accountId}/${keyId}`;
 
-/** The caps as they are now: authentication read them before the requests waited for their group. */
+/** Reads current caps; authentication read them before the requests waited for their group. */
 async function capsOf(tx: Tx, payments: readonly Payment[]): Promise<Map<string, Cap>> {
   const keys = new Map(
     payments.flatMap(({ accountId, keyId }) =>
@@ -33,13 +33,13 @@ async function capsOf(tx: Tx, payments: readonly Payment[]): Promise<Map<string,
 }
 
 export interface Funds {
-  /** Why the payment is refused, or null; one that is not takes its price from funds and cap. */
+  /** Charges a payment to funds and cap; returns the reason for a rejection, or null. */
   charge: (payment: Payment) => DomainError | null;
-  /** Adds what keys with a cap spend to what they have spent. */
+  /** Saves the spending of capped keys. */
   saveSpends: () => Promise<void>;
 }
 
-/** Locks the funds of the accounts, until the transaction ends, and reads the caps of the keys. */
+/** Locks the accounts' funds until the transaction ends, and reads the keys' caps. */
 export async function openFunds(
   tx: Tx,
   accounts: readonly number[],

@@ -10,8 +10,8 @@ import { toSingleResource } from "./shown";
 import { freshSecret } from "./fresh-secret";
 
 /**
- * Gives a key a new secret, shown only once; the current one keeps working until the overlap ends, and
- * everything else about the key stays. Throws `forbidden` like creating does.
+ * Gives a key a new secret, shown once. The current one works until the overlap ends; all else stays. Throws
+ * `forbidden` like `createApiKey`.
  */
 export async function rotateApiKey(
   ctx: WriteContext,

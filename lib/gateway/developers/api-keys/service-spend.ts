@@ -1,4 +1,4 @@
 import { addSpend, readCaps, returnSpend, type ReturnedMessage } from "./store-spend";
 
-/** What acceptance and dispatch do with the spending of keys. */
+/** Spending of keys, for acceptance and dispatch. */
 export { addSpend, readCaps, returnSpend, type ReturnedMessage };

@@ -9,8 +9,8 @@ import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 
 /**
- * Makes a key the caller's, so that it may do what they may: for keys whose maker left or may do less now.
- * Secret and settings stay, so programs go on; who made the key may still know its secret.
+ * Transfers a key to the caller, including permissions, if its creator left or lost permissions. Secret and settings
+ * stay, so integrations keep working; the creator may still know the secret.
  */
 export async function takeOverApiKey(ctx: WriteContext, keyId: number): Promise<ApiKey> {
   assertReauthenticated(ctx);

@@ -12,7 +12,7 @@ import { toSpendCap, toExpiry } from "./settings";
 import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 
-/** Absent fields keep their value, null clears those that may be empty. */
+/** Absent fields stay unchanged; null clears optional ones. */
 function changed(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySettings {
   const isKeptCap = input.spend_cap === undefined;
   return {
@@ -29,12 +29,12 @@ function changed(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySe
   };
 }
 
-/** A name, or taking a key out of use, needs no password. */
+/** Renaming or deactivating a key needs no reauthentication. */
 function mayOpenMore({ name: _name, is_active, ...rest }: ApiKeyUpdate): boolean {
   return is_active === true || Object.values(rest).some((value) => value !== undefined);
 }
 
-/** Changes a key; it holds on every process within a second. */
+/** Updates a key; takes effect on every process within a second. */
 export async function updateApiKeySettings(
   ctx: WriteContext,
   keyId: number,

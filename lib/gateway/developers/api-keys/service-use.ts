@@ -1,7 +1,7 @@
 import { withAccount } from "@/lib/db/transaction";
 import { updateLastUse } from "./store-use";
 
-/** Writes down, beside the request, when and from where a key was last used. */
+/** Records time and IP of a key's last use, asynchronously to the request. */
 export const noteKeyUse = (accountId: number, keyId: number, ip: string): Promise<void> =>
-  // Own transaction: beside the request, which does not wait for it.
+  // Own transaction: the request doesn't wait for it.
   withAccount(accountId, (tx) => updateLastUse(tx, accountId, keyId, ip));

@@ -6,12 +6,12 @@ import type { ApiKey } from "./schema";
 import { API_KEYS, findWorkingKeysOf } from "./store";
 import { toResources } from "./shown";
 
-/** Keys of the account, newest first; deleted ones are left out. */
+/** Lists the account's keys, newest first, without deleted ones. */
 export function listApiKeys(ctx: Context, query: CollectionQuery): Promise<Page<ApiKey>> {
   return listPage(ctx, API_KEYS, query, (rows, tx) => toResources(tx, ctx.account.id, rows));
 }
 
-/** Names of the keys that people made and that still work, by person: they end where their makers end. */
+/** Returns names of working keys by creator; they stop working when their creator leaves. */
 export function workingKeysOf(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ import { toApiKey } from "./resource";
 import type { ApiKey } from "./schema";
 import { type ApiKeyRecord, findMakerRoles, findPreviousSecrets } from "./store";
 
-/** Keys as the API shows them. */
+/** Converts keys to API resources. */
 export async function toResources(
   tx: Tx,
   accountId: number,
@@ -21,7 +21,7 @@ export async function toResources(
   return rows.map((row) => toApiKey(row, { users, roles, previous, pushes }));
 }
 
-/** The same of one. */
+/** Converts a single key. */
 export async function toSingleResource(
   tx: Tx,
   accountId: number,

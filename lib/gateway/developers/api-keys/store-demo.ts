@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Has a key used last at this time, from this IP address. */
+/** Backdates a key's last use, with this IP. */
 export async function dateUse(
   tx: Tx,
   accountId: number,

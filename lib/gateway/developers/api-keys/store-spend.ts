@@ -3,9 +3,8 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
 
 /**
- * What API keys with a cap spent in a calendar month (UTC), by the month in which a message was accepted. A
- * key without a row spent nothing. Whoever changes a row holds the funds of its account (`lockFunds`), so
- * that what was read under that lock stays true until COMMIT.
+ * Spending of a capped API key per calendar month (UTC) of acceptance. No row means no spending. Changes require the
+ * lock on the account's funds (`lockFunds`), so values read under it hold until COMMIT.
  */
 export interface KeySpend {
   accountId: number;
@@ -16,12 +15,12 @@ export interface KeySpend {
 
 const THIS_MONTH = "date_trunc('month', now() AT TIME ZONE 'UTC')::date";
 
-/** A key with a cap, in micro-units a calendar month. */
+/** Key with a monthly cap, in micro-units. */
 export interface CappedKey {
   accountId: number;
   keyId: number;
   limit: bigint;
-  /** What it spent this month. */
+  /** Spending this month. */
   spent: bigint;
 }
 
@@ -35,7 +34,7 @@ const READ_CAPS = groupStatement(
        AND (k.account_id, k.key_id) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
 );
 
-/** Those of the keys that have a cap, and what they spent this month. Holds while the funds are locked. */
+/** Returns the capped keys and their spending this month. Valid while the funds are locked. */
 export async function readCaps(
   tx: Tx,
   keys: readonly { accountId: number; keyId: number }[],
@@ -66,7 +65,7 @@ const ADD_SPEND = groupStatement(
      ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent`,
 );
 
-/** Adds what capped keys spend now; one entry a key. */
+/** Adds spending of capped keys, one entry per key. */
 export async function addSpend(tx: Tx, spends: readonly KeySpend[]): Promise<void> {
   await tx.query({
     ...(await ADD_SPEND()),
@@ -78,7 +77,7 @@ export async function addSpend(tx: Tx, spends: readonly KeySpend[]): Promise<voi
   });
 }
 
-/** A message whose price went back to its account, as it is stored. */
+/** Stored message whose price was refunded. */
 export interface ReturnedMessage {
   account_id: string;
   key_id: string | null;
@@ -96,7 +95,7 @@ const RETURN_SPEND = groupStatement(
      WHERE ${within("s")} AND s.account_id = r.account_id AND s.key_id = r.key_id AND s.month = r.month`,
 );
 
-/** Gives the prices of messages that were not sent back to the caps of their keys. */
+/** Refunds prices of unsent messages to the caps of their keys. */
 export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]): Promise<void> {
   const paid = messages.filter(({ key_id, price }) => Number(key_id) > 0 && price !== "0");
   if (paid.length === 0) return;
@@ -111,17 +110,14 @@ export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]):
   });
 }
 
-/**
- * Holds what the account's keys spent as it is until COMMIT. Comes before the lock on a key: acceptance locks
- * in that order, too.
- */
+/** Locks the spending of the account's keys until COMMIT. Lock order: before the key, as in acceptance. */
 export async function lockSpend(tx: Tx, accountId: number): Promise<void> {
   await lockFunds(tx, [accountId], ["available", "held"]);
 }
 
 /**
- * Counts what a key spent this month before it got a cap: what was handed over, and what waits since. From
- * then on acceptance keeps the count. Call `lockSpend` first.
+ * Initializes a key's spending when it gets a cap: this month's sent messages, and those still queued. Acceptance
+ * keeps it current afterwards. Call `lockSpend` first.
  */
 export async function beginSpend(tx: Tx, accountId: number, keyId: number): Promise<void> {
   const { rows } = await tx.query<{ spent: string }>(

@@ -22,7 +22,7 @@ export interface ApiKeyRecord {
   created_by: string | null;
 }
 
-/** A secret that was replaced and still opens. */
+/** Replaced secret that still works. */
 export interface PreviousSecretRecord {
   key_id: string;
   visible_start: string;
@@ -36,7 +36,7 @@ export interface NewSecret {
   end: string;
 }
 
-/** What may change later. */
+/** Mutable fields. */
 export interface ApiKeySettings {
   name: string;
   roles: readonly KeyRole[];
@@ -56,7 +56,7 @@ export interface NewApiKey extends ApiKeySettings {
 const COLUMNS = `key_id, name, kind, roles, is_test, is_active, secret_start, secret_end,
   ip_list::text[] AS ip_list, spend_cap, expires_at, last_used_at,
   host(last_used_ip) AS last_used_ip, created_at, created_by`;
-/** A number that is not the account's own: that one is the dashboard's. Two draws are never the same. */
+/** Skips the account's own id, which is the dashboard key's. Consecutive values differ, so a second draw suffices. */
 const NEXT_ID = "coalesce(nullif(nextval('api_key_ids'), $1), nextval('api_key_ids'))";
 
 export const API_KEYS: ListSource<ApiKeyRecord, typeof API_KEY_LIST> = {
@@ -67,7 +67,7 @@ export const API_KEYS: ListSource<ApiKeyRecord, typeof API_KEY_LIST> = {
   orderBy: ["created_at", "key_id"],
 };
 
-/** Single IPs become /32 or /128, and ranges lose the bits behind their mask. */
+/** Normalizes IPs to /32 or /128, and clears host bits of ranges. */
 async function toRanges(tx: Tx, ipList: readonly string[]): Promise<string[]> {
   if (ipList.length === 0) return [];
   const { rows } = await tx.query<{ range: string }>(
@@ -107,7 +107,7 @@ export async function insertApiKey(
   return rows[0] as ApiKeyRecord;
 }
 
-/** Locks the row, so that a change is made to what was read. */
+/** Returns the key, locked for an update. */
 export async function lockApiKey(
   tx: Tx,
   accountId: number,
@@ -146,7 +146,7 @@ export async function updateApiKey(
   return rows[0] as ApiKeyRecord;
 }
 
-/** The row stays, because messages and the request log name the key. */
+/** Soft-deletes the key, because messages and the request log reference it. */
 export async function markDeleted(tx: Tx, accountId: number, keyId: number): Promise<void> {
   await tx.query(
     `UPDATE api_keys SET deleted_at = now(), is_active = false
@@ -156,8 +156,8 @@ export async function markDeleted(tx: Tx, accountId: number, keyId: number): Pro
 }
 
 /**
- * Replaces the current secret, which keeps working for `overlapHours`. A secret of
- * an earlier rotation ends: two are enough to change over.
+ * Replaces the secret; the current one works for `overlapHours`. A secret of an earlier rotation stops working, so at
+ * most two are valid.
  */
 export async function replaceSecret(
   tx: Tx,
@@ -188,8 +188,8 @@ export async function replaceSecret(
 }
 
 /**
- * The roles that people have now; who left or was disabled is not among them. As in `find_keys_and_makers`,
- * which decides about requests.
+ * Returns current roles, without users who left or are disabled. Must match `find_keys_and_makers`, which authorizes
+ * requests.
  */
 export async function findMakerRoles(
   tx: Tx,
@@ -204,7 +204,7 @@ export async function findMakerRoles(
   return new Map(rows.map((row) => [Number(row.user_id), row.role]));
 }
 
-/** Names of the keys that people made and that still open something, by person. */
+/** Returns names of working keys by creator. */
 export async function findWorkingKeysOf(
   tx: Tx,
   accountId: number,
@@ -233,7 +233,7 @@ export async function updateMaker(
   return rows[0] as ApiKeyRecord;
 }
 
-/** Secrets that were replaced and still open, by key. */
+/** Returns replaced secrets that still work, by key. */
 export async function findPreviousSecrets(
   tx: Tx,
   accountId: number,
@@ -270,8 +270,8 @@ export interface EndingKeyRecord {
 }
 
 /**
- * Working keys of all accounts that are older than a day and end within `days`, soonest first; `after` is
- * the last one seen.
+ * Returns working keys of all accounts, older than a day, that expire within `days`, soonest first; `after` is the
+ * cursor.
  */
 export async function findEndingKeys(
   tx: Tx,

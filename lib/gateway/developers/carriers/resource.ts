@@ -14,7 +14,7 @@ export const carrierResource: Resource<typeof carrierSchema> = {
   iri: null,
 };
 
-/** Everything that is known of a carrier. */
+/** All data of a carrier. */
 export interface CarrierParts {
   record: CarrierRecord;
   further: readonly CarrierRouteRecord[];
@@ -26,7 +26,7 @@ export interface CarrierParts {
 const sum = <T>(list: readonly T[], of: (one: T) => number) =>
   list.reduce((total, one) => total + of(one), 0);
 
-/** Workers together: as good as the best, degraded while they differ. */
+/** Combines the state of all workers: the best one, or degraded if they differ. */
 function stateOf(health: readonly CarrierHealthRecord[]): CarrierResource["state"] {
   const states = new Set(health.map(({ state }) => state));
   if (states.size === 0) return "unserved";
@@ -56,7 +56,7 @@ function dayOf(hours: readonly CarrierHourRecord[]): CarrierResource["day"] {
   };
 }
 
-/** From what is stored to what the API answers. */
+/** Converts a carrier to an API resource. */
 export function toCarrier({
   record,
   further,

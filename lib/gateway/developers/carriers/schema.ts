@@ -54,7 +54,7 @@ const costSchema = z.object({
   price_high: money.nullable().meta({ description: "Price of a part at the highest price level." }),
 });
 
-/** A carrier as staff sees it. */
+/** Carrier as staff see it. */
 export const carrierSchema = z
   .object({
     carrier: z.string(),
@@ -85,5 +85,5 @@ export const callbackParamsSchema = z.object({
 });
 export type CallbackParams = z.output<typeof callbackParamsSchema>;
 
-/** Whatever the carrier says in the URL. */
+/** Any parameters the carrier sends. */
 export const callbackQuerySchema = z.looseObject({});

@@ -9,7 +9,7 @@ import type { CallbackParams } from "./schema";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** How callbacks of a carrier are read whose secret this is; anything else does not exist. */
+/** Returns the callback reader for a carrier and secret. Throws `not_found`. */
 async function readerOf({ carrier, secret }: CallbackParams) {
   const record = await readWithoutAccount((tx) => findCarrier(tx, carrier));
   if (record === null) throw notFoundHere();
@@ -20,9 +20,8 @@ async function readerOf({ carrier, secret }: CallbackParams) {
 }
 
 /**
- * Keeps what a carrier brings, in its body or in the URL. It may be answered once this resolves: from then on nothing
- * is lost. Throws `invalid_input` for what the settings do not describe or the provider did not sign, so that the
- * carrier's own log shows it.
+ * Stores a carrier's callback from its body or URL; respond once this resolves, because it is durable then. Throws
+ * `invalid_input` for unrecognized or unsigned content, so that it appears in the carrier's own log.
  */
 export async function takeCallback(
   params: CallbackParams,
@@ -34,6 +33,6 @@ export async function takeCallback(
   const content = reader.read({ carrier: params.carrier, body, query, signature });
   if (content === null)
     throw new DomainError("invalid_input", "This is no receipt and no message as configured.");
-  // Own transaction: a carrier reports, no request of an account.
+  // Own transaction: carrier callback outside a request.
   await withoutAccount((tx) => insertCallback(tx, params.carrier, content));
 }

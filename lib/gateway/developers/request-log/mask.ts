@@ -1,27 +1,27 @@
 import { parseQueryString } from "@/lib/core/query-string";
 import type { Fields, KnownFields } from "@/lib/http/known-fields";
 
-/** Larger bodies are not kept. */
+/** Maximum size of a stored body. */
 const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
 /**
- * `text` and `variant_text` are texts of messages: deleting the message must not leave a copy here. `a` to `e` are what a group knows of
- * a person, `subject` and `body` are those of mails, `note` is why a number is blocked,
- * `contact_name` and `own_name` are of people. Bodies that are shown of webhooks hold what people wrote.
+ * Masked fields: message texts (`text`, `variant_text`), which must not outlive their message; group columns (`a` to
+ * `e`) with personal data; mail `subject` and `body`; `note`, the reason of a block; names of people (`contact_name`,
+ * `own_name`). Webhook bodies contain texts of people.
  */
 const MASKED_NAMES =
   /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|(?:variant_)?text|subject|body|note|(?:contact|own)_name|(?:request|response)_body|[a-e])$/i;
-/** Fields that are a phone number, or several as they were typed, with what stands beside them. */
+/** Fields with one or several phone numbers as typed, possibly with other text. */
 const PHONE_NAMES = /^(?:phones?|number|recipient)$/;
-/** A longer name that nothing knows is no name but what was to be sent. */
+/** Unknown field names above this length are treated as content. */
 const MAX_NAME = 40;
-/** What nothing knows may still be a name. With blanks, or of digits, it is a text, a code or a number. */
+/** Unknown names that are identifiers; those with spaces or only digits may be a text, code or number. */
 const IDENTIFIER = /^[\p{L}_$@][\p{L}\d_$@.:-]*(?:\[[\w.-]*\])*$/u;
-/** Ids, which stay, or digits as phone numbers are written. */
+/** Matches ids, which are kept, and phone numbers. */
 const NUMBERS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\+?\d(?:[\s()./-]{0,2}\d){6,}/gi;
 const ONE_NUMBER = /^[\s+()./-]*\d(?:[\s()./-]*\d){6,19}[\s()./-]*$/;
 
-/** Enough of a phone number to recognise it: its last two digits. */
+/** Masks a phone number except its last two digits. */
 function maskPhone(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   return digits.length < 7 ? MASK : `${MASK}${digits.slice(-2)}`;
@@ -35,25 +35,25 @@ const maskName = (name: string) => (name.length > MAX_NAME ? MASK : maskNumbers(
 
 const maskUnknownName = (name: string) => (IDENTIFIER.test(name) ? maskName(name) : MASK);
 
-/** The value of a field that is known, as it may be kept. */
+/** Masks the value of a known field. */
 function maskValue(value: string | number | boolean, name: string): unknown {
   if (typeof value === "boolean") return value;
   if (PHONE_NAMES.test(name)) return maskPhone(String(value));
-  // Of a webhook or a push: its query may hold a secret.
+  // URL of a webhook or push: its query may hold a secret.
   if (/^target$|_push_url$/.test(name) && typeof value === "string")
     return value.replace(/\?.*$/s, `?${MASK}`);
   return value;
 }
 
 function maskObject(value: object, { names, rest }: Fields): unknown {
-  // The values of a filter are those of the field that it names.
+  // Filter values are masked like the field they filter.
   const { field: filtered } = value as { field?: unknown };
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       const known = names.get(name) ?? rest;
       if (known === undefined) return [maskUnknownName(name), field === null ? null : MASK];
       const isFilter = name === "values" && typeof filtered === "string";
-      // Names that the caller chose may be a number, too.
+      // Names chosen by the caller may be phone numbers.
       const kept = names.has(name) ? name : maskName(name);
       return [kept, maskField(field, known, isFilter ? filtered : name)];
     }),
@@ -74,13 +74,12 @@ function maskField(value: unknown, fields: Fields, name: string): unknown {
   return fields.isValue ? maskValue(value as string | number | boolean, name) : MASK;
 }
 
-/** Only its length: what cannot be read cannot be searched for what must not stay. */
+/** Keeps only the length, because an unparsable body can't be masked by field. */
 const maskWhole = (body: string) => `${MASK} (${Buffer.byteLength(body)} bytes)`;
 
 /**
- * The body of a request as it may be kept. Only values of fields that the operation knows stay, except
- * passwords, secrets, tokens, codes and texts; phone numbers keep two digits. Null for bodies that are empty
- * or too large.
+ * Masks a request body. Keeps only values of fields known to the operation, except passwords, secrets, tokens, codes
+ * and texts; phone numbers keep two digits. Returns null for empty or oversized bodies.
  */
 export function maskBody(body: string | null, { body: fields }: KnownFields): string | null {
   if (body === null || body === "" || body.length > MAX_KEPT_BODY) return null;
@@ -93,9 +92,9 @@ export function maskBody(body: string | null, { body: fields }: KnownFields): st
   return fields === undefined ? maskWhole(body) : JSON.stringify(maskField(value, fields, ""));
 }
 
-/** Fields of an error that may repeat what was sent. */
+/** Error fields that may echo input. */
 const REPEATING_FIELDS = /^(?:detail|message|hydra:description)$/;
-/** Errors that repeat characters or tags of a text or names of parameters, and errors that repeat numbers. */
+/** Errors that echo characters or tags of a text or parameter names, and errors that echo numbers. */
 const REPEATING_WORDS = new Set<unknown>([
   "no_gsm_form",
   "speech_markup",
@@ -125,13 +124,13 @@ interface ErrorKind {
   reason?: unknown;
 }
 
-/** The body of an error answer as it may be kept. */
+/** Masks the body of an error response. */
 export function maskError(body: string | null): string | null {
   if (body === null || body === "" || body.length > MAX_KEPT_BODY) return null;
-  // Of another protocol than the API's: a sentence, which may repeat anything.
+  // Errors of other protocols are sentences that may echo anything.
   if (!body.startsWith("{")) return maskWhole(body);
   const error = JSON.parse(body) as ErrorKind & { violations?: readonly ErrorKind[] };
-  // Of several rules that are broken at once, each has a code and a reason of its own.
+  // Each violation has its own code and reason.
   const kinds = [error, ...(error.violations ?? [])].flatMap(({ code, reason }) => [code, reason]);
   if (kinds.some((kind) => REPEATING_WORDS.has(kind)))
     return JSON.stringify(maskErrorFields(error, () => MASK));
@@ -140,13 +139,13 @@ export function maskError(body: string | null): string | null {
   return JSON.stringify(maskErrorFields(error, mask));
 }
 
-/** Also in spellings that no filter has: what was typed is kept all the same. A search may be for a text or a person. */
+/** Includes misspelt filters, which are logged too. A search may contain a text or a name. */
 const MASKED_PARAMETER =
   /^\W*(?:.*(?:password|secret|token)|code|text|note|search|contact_name)(?:\W.*)?$/is;
 const PHONE_PARAMETER = /^(?:phone|number|recipient)(?:\[\d*\])?$/;
 const PAGING = /^(?:page|itemsPerPage)=\d{1,7}$/;
 
-/** One `name=value` of a query. */
+/** Masks one `name=value` of a query. */
 function maskParameter(part: string, { isParameter }: KnownFields): string {
   if (PAGING.test(part)) return part;
   const [name = "", value = ""] = parseQueryString(part)[0] ?? [];
@@ -161,7 +160,7 @@ function maskParameter(part: string, { isParameter }: KnownFields): string {
   return PHONE_PARAMETER.test(name) ? `${spelled}=${maskPhone(value)}` : part;
 }
 
-/** A value in the path: ids stay, phone numbers do not. */
+/** Masks a path parameter: keeps ids, not phone numbers. */
 function maskSegment(value: string, segment: string, { isCount }: KnownFields): string {
   if (!segment.startsWith("{")) return value;
   const [[decoded = ""] = []] = parseQueryString(value.replace(/[+&=]/g, encodeURIComponent));
@@ -169,7 +168,7 @@ function maskSegment(value: string, segment: string, { isCount }: KnownFields): 
   return ONE_NUMBER.test(decoded) && !isCount(segment, decoded) ? maskPhone(decoded) : value;
 }
 
-/** A path with its query as it may be kept: parameters as fields of a body, however they are encoded. */
+/** Masks a path and its query: parameters like body fields, in any encoding. */
 export function maskPath(path: string, known: KnownFields): string {
   const question = path.indexOf("?");
   const segments = (question < 0 ? path : path.slice(0, question)).split("/");

@@ -2,7 +2,7 @@ import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { codesOf } from "./schema-status-class";
 
-/** Requests: the filters of the API, the filters and columns of the page. */
+/** Request log list: filters of the API, filters and columns of the page. */
 export const REQUEST_LOG_LIST = defineList({
   fields: {
     request_id: {
@@ -46,7 +46,7 @@ export const REQUEST_LOG_LIST = defineList({
       page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
-    /** Whether the dashboard's own requests are listed: `log-query.ts` always sets it. */
+    /** Includes the dashboard's own requests; always set by `log-query.ts`. */
     people: { page: { urlName: "people", kind: "choice", ask: () => undefined } },
     duration_ms: { column: { format: "own" } },
     ip: { column: { format: "text" } },

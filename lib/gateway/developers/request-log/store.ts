@@ -37,7 +37,7 @@ export const REQUEST_LOGS: ListSource<LogRecord, typeof REQUEST_LOG_LIST> = {
   orderBy: ["l.created_at", "l.request_id"],
 };
 
-/** Writes entries of several accounts with one statement a table. */
+/** Inserts entries of several accounts, one statement per table. */
 const INSERT_ENTRIES = groupStatement(
   "request_log_insert",
   ({ anchor, idOf }) =>

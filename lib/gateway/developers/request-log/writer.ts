@@ -5,7 +5,7 @@ import type { KnownFields } from "@/lib/http/known-fields";
 import { maskBody, maskError, maskPath } from "./mask";
 import { insertEntries } from "./store";
 
-/** One request of an account. Path and bodies are raw here, and masked as soon as it is added. */
+/** Logged request. Path and bodies are raw, and masked on `add`. */
 export interface LogEntry {
   accountId: number;
   requestId: string;
@@ -26,8 +26,8 @@ export interface LogEntry {
 }
 
 /**
- * Masks the entry; false: it can't be, so it must not be kept. Not when a thousand are written: that would hold up everyone for
- * many milliseconds at once.
+ * Masks an entry; returns false if that fails, so it must be dropped. Runs on `add`, because masking a thousand
+ * entries at the flush would block the event loop for milliseconds.
  */
 function isMasked(entry: LogEntry): boolean {
   const { known } = entry;
@@ -43,13 +43,15 @@ function isMasked(entry: LogEntry): boolean {
 
 export interface WriterOptions {
   flushEveryMs?: number;
-  /** Entries written at once. */
+  /** Maximum entries per write. */
   batch?: number;
-  /** Entries waiting at most; later ones are dropped and counted. */
+  /** Maximum buffered entries; further ones are dropped and counted. */
   limit?: number;
 }
 
-/** Writes the request log beside the answers: a slow or absent database costs entries, never requests. */
+/**
+ * Writes the request log asynchronously (write-behind): a slow or unavailable database costs entries, never requests.
+ */
 export class RequestLogWriter {
   readonly #flushEveryMs: number;
   readonly #batch: number;
@@ -57,7 +59,7 @@ export class RequestLogWriter {
   #waiting: LogEntry[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
-  /** Entries lost because the buffer was full or the database refused them. */
+  /** Entries lost to a full buffer or a database error. */
   dropped = 0;
 
   constructor({ flushEveryMs = 500, batch = 1_000, limit = 20_000 }: WriterOptions = {}) {
@@ -66,7 +68,7 @@ export class RequestLogWriter {
     this.#limit = limit;
   }
 
-  /** Takes the entry over. */
+  /** Takes ownership of the entry. */
   add(entry: LogEntry): void {
     if (this.#waiting.length >= this.#limit || !isMasked(entry)) {
       this.dropped += 1;
@@ -80,7 +82,7 @@ export class RequestLogWriter {
     }
   }
 
-  /** Writes everything that waits. */
+  /** Writes all buffered entries. */
   async flush(): Promise<void> {
     while (this.#waiting.length > 0 || this.#writing !== undefined) {
       this.#start();
@@ -100,14 +102,14 @@ export class RequestLogWriter {
     });
   }
 
-  /** What cannot be written is counted; other groups are written all the same. */
+  /** Counts failed entries; other groups are still written. */
   async #write(group: readonly LogEntry[]): Promise<void> {
     try {
       const accounts = [...new Set(group.map((entry) => entry.accountId))];
-      // Own transaction: behind the requests, many of them at once.
+      // Own transaction: batches entries after their requests.
       await withAccounts(accounts, async (tx) => {
-        // Nobody waits for the log: it may wait longer for its rows than messages do, and the disk may take it
-        // with the next message. A crash of the database costs its last entries, as one of this process does.
+        // The log isn't urgent: it may wait longer for locks than messages, and skip the disk flush. A database crash
+        // loses its last entries, as a crash of this process does.
         await tx.query("SET LOCAL lock_timeout = '4500ms'; SET LOCAL synchronous_commit = off");
         await insertEntries(tx, group);
         await countRequests(tx, group);

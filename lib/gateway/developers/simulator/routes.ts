@@ -76,5 +76,5 @@ const rows = [
   }),
 ] as const;
 
-/** Virtual phones and mailbox; there are no such operations where the simulator is off. */
+/** Routes of virtual phones and mailbox; none if the simulator is off. */
 export const simulatorRoutes = env.SIMULATOR === "on" ? rows : [];

@@ -50,7 +50,7 @@ export async function listPhones(ctx: PublicContext): Promise<Page<VirtualPhone>
   );
 }
 
-/** What a virtual phone got and wrote, newest first. */
+/** Lists messages received and sent by a virtual phone, newest first. */
 export async function listPhoneMessages(
   ctx: PublicContext,
   phone: string,
@@ -65,7 +65,7 @@ export async function listPhoneMessages(
   return wholeList(items);
 }
 
-/** Has a virtual phone write to a number; the network brings it within a second. */
+/** Sends a message from a virtual phone; it arrives within a second. */
 export async function writeFromPhone(
   ctx: PublicContext,
   phone: string,
@@ -73,7 +73,7 @@ export async function writeFromPhone(
 ): Promise<PhoneMessage> {
   assertOpen(ctx);
   const reply = { replyId: uuidv7(), phone: toE164(phone), number: toE164(to), text };
-  // Own transaction: virtual phones belong to no account.
+  // Own transaction: virtual phones don't belong to an account.
   const [at = ctx.now()] = await withoutAccount((tx) =>
     insertReplies(tx, [{ ...reply, afterMs: 0 }]),
   );

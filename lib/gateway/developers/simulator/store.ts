@@ -6,7 +6,7 @@ interface RawRow {
   uuid: string;
   sender_id: string;
   kind: "text" | "call" | "messenger";
-  /** One a part, in order. */
+  /** One per part, in order. */
   sealed_texts: Buffer[];
   parts: number;
   voice_lang: string | null;
@@ -22,7 +22,7 @@ function toRow({ sealed_texts, ...row }: RawRow): DeliveryRecord {
   return { ...row, text: sealed_texts.map(open).join("") };
 }
 
-/** A part that arrived twice is shown once, as phones do; so is a message of several attempts. */
+/** Merges duplicate parts, as phones do, and messages of several attempts. */
 const MERGED = `
   SELECT phone, uuid, min(sender_id) AS sender_id, min(kind) AS kind,
          array_agg(sealed_text ORDER BY part) AS sealed_texts, max(parts)::int AS parts,
@@ -32,7 +32,7 @@ const MERGED = `
     WHERE phone = ANY ($1) ORDER BY phone, uuid, part, accepted_at
   ) AS once GROUP BY phone, uuid`;
 
-/** Phones that received something, the latest first, each with its last message. */
+/** Returns phones with their last message, most recent first. */
 export async function findPhones(tx: Tx, limit: number): Promise<DeliveryRecord[]> {
   const recent = await tx.query<{ phone: string }>(
     `SELECT phone FROM simulator_deliveries GROUP BY phone ORDER BY max(accepted_at) DESC LIMIT $1`,
@@ -46,7 +46,7 @@ export async function findPhones(tx: Tx, limit: number): Promise<DeliveryRecord[
   return rows.map(toRow).sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Messages of one phone, the newest first. */
+/** Returns messages of a phone, newest first. */
 export async function findPhoneMessages(
   tx: Tx,
   phone: string,

@@ -16,7 +16,7 @@ export async function getWebhookOrThrow(
   return row;
 }
 
-/** The same, locked until COMMIT. */
+/** Like `getWebhookOrThrow`, but locked until COMMIT. */
 export async function lockWebhookOrThrow(
   tx: Tx,
   accountId: number,
@@ -27,7 +27,7 @@ export async function lockWebhookOrThrow(
   return row;
 }
 
-/** Throws `conflict` for a webhook that gets nothing: what is sent there would fail at once. */
+/** Throws `conflict` for a disabled webhook, whose deliveries would fail at once. */
 export function assertEnabled({ disabled_at }: WebhookRecord): void {
   if (disabled_at === null) return;
   throw new DomainError("conflict", "This webhook is disabled. Enable it first.", {
@@ -44,7 +44,7 @@ export const auditObject = ({
   label: withoutQuery(target),
 });
 
-/** What the audit log keeps of a webhook. */
+/** Returns the audited fields of a webhook. */
 export const auditFields = (row: Pick<WebhookRecord, "target" | "events" | "disabled_at">) => ({
   target: withoutQuery(row.target),
   events: row.events,

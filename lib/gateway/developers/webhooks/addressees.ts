@@ -8,13 +8,13 @@ import { toReportSubject } from "./report-subject";
 import type { Subscriber } from "./store-raise";
 
 /**
- * Reports, those of test messages among them: a URL that a test names, or a push of a test key, gets nothing else, so
- * nobody takes the one for the other.
+ * Reports, including those of test messages: a URL given by a test, or a push of a test key, gets only test reports,
+ * so the two can't be confused.
  */
 const REPORTS = ["sms.delivery", "sms.delivery.dryrun"] as const;
 const INCOMING = ["sms.incoming"] as const;
 
-/** Events of messages, which pushes of keys may get. */
+/** Message events, which pushes of keys can receive. */
 export type MessageEventName = (typeof REPORTS)[number] | (typeof INCOMING)[number];
 
 const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
@@ -26,7 +26,7 @@ const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
 
 type Facts = ReadonlyMap<string, AddressFacts>;
 
-/** What pushes go by, by message. An account without any pays nothing for it. */
+/** Reads the facts that route pushes, by message. Free for accounts without pushes. */
 export async function readAddressFacts(
   tx: Tx,
   accountId: number,
@@ -42,7 +42,7 @@ export async function readAddressFacts(
   );
 }
 
-/** Reports go to the key that sent the message; a message from a phone to the key that it answers, or to all. */
+/** Reports go to the key that sent the message; inbound messages to the key they reply to, or to all. */
 function isTheirs(
   keyId: string | null,
   { keyId: own, isUnasked }: Pick<AddressFacts, "keyId" | "isUnasked">,
@@ -50,20 +50,20 @@ function isTheirs(
   return isUnasked || own === keyId;
 }
 
-/** Whether the sender of a message asked for such a report. */
+/** Returns whether the sender requested this kind of report. */
 function isAskedFor(data: object, mask: number | null): boolean {
   if (!("dlr_code" in data) || typeof data.dlr_code !== "number") return false;
   return isDlrCode(data.dlr_code) && isWanted(data.dlr_code, mask);
 }
 
-/** An event with what decides who gets it. */
+/** Event with the facts that determine its subscribers. */
 export interface Addressed {
   occurrence: Occurrence;
-  /** Undefined: it concerns no message, or there are no pushes. */
+  /** Undefined if it isn't about a message, or there are no pushes. */
   fact: (Omit<AddressFacts, "reports"> & { report: { mask: number | null } | null }) | undefined;
 }
 
-/** Returns an event once, or once for each part of its message that has a URL for reports. */
+/** Returns an event once, or once per message part that has a report URL. */
 export function addressedOf(occurrence: Occurrence, facts: Facts): Addressed[] {
   const found = facts.get(occurrence.subject);
   if (found === undefined) return [{ occurrence, fact: undefined }];
@@ -76,8 +76,8 @@ export function addressedOf(occurrence: Occurrence, facts: Facts): Addressed[] {
 }
 
 /**
- * Whether a webhook or a push gets an event. A message that names a URL for its reports has them there and nowhere else,
- * and only those that it asked for.
+ * Returns whether a webhook or push gets an event. Reports of a message with a report URL go only there, and only if
+ * requested.
  */
 export function isSubscribed(
   { kind, key_id, events }: Subscriber,

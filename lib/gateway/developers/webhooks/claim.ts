@@ -16,23 +16,23 @@ import {
   type QueueCapacity,
 } from "./store-work";
 
-/** A worker that died loses its deliveries after this: longer than a request may take. */
+/** Lease of a claimed delivery, longer than a request may take. */
 const LEASE_SECONDS = 30;
 const PER_WEBHOOK = 4;
 const PER_ACCOUNT = 16;
-/** A webhook has two queues: one of new events, and one of deliveries that are sent again. */
+/** Queues of a webhook: new events and redeliveries. */
 const NEW_EVENTS = 0;
 const REDELIVERIES = 1;
 
 interface WebhookCapacity extends Omit<QueueCapacity, "queue"> {
-  /** Whether one that is sent again is on its way. */
+  /** A redelivery is in flight. */
   isRedelivering: boolean;
 }
 
 type KnownDelivery = DueDelivery & { name: string };
 const idsOf = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
 
-/** How many more the account may get, and each webhook: 4 at once, one while it fails. */
+/** Returns free capacity of the account and each webhook: 4 in flight, or 1 while it fails. */
 async function capacityOf(
   tx: Tx,
   accountId: number,
@@ -53,13 +53,13 @@ async function capacityOf(
   return { left, rooms };
 }
 
-/** What is sent again goes one by one, so that it keeps its order and leaves room for what is new. */
+/** Redeliveries go one at a time, to keep their order and leave capacity for new events. */
 const queuesOf = ({ isRedelivering, ...own }: WebhookCapacity): QueueCapacity[] => [
   { ...own, queue: NEW_EVENTS },
   ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, free: 1 }]),
 ];
 
-/** Of what is due, as much as each webhook has room for. */
+/** Limits due deliveries to each webhook's capacity. */
 function withinCapacity(
   capacities: readonly WebhookCapacity[],
   due: readonly DueDelivery[],
@@ -93,7 +93,7 @@ function toClaimed(
   };
 }
 
-/** Takes due deliveries of webhooks, as many as each may get and `limit` at most. */
+/** Claims due deliveries within each webhook's capacity, up to `limit`. */
 export async function claim(
   tx: Tx,
   accountId: number,
@@ -102,8 +102,8 @@ export async function claim(
 ): Promise<ClaimedDelivery[]> {
   const { left, rooms } = await capacityOf(tx, accountId, webhooks, limit);
   if (left <= 0 || rooms.length === 0) return [];
-  // Places of the account go to what is due, not to webhooks: those without events would keep them from others. Nor to
-  // whatever waits longest: webhooks with a backlog would keep them from the one whose events are new.
+  // Allocates the account's capacity by due deliveries, not evenly by webhook, so that idle webhooks don't block
+  // others; nor by waiting time, so that a backlog doesn't starve webhooks with new events.
   const found = await findDueDeliveries(tx, accountId, rooms.flatMap(queuesOf), left);
   const due = withinCapacity(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);

@@ -1,7 +1,7 @@
 import type { WebhookKeys } from "./keys";
 import type { AttemptResult } from "./schedule";
 
-/** A request that this worker is to make now. */
+/** Delivery claimed by this worker. */
 export interface ClaimedDelivery {
   accountId: number;
   webhookId: string;
@@ -12,27 +12,27 @@ export interface ClaimedDelivery {
   attempt: number;
   number: number;
   attemptId: string;
-  /** Attempts of its schedule. */
+  /** Attempts in its schedule. */
   total: number;
-  /** Where it goes, as it may be kept. */
+  /** Target as stored, without secrets. */
   target: string;
   request: DeliveryRequest;
 }
 
-/** What is sent: an event with its envelope, or what older receivers expect. */
+/** Request content: an event envelope, or a legacy push. */
 export type DeliveryRequest =
   | {
       kind: "event";
       url: string;
       keys: WebhookKeys;
-      /** Whether the previous secret signs as well. */
+      /** Sign with the previous secret too. */
       isRotating: boolean;
       body: string;
     }
   | { kind: "get"; url: string }
   | { kind: "mail"; recipient: string; body: string };
 
-/** What came of it. */
+/** Result of a delivery attempt. */
 export interface FinishedDelivery extends AttemptResult {
   delivery: Omit<ClaimedDelivery, "request">;
   startedAt: Date;

@@ -11,19 +11,19 @@ import { pushFields, withFields } from "./push-fields";
 import type { LockedWebhook } from "./store-work";
 import { withoutQuery } from "./target";
 
-/** An event on its way to one webhook or push. */
+/** Event due for one webhook or push. */
 interface Due extends StoredEvent {
   webhook_id: string;
   created_at: Date;
 }
 
-/** What the requests of deliveries are made of. */
+/** Data that delivery requests are built from. */
 export interface RequestFacts {
   payloads: ReadonlyMap<string, object>;
   reportUrls: ReadonlyMap<string, ReportUrl>;
 }
 
-/** Reads what events carry at this moment, and the URLs of messages whose reports are due. */
+/** Reads current event data, and report URLs of messages with due reports. */
 export async function readRequestFacts(
   tx: Tx,
   accountId: number,
@@ -46,7 +46,7 @@ export async function readRequestFacts(
   };
 }
 
-/** The report of a message to its own URL; null when message or URL were deleted. */
+/** Returns a report for its message's own URL, or null if message or URL were deleted. */
 function reportOf({ subject, data, created_at }: Due, { reportUrls }: RequestFacts) {
   const known = reportUrls.get(subject);
   const { dlr_code: code } = data as { dlr_code?: number };
@@ -83,7 +83,7 @@ function eventOf(
   return { kind: "event", url: target, keys, isRotating, body };
 }
 
-/** What is sent with an attempt; null when nothing is left to send. */
+/** Returns the request of an attempt, or null if its data is gone. */
 export function requestOf(
   accountId: number,
   webhook: LockedWebhook,
@@ -102,6 +102,6 @@ export function requestOf(
   return { kind: "get", url: withFields(target, fields) };
 }
 
-/** Where a delivery went, as it is kept: the queries of old receivers hold secrets and texts. */
+/** Returns the target to store; query strings of legacy pushes hold secrets and texts, so they are removed. */
 export const keptTarget = ({ target, key_id }: LockedWebhook, request: DeliveryRequest): string =>
   key_id === null || request.kind === "mail" ? target : withoutQuery(request.url);

@@ -27,7 +27,7 @@ const read: Permission = {
 const send: Permission = { members: rolesWith("write", "developers"), keys: ["messaging"] };
 const common = { tag: "Webhooks", auth: "account" } as const;
 
-/** Deliveries to webhooks. The caller knows every event, and whence the rest of their data is read. */
+/** Webhook delivery routes. The caller supplies the event catalog and data readers. */
 export const webhookDeliveryRoutes = (catalog: EventCatalog, readers: EventDataReaders) =>
   [
     route({

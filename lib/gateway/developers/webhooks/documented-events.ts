@@ -9,7 +9,7 @@ import { EVENT_NAMES, type EventName } from "./schema-values";
 const SAMPLE_ID = "0198c2a0-0000-7000-8000-00000000000e";
 const SAMPLE_ATTEMPT = "0198c2a0-0000-7000-8000-00000000000a";
 
-/** The body of a request with an event's sample, as its receiver would get it. */
+/** Returns the request body of an event's sample. */
 const sampleOf = ({ name, sample }: EventDefinition): Record<string, unknown> =>
   JSON.parse(
     envelopeOf({
@@ -25,7 +25,7 @@ const sampleOf = ({ name, sample }: EventDefinition): Record<string, unknown> =>
 
 const count = (description: string) => z.int().meta({ description });
 
-/** What `envelopeOf` makes of an event. */
+/** Schema of the output of `envelopeOf`. */
 const envelope = ({ name, data }: EventDefinition) =>
   z.object({
     id: z.string().meta({ description: "UUID of the event, the same in every attempt." }),
@@ -39,7 +39,7 @@ const envelope = ({ name, data }: EventDefinition) =>
     notification_task_id: z.string().meta({ description: "UUID of this attempt." }),
   });
 
-/** Every event with the body of its request, for documents and pages, in the order of their names. */
+/** Returns all events with their request bodies, for documentation and pages, sorted by name. */
 export const documentedEvents = (
   events: EventCatalog,
 ): readonly (DocumentedEvent & { name: EventName })[] =>

@@ -1,6 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 
-/** The version of the form below. */
+/** Version of the envelope format below. */
 export const API_VERSION = "2022-05-25";
 
 export interface EnvelopeFields {
@@ -8,20 +8,20 @@ export interface EnvelopeFields {
   name: string;
   createdAt: Date;
   data: object;
-  /** Of this attempt alone. */
+  /** Unique per attempt. */
   attemptId: string;
   number: number;
   total: number;
 }
 
-/** The body of an event's request: the bytes that are signed and sent. */
+/** Returns the request body of an event, the exact bytes signed and sent. */
 export function envelopeOf(fields: EnvelopeFields): string {
   return JSON.stringify({
     id: fields.eventId,
     api_version: API_VERSION,
     name: fields.name,
     created_at: toUnix(fields.createdAt),
-    // Receivers of this family of gateways read the one or the other.
+    // Both spellings, for receivers of this family of gateways.
     attempt_total: fields.total,
     attempts_total: fields.total,
     attempt_number: fields.number,

@@ -4,7 +4,7 @@ import type { documentedEvents } from "./documented-events";
 import { eventTypesSchema } from "./schema";
 import { listEventTypes } from "./service-deliveries";
 
-/** The events that webhooks can receive. The caller knows all of them. */
+/** Webhook event routes. The caller supplies the documented events. */
 export const webhookEventRoutes = (documented: ReturnType<typeof documentedEvents>) =>
   [
     route({

@@ -1,8 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** What other modules provide of their events; each does in its `event-source.ts`. */
+/** Data sources of events, implemented by modules in their `event-source.ts`. */
 
-/** An event as it is stored. */
 export interface StoredEvent {
   event_id: string;
   name: string;
@@ -11,8 +10,8 @@ export interface StoredEvent {
 }
 
 /**
- * Returns what each event carries in `data`, by the ID of the event: what is stored, with what its subject has at this
- * moment. Of a subject that was deleted since, what is stored stays. All events have a subject.
+ * Returns `data` by event id: stored fields plus current fields of the subject. If the subject was deleted, only
+ * stored fields remain. All events passed have a subject.
  */
 export type EventDataReader = (
   tx: Tx,
@@ -20,41 +19,41 @@ export type EventDataReader = (
   events: readonly StoredEvent[],
 ) => Promise<ReadonlyMap<string, object>>;
 
-/** Readers by the name of the event; none: it is stored whole. */
+/** Readers by event name; events without one are stored completely. */
 export type EventDataReaders = Readonly<Partial<Record<string, EventDataReader>>>;
 
-/** What of a message decides which pushes are notified of its events. */
+/** Facts about a message that route its events to pushes. */
 export interface AddressFacts {
-  /** The key that sent it, or the message that it answers. */
+  /** Key that sent it, or the message it replies to. */
   keyId: string | null;
-  /** Whether it answers none. */
+  /** Inbound message that isn't a reply. */
   isUnasked: boolean;
-  /** URLs that it has for its reports, one a part where it was joined. Empty: none. */
+  /** Report URLs, one per part of a joined message; empty if none. */
   reports: readonly { part: number; mask: number | null }[];
 }
 
-/** Reads them, by message. */
+/** Reads address facts by message. */
 export type AddressReader = (
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
 ) => Promise<ReadonlyMap<string, AddressFacts>>;
 
-/** A message with the URL that its sender gave for its reports. */
+/** Message with the report URL given by its sender. */
 export interface ReportUrl {
   url: string;
   phone: string;
   sender: string;
 }
 
-/** Reads the URLs of messages and parts that have one of their own, by subject of the report. */
+/** Reads report URLs of messages and parts, by report subject. */
 export type ReportUrlReader = (
   tx: Tx,
   accountId: number,
   subjects: readonly string[],
 ) => Promise<ReadonlyMap<string, ReportUrl>>;
 
-/** All that is read when events are sent. */
+/** Data sources used when events are sent. */
 export interface EventSources {
   data: EventDataReaders;
   reportUrls: ReportUrlReader;

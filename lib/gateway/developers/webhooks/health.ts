@@ -3,7 +3,7 @@ import type { LockedWebhook, WebhookHealth } from "./store-work";
 
 const GONE = 410;
 
-/** What a webhook's attempts say of it, and whether it is disabled for it. */
+/** Health of a webhook derived from its attempts, and whether to disable it. */
 export interface Judgement {
   health: WebhookHealth;
   disable: "failing" | "gone" | null;
@@ -12,7 +12,7 @@ export interface Judgement {
 const sayProblem = ({ status, problem }: AttemptResult) =>
   problem === "status" ? String(status) : problem;
 
-/** Counts attempts, in the order in which they ended, towards the health of their webhook. */
+/** Applies attempts, in order of completion, to their webhook's health. */
 export function judge(webhook: LockedWebhook, results: readonly AttemptResult[]): Judgement {
   const { now } = webhook;
   const health: WebhookHealth = {

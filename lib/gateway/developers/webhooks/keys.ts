@@ -1,15 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { openSealed, seal } from "@/lib/sealing";
 
-/** What requests of one webhook carry and are signed with; in the database only sealed. */
+/** Token and signing secrets of a webhook; sealed in the database. */
 export interface WebhookKeys {
-  /** Sent as it is in `X-SERVICE-TOKEN`; receivers compare it. */
+  /** Sent verbatim in `X-SERVICE-TOKEN`, for receivers to compare. */
   token: string;
-  /** Signs, and is never sent: `whsec_` and base64, as Standard Webhooks has it. */
+  /** Signing secret, never sent: `whsec_` and Base64, as in Standard Webhooks. */
   secret: string;
-  /** The secret before the last rotation. */
+  /** Secret before the last rotation. */
   previous?: string;
-  /** Those before it that were rotated away within the same 24 hours: two people who rotate at once leave nobody without. */
+  /**
+   * Earlier secrets rotated within the same 24 hours, so that two concurrent rotations don't invalidate a secret in
+   * use.
+   */
   older?: string[];
 }
 
@@ -19,17 +22,17 @@ const PREFIX = "whsec_";
 export const newToken = (): string => randomBytes(24).toString("base64url");
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-/** Secrets that one rotation after the other leaves behind, at most. */
+/** Maximum earlier secrets kept after successive rotations. */
 const OLDER_MAX = 3;
 
-/** Keys with a new secret; the former ones sign on, those that still did as well. */
+/** Returns keys with a new secret; previous secrets that still sign are kept. */
 export function rotateKeys(keys: WebhookKeys, isRotating: boolean): WebhookKeys {
   const { token, secret, previous, older = [] } = keys;
   const former = isRotating && previous !== undefined ? [previous, ...older] : [];
   return { token, secret: newSecret(), previous: secret, older: former.slice(0, OLDER_MAX) };
 }
 
-/** What requests are signed with. */
+/** Returns the secrets that sign requests. */
 export const signingSecrets = (
   { secret, previous, older = [] }: WebhookKeys,
   isRotating: boolean,
@@ -51,8 +54,8 @@ function signatureOf(secret: string, signed: string): string {
 }
 
 /**
- * Returns the signatures of a request, separated by a space: HMAC-SHA256 over `id.timestamp.body` as Standard Webhooks
- * says, with each of the secrets.
+ * Returns space-separated signatures of a request, one per secret: HMAC-SHA256 over `id.timestamp.body`, as in
+ * Standard Webhooks.
  */
 export function signaturesOf(
   secrets: readonly string[],

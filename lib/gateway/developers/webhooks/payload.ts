@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { EventDataReader, EventDataReaders, StoredEvent } from "./event-sources";
 
-/** The events that each reader completes. A sample has no subject: it is stored whole. */
+/** Groups events by reader. Samples have no subject and are stored completely. */
 function byReader(
   events: readonly StoredEvent[],
   readers: EventDataReaders,
@@ -15,10 +15,7 @@ function byReader(
   return groups;
 }
 
-/**
- * Returns what each event carries in `data`, by the ID of the event: what is stored, with what its source has at this
- * moment.
- */
+/** Returns `data` by event id: stored fields plus current fields of the source. */
 export async function readPayloads(
   tx: Tx,
   accountId: number,

@@ -1,4 +1,4 @@
-/** What receivers of the old kind get, by GET or in the JSON of a mail. */
+/** Fields of legacy pushes, sent by GET or as JSON in a mail. */
 export type PushFields = Record<string, string | number>;
 
 interface DeliveryData {
@@ -18,8 +18,8 @@ interface IncomingData {
 const COUNTER_BITS = 4_096;
 
 /**
- * An integer for a message from a phone, as these receivers expect: the time and the counter of its ID, so nothing has to be
- * stored. Below 2^53 until 2039, and an integer of 64 bits long after.
+ * Returns an integer id for an inbound message, as legacy receivers expect, from time and counter of its UUID, so it
+ * needn't be stored. Below 2^53 until 2039; fits 64 bits long after.
  */
 function integerOf(uuid: string): number {
   const hex = uuid.replaceAll("-", "");
@@ -30,7 +30,7 @@ function integerOf(uuid: string): number {
 const isDelivery = (data: object): data is DeliveryData => "dlr_code" in data;
 const isIncoming = (data: object): data is IncomingData => "from" in data;
 
-/** The fields of a report or of a message from a phone; null when that message was deleted. */
+/** Returns the fields of a report or inbound message, or null if the message was deleted. */
 export function pushFields(uuid: string, data: object): PushFields | null {
   if (isDelivery(data)) {
     const { dlr_code, key_id, callback_data } = data;
@@ -44,7 +44,7 @@ export function pushFields(uuid: string, data: object): PushFields | null {
     : { ...fields, uuid: msg_uuid };
 }
 
-/** A URL with fields behind what it has already. */
+/** Appends fields to a URL's query string. */
 export function withFields(target: string, fields: PushFields): string {
   const query = Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,8 +1,8 @@
-/** A message that was joined from parts has reports for each part that asks for them: `UUID/PART`. Part 0 is a whole message. */
+/** Separator of `UUID/PART`, the report subject of a part of a joined message. Part 0 is the whole message. */
 const SEPARATOR = "/";
 
 export const toReportSubject = (uuid: string, part: number): string =>
   part === 0 ? uuid : `${uuid}${SEPARATOR}${part}`;
 
-/** Returns the UUID of the message that a report's subject is about. */
+/** Returns the message UUID of a report subject. */
 export const uuidOfSubject = (subject: string): string => subject.split(SEPARATOR)[0] ?? subject;

@@ -7,12 +7,11 @@ import {
   type TargetKind,
 } from "./schema-values";
 
-/** How an attempt ended. */
 export interface AttemptResult {
-  /** Null: there was no response. */
+  /** Null without a response. */
   status: number | null;
   problem: SendProblem | "status" | "mail_limit" | null;
-  /** Seconds that the receiver asks to wait. */
+  /** Seconds requested by the receiver. */
   retryAfter: number | null;
 }
 
@@ -27,12 +26,12 @@ const ATTEMPTS: Record<TargetKind, number> = {
   kannel: ATTEMPT_PAUSES_SECONDS.length,
 };
 
-/** How many attempts a delivery has in all. */
+/** Returns the total attempts of a delivery. */
 export const attemptsOf = (kind: TargetKind): number => ATTEMPTS[kind];
 
 /**
- * Seconds until the next attempt after `made` of `total`; null after the last one. What a receiver asks for counts between
- * the pause and twice the pause.
+ * Returns seconds until the next attempt after `made` of `total`, or null after the last. `Retry-After` is honoured
+ * between once and twice the regular pause.
  */
 export function nextPause(
   made: number,
@@ -46,15 +45,15 @@ export function nextPause(
   return retryAfter === null ? jittered : Math.min(Math.max(retryAfter, jittered), 2 * pause);
 }
 
-/** Answers of a receiver that is there but overloaded. */
+/** Statuses of an overloaded receiver. */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 const SLOW_DOWN_SECONDS = 5;
 const BREAK_SECONDS = 5;
 const BREAK_MAX_SECONDS = 300;
 
 /**
- * Seconds for which nothing more is sent to a webhook after its failure number `failures` in a row: deliveries that wait
- * keep their attempts, and one that comes back gets no flood at once.
+ * Returns seconds to hold a webhook after its consecutive failure number `failures` (circuit breaker): waiting
+ * deliveries keep their attempts, and a recovering receiver isn't flooded.
  */
 export function holdSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
   const isSlow = status !== null && SLOW_DOWN.has(status);
@@ -67,11 +66,11 @@ export function holdSeconds(failures: number, { status, retryAfter }: AttemptRes
   return Math.max(asked, pause);
 }
 
-/** Whether a webhook that has only failed since then is disabled. */
+/** Returns whether a webhook that has only failed since then is disabled. */
 export const isGivenUp = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= DISABLE_AFTER_HOURS * 3_600_000;
 
-/** Reads `Retry-After` as seconds or a date; null where it is neither. */
+/** Parses `Retry-After` as seconds or a date; null if invalid. */
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,10}$/.test(value)) return Number(value);

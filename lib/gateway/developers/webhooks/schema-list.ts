@@ -6,7 +6,7 @@ export const WEBHOOK_LIST = defineList({
   order: ["created_at"],
 });
 
-/** Deliveries of one webhook: the filters of the API, the filters and columns of the page. */
+/** Deliveries of a webhook: filters of the API, filters and columns of the page. */
 export const DELIVERY_LIST = defineList({
   fields: {
     state: {

@@ -1,8 +1,8 @@
-/** Values that schemas and pages share; no zod, so that the browser loads none for them. */
+/** Values shared by schemas and pages; without zod, so that browsers don't load it. */
 
 /**
- * What webhooks can receive, in the order of pages and documents. An event is here once a module raises it, which declares
- * it in its `schema-events.ts`.
+ * Webhook events in the order of pages and documentation. List an event only once a module raises it and declares it
+ * in its `schema-events.ts`.
  */
 export const EVENT_NAMES = [
   "sms.delivery",
@@ -31,25 +31,27 @@ export const WEBHOOK_KINDS = ["http", "email"] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 /**
- * Pushes of a key in the old way: GET for reports and for messages from phones, a mail for these; and `kannel`, GET to the
- * URL that each message names for its own reports.
+ * Legacy pushes of a key: GET for reports and inbound messages, mail for the latter; `kannel` is a GET to the report
+ * URL of each message.
  */
 export const PUSH_KINDS = ["dlr_get", "incoming_get", "incoming_email", "kannel"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 /** Pushes that are settings of a key. */
 export type SettingKind = Exclude<PushKind, "kannel">;
 
-/** Whatever receives events. */
+/** Any receiver of events. */
 export type TargetKind = WebhookKind | PushKind;
 
-/** Why a webhook is disabled: someone did it, it failed for too long, or its receiver said that it is gone (410). */
+/**
+ * Reasons why a webhook is disabled: by a user, after failing too long, or because its receiver responded 410 Gone.
+ */
 export const DISABLED_REASONS = ["person", "failing", "gone"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export const DELIVERY_STATES = ["pending", "success", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why an attempt failed, where that is not the status of its response. */
+/** Reasons of failed attempts other than the response status. */
 export const DELIVERY_PROBLEMS = [
   "blocked_address",
   "unknown_host",
@@ -65,26 +67,26 @@ export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 
 export const MAX_WEBHOOKS = 5;
 export const TARGET_MAX = 2_000;
-/** Printable ASCII: what every server takes in a header. */
+/** Printable ASCII, accepted in a header by every server. */
 export const TOKEN_PATTERN = /^[!-~]{16,128}$/;
 
 /**
- * Seconds before each attempt of a delivery, each a fifth more or less so that not all come at once: 76 hours in all. The
- * one schedule of all webhooks; e-mail has its first attempt only.
+ * Seconds before each attempt, with 20 % jitter; 76 hours in total. Applies to all webhooks; mails have only the
+ * first attempt.
  */
 export const ATTEMPT_PAUSES_SECONDS = [
   0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
 ] as const;
 
-/** Pushes in the old way end with the fourth of these attempts; reports to the URL of a message have all of them. */
+/** Attempts of legacy pushes; reports to a message's URL get the full schedule. */
 export const PUSH_ATTEMPTS = 4;
 
-/** A webhook that only failed for so long is disabled. */
+/** Hours of failures only after which a webhook is disabled. */
 export const DISABLE_AFTER_HOURS = 120;
-/** How long requests carry a second signature, made with the secret before the last rotation. */
+/** Hours for which requests are also signed with the previous secret. */
 export const ROTATION_HOURS = 24;
-/** How long events and what became of them are kept. */
+/** Retention of events and deliveries. */
 export const KEPT_DAYS = 30;
 
-/** So many failures in a row, and a webhook is only tried now and then, until one attempt arrives. */
+/** Consecutive failures that open the circuit breaker; until an attempt succeeds, the webhook is only probed. */
 export const BREAKS_AFTER = 5;

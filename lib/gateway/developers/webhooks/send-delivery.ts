@@ -7,7 +7,7 @@ const USER_AGENT = "Posthorn-Webhooks/1";
 
 type RequestOf<K> = Extract<DeliveryRequest, { kind: K }>;
 
-/** Headers of a request as they are sent, at `timestamp` (unix seconds). */
+/** Returns request headers as sent at `timestamp` (Unix seconds). */
 function headersOf(
   id: string,
   { body, keys, isRotating }: RequestOf<"event">,
@@ -25,7 +25,7 @@ function headersOf(
   };
 }
 
-/** Old receivers know neither signatures nor IDs: what they get stands in the URL. */
+/** Legacy receivers support no signatures or ids; all data is in the URL. */
 const toGet = ({ url }: RequestOf<"get">): OutgoingRequest => ({
   method: "GET",
   url,
@@ -46,7 +46,7 @@ function toRequest({ eventId, request }: ClaimedDelivery, now: Date): OutgoingRe
 
 const hasArrived = (status: number) => status >= 200 && status < 300;
 
-/** Makes the request of a delivery. Never throws: whatever goes wrong is its result. */
+/** Sends a delivery. Never throws; errors are part of the result. */
 export async function sendDelivery(
   claimed: ClaimedDelivery,
   options?: SendOptions,

@@ -36,11 +36,11 @@ import {
 } from "./store-deliveries";
 import { insertDeliveries, insertEvents } from "./store-raise";
 
-/** One replay takes so many at most; the rest follows with the next. */
+/** Maximum deliveries per replay. */
 const REPLAY_MAX = 10_000;
 const THIS = "delivery with this ID";
 
-/** Deliveries of a webhook, newest first. */
+/** Lists a webhook's deliveries, newest first. */
 export async function listDeliveries(
   ctx: Context,
   webhookId: number,
@@ -61,7 +61,7 @@ async function getRecord(
   return row;
 }
 
-/** Bodies as they were sent with each attempt; '' once the event is no longer kept. */
+/** Returns bodies as sent with each attempt; '' after the event's retention. */
 async function readBodies(
   tx: Tx,
   accountId: number,
@@ -84,7 +84,7 @@ async function readBodies(
     });
 }
 
-/** A delivery with its requests and responses. */
+/** Returns a delivery with its requests and responses. */
 export function getDelivery(
   ctx: Context,
   webhookId: number,
@@ -104,7 +104,7 @@ export function getDelivery(
   });
 }
 
-/** Sends one delivery again, under the same `webhook-id`. Throws `conflict` while it is on its way. */
+/** Redelivers one delivery with the same `webhook-id`. Throws `conflict` while it is in flight. */
 export async function replayDelivery(
   ctx: WriteContext,
   webhookId: number,
@@ -128,7 +128,7 @@ export async function replayDelivery(
   return toDelivery(again);
 }
 
-/** Sends a range of deliveries again, one after the other in the order of their events, or makes waiting ones due; or only counts them. */
+/** Redelivers a range sequentially in event order, makes waiting deliveries due, or only counts them. */
 export async function replayRange(
   ctx: WriteContext,
   webhookId: number,
@@ -142,7 +142,7 @@ export async function replayRange(
   const range = {
     webhookId,
     from: uuidLowerBound(new Date(Math.max(body.from * 1000, oldest))),
-    // IDs run a little ahead of the clock when many are made at once.
+    // Ids made in bursts run slightly ahead of the clock.
     to: uuidLowerBound(new Date(to.getTime() + 1_000)),
     states: body.is_all === true ? (["failed", "success"] as const) : (["failed"] as const),
   };
@@ -170,7 +170,7 @@ export async function replayRange(
   return { ...result, count };
 }
 
-/** What samples show of the account: a number of its country, its sender, country and currency. */
+/** Returns the account's example values for samples: a number of its country, its sender, country and currency. */
 async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   return {
     phone: examplePhone(account.iso2),
@@ -179,7 +179,7 @@ async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   };
 }
 
-/** Sends the sample of an event to one webhook, whether or not it has chosen the event. */
+/** Sends an event's sample to a webhook, even if not subscribed. */
 export async function testWebhook(
   ctx: WriteContext,
   webhookId: number,
@@ -197,7 +197,7 @@ export async function testWebhook(
   return toDelivery(await getRecord(tx, account.id, webhookId, deliveryId));
 }
 
-/** What can be sent, each with the whole body of a request as this account would get it. */
+/** Lists all events with sample request bodies for this account. */
 export async function listEventTypes(
   ctx: Context,
   documented: readonly EventTypes["events"][number][],

@@ -3,13 +3,12 @@ import { readReachable } from "@/lib/db/grouping/read-reachable";
 import { readAsWorker } from "@/lib/db/transaction";
 import { DUE_ON_NODE, type DueRow, type DueWebhook, findHeads, toDue } from "./store-due";
 
-/** So many first deliveries are read in a look. With more of them the next look goes on behind. */
+/** Queue heads read per scan; the next scan continues after them. */
 const HEADS_PER_LOOK = 2_000;
 
 /**
- * Webhooks with due deliveries, those that wait longest first, and those that were deleted or disabled while something
- * waits for them (on a cluster, when it is due). Reads all accounts; where more than
- * `headsPerLook` queues of webhooks wait, as many looks as it takes.
+ * Finds webhooks with due deliveries, longest waiting first, and deleted or disabled ones with waiting deliveries (on
+ * a cluster, once due). Reads all accounts, in several scans if more than `headsPerLook` queues wait.
  */
 export const findDueWebhooks = functionByTopology<
   [limit: number, headsPerLook?: number],

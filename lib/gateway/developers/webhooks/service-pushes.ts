@@ -6,29 +6,26 @@ import { deletePush, deletePushes, ensurePush, findPushes, savePush } from "./st
 import { parseEmailTarget, parseUrl, withoutQuery } from "./target";
 
 /**
- * Keys whose reports have a way, as far as this process knows: such a row is never deleted. Requests that come at once wait
- * for one look instead of taking all places of their account.
+ * Keys known to have a report push, whose row is never deleted. Concurrent requests share one lookup instead of
+ * taking all connections of their account.
  */
 const ensuredPushes = perDatabase(() => new Map<number, Promise<void>>());
 
-/**
- * Makes sure that reports of messages with a URL of their own are delivered: all those of a key go one way, with the schedule
- * and the health of a webhook.
- */
+/** Ensures that the key has a push for reports to message URLs; these share a webhook's schedule and health. */
 export function ensureReportPush({ account, actor }: Context): Promise<void> {
   if (actor.kind !== "key") return Promise.resolve();
   const { keyId } = actor;
   const ensured = ensuredPushes();
   const known = ensured.get(keyId);
   if (known !== undefined) return known;
-  // Own transaction: once for a key, before its messages are accepted in groups.
+  // Own transaction: once per key, before its messages are accepted in groups.
   const made = withAccount(account.id, (tx) => ensurePush(tx, account.id, keyId, "kannel", ""));
   ensured.set(keyId, made);
   made.catch(() => ensured.delete(keyId));
   return made;
 }
 
-/** Where a key's reports and the messages from phones that concern it are pushed to; null: nowhere. */
+/** Push targets of a key's reports and inbound messages, or null. */
 export interface PushSettings {
   dlr_push_url: string | null;
   incoming_push_url: string | null;
@@ -41,7 +38,7 @@ export const NO_PUSHES: PushSettings = {
   incoming_push_email: null,
 };
 
-/** What a request changes of them; absent fields stay. */
+/** Requested changes; absent fields stay unchanged. */
 export type PushChange = { [F in keyof PushSettings]?: PushSettings[F] | undefined };
 
 const FIELDS = {
@@ -54,7 +51,7 @@ const FIELDS = {
 >;
 const NAMES = Object.keys(FIELDS) as (keyof PushSettings)[];
 
-/** The pushes of keys, by key. */
+/** Returns pushes by key. */
 export async function readPushes(
   tx: Tx,
   accountId: number,
@@ -70,7 +67,7 @@ export async function readPushes(
   return found;
 }
 
-/** Changes the pushes of a key; throws `unprocessable` at the field for a target that nothing may be sent to. */
+/** Updates a key's pushes. Throws `unprocessable` at the field for a forbidden target. */
 export async function changePushes(
   tx: Tx,
   accountId: number,
@@ -85,14 +82,14 @@ export async function changePushes(
   }
 }
 
-/** Pushes as the audit log keeps them. */
+/** Returns pushes for the audit log. */
 export const withoutSecrets = (pushes: PushSettings): PushSettings => ({
   dlr_push_url: pushes.dlr_push_url && withoutQuery(pushes.dlr_push_url),
   incoming_push_url: pushes.incoming_push_url && withoutQuery(pushes.incoming_push_url),
   incoming_push_email: pushes.incoming_push_email,
 });
 
-/** Ends the pushes of a key that is deleted. Reports to URLs of its messages still go out. */
+/** Deletes the pushes of a deleted key. Reports to message URLs are still sent. */
 export function removePushes(tx: Tx, accountId: number, keyId: number): Promise<void> {
   return deletePushes(tx, accountId, keyId);
 }

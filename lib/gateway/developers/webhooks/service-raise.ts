@@ -14,7 +14,7 @@ import {
   type Subscriber,
 } from "./store-raise";
 
-/** What modules raise. */
+/** For modules that raise events. */
 export { type Occurrence, occurrenceOf, wholeOccurrenceOf };
 
 const toDelivery = ({ webhook_id }: Subscriber, { eventId, name }: NewEvent): NewDelivery => ({
@@ -53,9 +53,8 @@ async function raise(
 }
 
 /**
- * Stores what happened for the webhooks of the account that subscribe to it, in the transaction of what happened: they get
- * it exactly when that commits. An account without webhooks costs one look-up by key. Call it after rows were locked: it
- * locks none.
+ * Stores events for subscribed webhooks in the caller's transaction (outbox), so they are sent only if it commits.
+ * Costs accounts without webhooks one key lookup. Takes no locks; call it after rows were locked.
  */
 export const raiseEvents = (
   tx: Tx,
@@ -64,8 +63,8 @@ export const raiseEvents = (
 ): Promise<void> => raise(tx, accountId, occurrences, NO_ADDRESSES);
 
 /**
- * The same for events of messages, which pushes of keys may get too: `readAddresses` reads whose they are, where the
- * account has any pushes. The subject is the UUID of the message.
+ * Like `raiseEvents`, for message events, which pushes of keys can receive too: `readAddresses` reads their routing
+ * facts if the account has pushes. The subject is the message's UUID.
  */
 export const raiseMessageEvents = (
   tx: Tx,

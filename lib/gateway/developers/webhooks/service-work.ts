@@ -9,15 +9,15 @@ import { findDueWebhooks } from "./service-due";
 import { disable, endWaiting, type LockedWebhook, lockWebhooks } from "./store-work";
 import { type Verdict, writeFinished } from "./write-results";
 
-/** What workers are given. */
+/** For workers. */
 export { type ClaimedDelivery, type EventSources, type FinishedDelivery, findDueWebhooks };
 
-/** Deliveries to what is disabled, ended in one step. */
+/** Maximum deliveries to disabled targets ended per step. */
 const END_AT_ONCE = 1_000;
 
 const isHeld = ({ held_until, now }: LockedWebhook) => held_until !== null && held_until > now;
 
-/** Queues the mail of an event; its only attempt ends with the transaction that queues it. */
+/** Queues an event's mail; its only attempt ends with the transaction that queues it. */
 async function mail(tx: Tx, claimed: ClaimedDelivery): Promise<FinishedDelivery[]> {
   const { request, ...delivery } = claimed;
   if (request.kind !== "mail") return [];
@@ -37,26 +37,26 @@ async function mail(tx: Tx, claimed: ClaimedDelivery): Promise<FinishedDelivery[
 
 export interface Turn {
   accountId: number;
-  /** Webhooks that have due deliveries, as far as they are known. */
+  /** Webhooks known to have due deliveries. */
   due: readonly string[];
   finished: readonly FinishedDelivery[];
-  /** How many requests the worker can make now. */
+  /** Requests that the worker can make now. */
   limit: number;
-  /** Whence the rest of events is read. */
+  /** Data sources of events. */
   sources: EventSources;
 }
 
 /**
- * One turn of an account, in one transaction: writes what came of the last requests, disables webhooks for it, ends what
- * waits for those that are disabled or deleted, and takes what is due. Returns the requests to make. It may be repeated
- * after an unknown COMMIT.
+ * Runs one turn of an account in one transaction: writes results of finished requests, disables failing webhooks,
+ * ends deliveries waiting for disabled or deleted ones, and claims due deliveries. Returns the requests to make.
+ * Idempotent, so it can be repeated after an unknown COMMIT.
  */
 export async function takeTurn({ accountId, due, finished, limit, sources }: Turn): Promise<{
   claimed: ClaimedDelivery[];
-  /** Whether something was done; false: nothing is due that this worker can take. */
+  /** False if this worker had no work to claim. */
   isBusy: boolean;
 }> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: worker step outside a request.
   const { claimed, ended } = await asWorker(async (tx) => {
     const webhooks = await lockWebhooks(tx, accountId);
     const judged = await writeFinished(tx, accountId, webhooks, finished);
@@ -79,7 +79,7 @@ export async function takeTurn({ accountId, due, finished, limit, sources }: Tur
   return { claimed, isBusy: claimed.length + ended > 0 };
 }
 
-/** Disables a webhook and notifies the team once: whoever comes second finds it disabled. */
+/** Disables a webhook and notifies the team once, even if called concurrently. */
 async function giveUp(tx: Tx, accountId: number, { webhookId, reason }: Verdict): Promise<void> {
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;

@@ -51,7 +51,7 @@ async function readResource(tx: Tx, ctx: Context, webhookId: number): Promise<We
   return webhook ?? toWebhook(row, [], ctx.now());
 }
 
-/** Webhooks of the account, newest first. */
+/** Lists the account's webhooks, newest first. */
 export function listWebhooks(ctx: Context, query: CollectionQuery): Promise<Page<Webhook>> {
   return listPage(ctx, WEBHOOKS, query, (rows, tx) => toResources(tx, ctx, rows));
 }
@@ -70,7 +70,7 @@ async function assertRoom(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** Makes a webhook; the response has its secrets. */
+/** Creates a webhook; the response contains its secrets. */
 export async function createWebhook(
   ctx: WriteContext,
   body: WebhookCreate,
@@ -102,7 +102,7 @@ export async function createWebhook(
 const keysOf = (ctx: Context, row: WebhookRecord): WebhookKeys =>
   openKeys(ctx.account.id, Number(row.webhook_id), row.sealed_keys);
 
-/** A webhook with its row's settings, except those given. */
+/** Returns a webhook's settings with the given changes. */
 function changed(
   ctx: Context,
   row: WebhookRecord,
@@ -127,11 +127,11 @@ function availability(ctx: Context, row: WebhookRecord, isEnabled: boolean | nul
   return isDisabledNow ? { disabledAt: ctx.now(), disabledReason: "person" as const } : {};
 }
 
-/** Taking a webhook out of use needs no password; anything else may send data elsewhere. */
+/** Disabling a webhook needs no reauthentication; other changes may send data elsewhere. */
 const mayOpenMore = ({ is_enabled, ...rest }: WebhookUpdate) =>
   is_enabled === true || Object.values(rest).some((value) => value !== undefined);
 
-/** Changes a webhook. Absent fields keep their value; `events: null` means all. */
+/** Updates a webhook. Absent fields stay unchanged; `events: null` means all. */
 export async function updateWebhook(
   ctx: WriteContext,
   webhookId: number,
@@ -169,11 +169,11 @@ const toSecrets = ({ token, secret }: WebhookKeys, until: Date | null): WebhookS
   previous_secret_until: until === null ? null : toUnix(until),
 });
 
-/** Whether a former secret still signs. */
+/** Returns whether a previous secret still signs. */
 const isRotating = (ctx: Context, { previous_until: until }: WebhookRecord): boolean =>
   until !== null && until > ctx.now();
 
-/** Shows the secrets of a webhook; the audit log tells who saw them. */
+/** Returns a webhook's secrets; audited. */
 export async function revealWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
@@ -182,7 +182,7 @@ export async function revealWebhook(ctx: WriteContext, webhookId: number): Promi
   return toSecrets(keysOf(ctx, row), isRotating(ctx, row) ? row.previous_until : null);
 }
 
-/** Gives a webhook a new secret; for 24 hours requests are signed with the previous ones as well. The token stays. */
+/** Rotates a webhook's secret; previous ones sign too for 24 hours. The token stays. */
 export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
@@ -195,7 +195,7 @@ export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promi
   return toSecrets(keys, previousUntil);
 }
 
-/** Deletes a webhook; what waits for it is not sent. */
+/** Deletes a webhook; waiting deliveries are dropped. */
 export async function deleteWebhook(ctx: WriteContext, webhookId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;

@@ -21,7 +21,7 @@ export interface DeliveryRecord {
 const COLUMNS =
   "delivery_id, webhook_id, event_id, event, state, attempts, last_status, last_problem, last_ms, created_at, ended_at, next_at";
 
-/** Deliveries of one webhook, `$2`; their IDs begin with their time. */
+/** Deliveries of webhook `$2`; their ids start with their time. */
 export const DELIVERIES: ListSource<DeliveryRecord, typeof DELIVERY_LIST> = {
   list: DELIVERY_LIST,
   columns: COLUMNS,
@@ -76,7 +76,7 @@ export interface AttemptRecord {
   response_body: string | null;
 }
 
-/** Of a delivery that was sent again and again, the latest. */
+/** Latest attempts shown of a delivery. */
 const ATTEMPTS_SHOWN = 100;
 
 export async function findAttempts(
@@ -95,7 +95,7 @@ export async function findAttempts(
 const SET_AGAIN =
   "SET state = 'pending', lane = 1, round_from = attempts, next_at = now(), ended_at = NULL";
 
-/** Sends one delivery again; undefined while it is on its way. */
+/** Redelivers one delivery; returns undefined while it is in flight. */
 export async function sendAgain(
   tx: Tx,
   accountId: number,
@@ -109,7 +109,7 @@ export async function sendAgain(
   return rows[0];
 }
 
-/** Which deliveries of a webhook are sent again: those whose IDs are between the bounds. */
+/** Deliveries of a webhook to replay, by bounds of their ids. */
 export interface ReplayRange {
   webhookId: number;
   from: string;
@@ -129,7 +129,7 @@ const values = (accountId: number, { webhookId, from, to, states }: ReplayRange,
   limit,
 ];
 
-/** How many deliveries a range has, `limit` at most. */
+/** Counts deliveries in a range, up to `limit`. */
 export async function countRange(
   tx: Tx,
   accountId: number,
@@ -143,7 +143,7 @@ export async function countRange(
   return rows[0]?.count ?? 0;
 }
 
-/** Sends a range again, oldest first, `limit` deliveries at most; returns how many. */
+/** Redelivers a range, oldest first, up to `limit`; returns how many. */
 export async function sendRangeAgain(
   tx: Tx,
   accountId: number,
@@ -151,7 +151,8 @@ export async function sendRangeAgain(
   limit: number,
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    // The state once more: of two at once, the later one sees what the first did only out here.
+    // Repeats the state condition outside the subquery: only there does the later of two concurrent replays see the
+    // other's changes.
     `UPDATE webhook_deliveries ${SET_AGAIN} WHERE account_id = $1 AND state = ANY ($5::text[]) AND delivery_id IN (
        SELECT delivery_id FROM webhook_deliveries WHERE ${IN_RANGE} ORDER BY delivery_id LIMIT $6)`,
     values(accountId, range, limit),
@@ -159,7 +160,7 @@ export async function sendRangeAgain(
   return rowCount ?? 0;
 }
 
-/** A delivery that failed at least once and waits for its next attempt, with no worker at it. */
+/** Delivery that failed at least once and waits for its next attempt, without a lease. */
 const IS_WAITING = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
   AND state = 'pending' AND attempts > round_from AND lease_until IS NULL AND next_at > now()`;
 
@@ -173,7 +174,7 @@ const waitingValues = (accountId: number, { webhookId, from, to }: WaitingRange,
   limit,
 ];
 
-/** Counts waiting deliveries of a range, `limit` at most. */
+/** Counts waiting deliveries in a range, up to `limit`. */
 export async function countWaiting(
   tx: Tx,
   accountId: number,
@@ -187,7 +188,7 @@ export async function countWaiting(
   return rows[0]?.count ?? 0;
 }
 
-/** Makes waiting deliveries of a range due now, and lifts the hold of their webhook; returns how many. */
+/** Makes a range's waiting deliveries due now and lifts the webhook's hold; returns how many. */
 export async function retryWaiting(
   tx: Tx,
   accountId: number,
@@ -212,7 +213,7 @@ export interface FailingRecord {
   is_disabled: boolean;
 }
 
-/** Webhooks that fail again and again, or were disabled for it. */
+/** Returns webhooks that fail repeatedly or were disabled for it. */
 export async function findFailing(
   tx: Tx,
   accountId: number,

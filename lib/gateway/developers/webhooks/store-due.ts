@@ -1,7 +1,7 @@
 import { perDatabase } from "@/lib/db/per-database";
 import type { Tx } from "@/lib/db/transaction";
 
-/** A webhook of which deliveries are due. */
+/** Webhook with due deliveries. */
 export interface DueWebhook {
   accountId: number;
   webhookId: string;
@@ -12,22 +12,21 @@ export interface DueRow {
   webhook_id: string | number;
 }
 
-/** A head, and whether it is that of a webhook to look at. */
+/** Head of a queue, and whether its webhook needs work. */
 interface HeadRow extends DueRow {
   queue: number;
   is_due: boolean;
   is_last: boolean;
 }
 
-/** Where the look before ended, in the order of the index. */
+/** End of the last scan, in index order. */
 type Cursor = readonly [accountId: string, webhookId: string, queue: number];
 const BEGINNING: Cursor = ["0", "0", -1];
 const cursor = perDatabase((): { after: Cursor } => ({ after: BEGINNING }));
 
 /**
- * The first delivery of each webhook, read by jumping from one to the next in the index: what waits behind the first is
- * not read, so that the backlog of a dead receiver costs nobody anything. A look reads a stretch of the index, so that
- * many webhooks that wait for another try don't make it longer either.
+ * Reads the first delivery of each webhook with a loose index scan, so that the backlog of a dead receiver isn't
+ * read. Each scan covers a section of the index, which bounds it even with many waiting webhooks.
  */
 const HEADS = `
   WITH RECURSIVE heads AS (
@@ -47,7 +46,7 @@ const HEADS = `
   UNION ALL
   SELECT account_id, webhook_id, lane, false, true FROM heads WHERE n = $5`;
 
-/** The same for a cluster, whose nodes each read what is due in their shards of `webhook_deliveries`. */
+/** Variant for a cluster: each node reads due deliveries in its shards of `webhook_deliveries`. */
 export const DUE_ON_NODE = `
   SELECT d.account_id, d.webhook_id FROM {table} d
   WHERE d.next_at <= now() GROUP BY d.account_id, d.webhook_id ORDER BY min(d.next_at) LIMIT 1000`;
@@ -58,8 +57,8 @@ export const toDue = ({ account_id, webhook_id }: DueRow): DueWebhook => ({
 });
 
 /**
- * Webhooks to look at in the next stretch of the index: those with due deliveries, that which waits longest first, and
- * those that were deleted or disabled while something waits for them. Reads all accounts of a single Postgres.
+ * Returns webhooks in the next section of the index that need work: with due deliveries, longest waiting first, and
+ * deleted or disabled ones with waiting deliveries. Reads all accounts of a single Postgres.
  */
 export async function findHeads(
   tx: Tx,

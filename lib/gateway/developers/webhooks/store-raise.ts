@@ -1,17 +1,17 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { DeliveryProblem, DisabledReason, EventName, TargetKind } from "./schema-values";
 
-/** A webhook or a push that may subscribe to events. */
+/** Webhook or push that may subscribe to events. */
 export interface Subscriber {
   webhook_id: string;
   kind: TargetKind;
-  /** Of a push. */
+  /** Set for pushes. */
   key_id: string | null;
   events: string[] | null;
   disabled_reason: DisabledReason | null;
 }
 
-/** Webhooks and pushes of an account, those left out that someone disabled. */
+/** Returns an account's webhooks and pushes, except those disabled by a user. */
 export async function findSubscribers(tx: Tx, accountId: number): Promise<Subscriber[]> {
   const { rows } = await tx.query<Subscriber>({
     name: "webhook_subscribers",
@@ -25,12 +25,12 @@ export async function findSubscribers(tx: Tx, accountId: number): Promise<Subscr
 export interface NewEvent {
   eventId: string;
   name: EventName;
-  /** The UUID of what it is about, or ''. */
+  /** UUID of the subject, or ''. */
   subject: string;
   data: object;
 }
 
-/** The number that an event names, by which it is found when the data of its person is erased. */
+/** Returns an event's phone number, by which it is found when a person's data is erased. */
 const phoneOf = ({ data }: NewEvent): string | null =>
   "phone" in data && typeof data.phone === "string" ? data.phone : null;
 
@@ -74,7 +74,7 @@ const lists = (deliveries: readonly NewDelivery[]) => [
 const FROM_LISTS = `FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::text[]) AS d (delivery_id, webhook_id, event_id, event)
            JOIN accounts a ON a.account_id = $1`;
 
-/** Deliveries that workers may take at once. */
+/** Inserts deliveries that are due at once. */
 export async function insertDeliveries(
   tx: Tx,
   accountId: number,
@@ -89,7 +89,7 @@ export async function insertDeliveries(
   });
 }
 
-/** Deliveries to webhooks that gave up: kept, so that they can be sent again once the receiver is back. */
+/** Inserts deliveries of webhooks disabled for failing, kept for replay once the receiver recovers. */
 export async function insertMissedDeliveries(
   tx: Tx,
   accountId: number,

@@ -2,17 +2,17 @@ import type { Tx } from "@/lib/db/transaction";
 import type { TargetKind } from "./schema-values";
 import { WEBHOOK_COLUMNS, type WebhookRecord } from "./store";
 
-/** A webhook or a push as a worker has locked it, and the database's time. */
+/** Webhook or push locked by a worker, with the database's time. */
 export interface LockedWebhook extends Omit<WebhookRecord, "kind" | "sealed_keys"> {
   kind: TargetKind;
-  /** Null: of a push, which signs nothing. */
+  /** Null for pushes, which aren't signed. */
   sealed_keys: Buffer | null;
-  /** The key of a push; null: a webhook. */
+  /** Key of a push; null for webhooks. */
   key_id: string | null;
   now: Date;
 }
 
-/** All webhooks and pushes of an account, locked until COMMIT: whoever holds them takes deliveries alone. */
+/** Returns all webhooks and pushes of an account, locked until COMMIT, which serializes claims. */
 export async function lockWebhooks(tx: Tx, accountId: number): Promise<LockedWebhook[]> {
   const { rows } = await tx.query<LockedWebhook>({
     name: "webhook_lock",
@@ -29,7 +29,7 @@ export interface InFlight {
   count: number;
 }
 
-/** How many deliveries workers are at, this one included. */
+/** Counts deliveries in flight over all workers. */
 export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight[]> {
   const { rows } = await tx.query<InFlight>({
     name: "webhook_in_flight",
@@ -40,7 +40,7 @@ export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight
   return rows;
 }
 
-/** How many deliveries a webhook may get now, beside those that it is at. */
+/** Additional deliveries a webhook may get now. */
 export interface QueueCapacity {
   webhookId: string;
   queue: number;
@@ -55,14 +55,14 @@ export interface DueDelivery {
   claim: number;
   attempts: number;
   round_from: number;
-  /** Null: the event is gone. */
+  /** Null if the event was deleted. */
   name: string | null;
   subject: string;
   data: object;
   created_at: Date;
 }
 
-/** Due deliveries, `limit` at most: first of webhooks with the fewest in flight, then those that wait longest. */
+/** Returns up to `limit` due deliveries: webhooks with the fewest in flight first, then longest waiting. */
 export async function findDueDeliveries(
   tx: Tx,
   accountId: number,
@@ -94,7 +94,7 @@ export async function findDueDeliveries(
   return rows;
 }
 
-/** Takes deliveries: until the lease ends nobody else does. Their `claim` grows by one. */
+/** Claims deliveries exclusively until the lease ends. Increments `claim`, the fencing token. */
 export async function claimDeliveries(
   tx: Tx,
   accountId: number,
@@ -110,13 +110,13 @@ export async function claimDeliveries(
   });
 }
 
-/** What became of an attempt, as it is written. */
+/** Attempt result as stored. */
 export interface WrittenAttempt {
   deliveryId: string;
   webhookId: string;
   claim: number;
   attemptId: string;
-  /** Of all attempts, and of those of the current schedule. */
+  /** `attempt` counts all attempts, `number` those of the current schedule. */
   attempt: number;
   number: number;
   target: string;
@@ -126,13 +126,13 @@ export interface WrittenAttempt {
   problem: string | null;
   responseHeaders: object | null;
   responseBody: string | null;
-  /** Seconds until the next one; null: it was the last. */
+  /** Seconds until the next attempt; null after the last. */
   pause: number | null;
 }
 
 /**
- * Ends attempts, or plans the next ones; returns the deliveries whose claim is still ours. What another worker took over
- * meanwhile stays as it is.
+ * Ends attempts or schedules the next ones; returns deliveries whose claim is still ours. Deliveries taken over by
+ * another worker stay unchanged.
  */
 export async function endAttempts(
   tx: Tx,
@@ -168,7 +168,7 @@ export async function endAttempts(
   return new Set(rows.map(({ delivery_id }) => delivery_id));
 }
 
-/** Keeps requests and their responses. */
+/** Stores requests and responses. */
 export async function insertAttempts(
   tx: Tx,
   accountId: number,
@@ -203,12 +203,12 @@ export async function insertAttempts(
   });
 }
 
-/** What a worker notes of a webhook. */
+/** Health update of a webhook. */
 export interface WebhookHealth {
   webhookId: string;
   failures: number;
   failingSince: Date | null;
-  /** Seconds for which nothing is sent to it; null: no longer. */
+  /** Seconds to hold deliveries; null lifts the hold. */
   hold: number | null;
   okAt: Date | null;
   failedAt: Date | null;
@@ -235,7 +235,7 @@ export async function saveHealth(tx: Tx, accountId: number, health: WebhookHealt
   });
 }
 
-/** Adds attempts to the sums of their hour. */
+/** Adds attempts to the hourly sums. */
 export async function addToStats(
   tx: Tx,
   accountId: number,
@@ -260,7 +260,7 @@ export async function addToStats(
   });
 }
 
-/** Ends what waits for a webhook to which nothing is sent any more; returns how many deliveries, `limit` at most. */
+/** Ends up to `limit` deliveries waiting for a disabled or deleted webhook; returns how many. */
 export async function endWaiting(
   tx: Tx,
   accountId: number,
@@ -279,7 +279,7 @@ export async function endWaiting(
   return rowCount ?? 0;
 }
 
-/** Disables a webhook that still works, and returns where it went; null when someone did before. */
+/** Disables an enabled webhook and returns its target; null if it was disabled already. */
 export async function disable(
   tx: Tx,
   accountId: number,
@@ -294,7 +294,7 @@ export async function disable(
   return rows[0] ?? null;
 }
 
-/** Ends deliveries whose event is no longer kept. */
+/** Ends deliveries whose event is past its retention. */
 export async function endLost(
   tx: Tx,
   accountId: number,

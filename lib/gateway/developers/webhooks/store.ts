@@ -29,7 +29,7 @@ export const WEBHOOKS: ListSource<WebhookRecord, typeof WEBHOOK_LIST> = {
   list: WEBHOOK_LIST,
   columns: WEBHOOK_COLUMNS,
   from: "webhooks",
-  // Pushes of keys are no webhooks to whoever lists them.
+  // Excludes pushes of keys.
   where: "account_id = $1 AND key_id IS NULL",
   orderBy: ["created_at", "webhook_id"],
 };
@@ -46,7 +46,7 @@ export async function findWebhook(
   return rows[0];
 }
 
-/** The same, locked until COMMIT. */
+/** Like `findWebhook`, but locked until COMMIT. */
 export async function lockWebhook(
   tx: Tx,
   accountId: number,
@@ -60,7 +60,7 @@ export async function lockWebhook(
   return rows[0];
 }
 
-/** Number of the account's webhooks; whoever counts to add one has locked the account first. */
+/** Counts the account's webhooks; lock the account first to enforce the limit. */
 export async function countWebhooks(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM webhooks WHERE account_id = $1 AND key_id IS NULL",
@@ -69,7 +69,7 @@ export async function countWebhooks(tx: Tx, accountId: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Two that are made at once wait for each other, so that none is one too many. */
+/** Serializes creation, so that concurrent requests can't exceed the limit. */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
 }
@@ -106,7 +106,7 @@ export async function insertWebhook(tx: Tx, accountId: number, row: NewWebhook):
   );
 }
 
-/** What people change of a webhook. */
+/** Settings that users can change. */
 export interface WebhookChange {
   kind: WebhookKind;
   target: string;
@@ -117,7 +117,7 @@ export interface WebhookChange {
   disabledReason: DisabledReason | null;
 }
 
-/** Saves settings; with `isFresh` the webhook begins without its former failures. */
+/** Saves settings; `isFresh` resets earlier failures. */
 export async function saveWebhook(
   tx: Tx,
   accountId: number,
@@ -147,7 +147,7 @@ export async function saveWebhook(
   );
 }
 
-/** Deletes a webhook; workers then end what still waits for it. False when there is none. */
+/** Deletes a webhook; workers then end its waiting deliveries. Returns false if there is none. */
 export async function removeWebhook(
   tx: Tx,
   accountId: number,
@@ -167,7 +167,7 @@ export interface LastDay {
   failed: string;
 }
 
-/** Attempts by the hour since an instant. */
+/** Returns attempts by hour since an instant. */
 export async function findHours(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // All of them as `KEPT_DAYS` of schema-values.ts says.
+  // Retention as in `KEPT_DAYS` of schema-values.ts.
   webhook_attempts: {
     holds: "requests and responses of deliveries",
     stays: "{keep}; only the first kilobyte of what a receiver responds is kept as it came",
@@ -17,7 +17,7 @@ export const TABLES = {
       "{keep}. Texts and numbers of messages are not in them: they are read from the message when an event is sent or shown; events of forms and verifications carry their number until the data of the person is erased",
     person: {
       column: "phone",
-      // An event is about what happened, and may still be sent; its type has a number.
+      // The event stays, because it may still be sent; its type requires a number.
       set: "phone = NULL, data = jsonb_build_object('phone', '')",
     },
     keep: { key: "account_id, event_id", time: "created_at", for: "30 days" },

@@ -39,23 +39,23 @@ const REFUSALS: Record<UrlProblem, (path: string) => DomainError> = {
 
 const email = z.email().max(254);
 
-/** Returns a URL as it is saved and requested; throws `unprocessable` at `path` unless requests may go there. */
+/** Returns a URL as stored and requested. Throws `unprocessable` at `path` if the SSRF guard forbids it. */
 export function parseUrl(target: string, path: string): string {
   const trimmed = target.trim();
   const problem = urlProblem(trimmed);
   if (problem !== null) throw REFUSALS[problem](path);
-  // Never sent, and lost in a redirect of the address bar.
+  // Fragments are never sent.
   return trimmed.replace(/#.*$/, "");
 }
 
-/** Returns an email address; throws `unprocessable` at `path` for what is none. */
+/** Returns an email address. Throws `unprocessable` at `path` if invalid. */
 export function parseEmailTarget(target: string, path: string): string {
   const trimmed = target.trim();
   if (!email.safeParse(trimmed).success) throw unreadable(path);
   return trimmed;
 }
 
-/** Returns what kind of target it is; throws `unprocessable` unless events may be sent there. */
+/** Returns the kind of a target. Throws `unprocessable` if events may not be sent there. */
 export function parseTarget(target: string): { kind: WebhookKind; target: string } {
   const path = "target";
   const isEmail = !target.includes("://") && target.includes("@");
@@ -64,5 +64,5 @@ export function parseTarget(target: string): { kind: WebhookKind; target: string
     : { kind: "http", target: parseUrl(target, path) };
 }
 
-/** A target as logs keep it: queries may hold secrets. */
+/** Removes the query string for logs, because it may hold secrets. */
 export const withoutQuery = (target: string): string => target.replace(/\?.*$/s, "");

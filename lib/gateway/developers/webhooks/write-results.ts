@@ -33,17 +33,17 @@ const toWritten = (finished: FinishedDelivery): WrittenAttempt => {
   };
 };
 
-/** A webhook that is to be disabled. */
+/** Webhook to disable. */
 export interface Verdict {
   webhookId: string;
   reason: "failing" | "gone";
 }
 
-/** Whether an attempt went to the webhook's present receiver: what a former one answers late says nothing of it. */
+/** Returns whether an attempt went to the current receiver; late responses of a former one don't count. */
 const isOfReceiver = ({ target, key_id }: LockedWebhook, { delivery }: FinishedDelivery): boolean =>
   key_id !== null || delivery.target === target;
 
-/** Writes what came of deliveries whose claim is still ours; returns the webhooks that are to be disabled. */
+/** Stores results of deliveries whose claim is still ours; returns the webhooks to disable. */
 export async function writeFinished(
   tx: Tx,
   accountId: number,
@@ -71,13 +71,14 @@ export async function writeFinished(
     if (ofReceiver.length === 0) continue;
     const { health, disable: reason } = judge(webhook, ofReceiver);
     await saveHealth(tx, accountId, health);
-    // What is claimed below must know of it.
+    // Updated here, because the claims below depend on it.
     webhook.failures = health.failures;
     webhook.held_until =
       health.hold === null || health.hold === 0
         ? null
         : new Date(webhook.now.getTime() + health.hold * 1000);
-    // Nobody enables a push again, and one message's receiver that is gone is not that of others.
+    // Pushes are never disabled: they can't be re-enabled, and one message's dead receiver says nothing about
+    // others'.
     if (reason !== null && webhook.key_id === null) verdicts.push({ webhookId, reason });
   }
   const now = webhooks[0]?.now ?? new Date();

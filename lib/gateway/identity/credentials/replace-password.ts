@@ -22,9 +22,8 @@ async function invalidateCredentials(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Uses a reset link up: the password is replaced, other links die, the wait after wrong passwords ends,
- * and everyone who is signed in is signed out. A second factor stays in force. False when
- * the link was used meanwhile.
+ * Consumes a reset link: replaces the password, invalidates other links, ends the back-off after wrong passwords, and
+ * signs out all sessions. Two-factor authentication stays enabled. Returns false if the link was used meanwhile.
  */
 export async function replacePassword(
   user: UserRecord,
@@ -34,7 +33,8 @@ export async function replacePassword(
   const userId = Number(user.user_id);
   // Own transaction: a mailed link is opened without a session.
   return withoutAccount(async (tx) => {
-    // The person's row comes first, as in every change of credentials: otherwise one that drops this link would deadlock.
+    // Lock order: the user's row first, as in all credential changes, otherwise one that invalidates this link
+    // deadlocks.
     await lockUser(tx, userId, "update");
     if ((await takeResetToken(tx, token)) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);
@@ -50,7 +50,7 @@ export interface PasswordReplacement {
   user: UserRecord;
   sessionId: string;
   passwordHash: string;
-  /** The account in whose session it happens, and what writes it down there, in the same transaction. */
+  /** Account of the session, and a callback that audits the change there in the same transaction. */
   accountId: number;
   record: (tx: Tx) => Promise<void>;
 }
@@ -62,9 +62,8 @@ function changedMeanwhile(): DomainError {
 }
 
 /**
- * Replaces the password of someone who is signed in and just entered the old one. Everyone else is signed
- * out. Answers the new id of the session. Throws `conflict`, with nothing changed, when password or session
- * changed meanwhile.
+ * Replaces the password of a signed-in user who has just entered the old one, and ends all other sessions. Returns
+ * the new session id. Throws `conflict`, without effect, if password or session changed meanwhile.
  */
 export function changePassword({
   user,
@@ -74,7 +73,7 @@ export function changePassword({
   record,
 }: PasswordReplacement): Promise<string> {
   const userId = Number(user.user_id);
-  // Own transaction: the cookie of the new session is set behind its COMMIT.
+  // Own transaction: the new session's cookie is set after COMMIT.
   return withAccount(accountId, async (tx) => {
     if (!(await replacePasswordHash(tx, userId, user.password_hash, passwordHash))) {
       throw changedMeanwhile();

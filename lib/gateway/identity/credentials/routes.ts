@@ -26,9 +26,9 @@ export const credentialRoutes = [
     returns: data("Confirmation", reauthenticationResultSchema),
     status: 201,
     errors: ["too_many_requests"],
-    // What was typed is checked once, and a stored answer would prove nothing.
+    // Input is checked once; a stored response would prove nothing.
     idempotency: "off",
-    // Attempts count also where reauthentication fails.
+    // Attempts count even if reauthentication fails.
     transaction: "own",
     run: (ctx, { body }) => confirmIdentity(ctx, body),
   }),
@@ -46,9 +46,9 @@ export const credentialRoutes = [
     returns: data("PasswordChanged", passwordChangedSchema),
     status: 200,
     errors: ["too_many_requests", "conflict"],
-    // A replay could not hand the new session over again.
+    // A replay couldn't return the new session.
     idempotency: "off",
-    // The cookie of the new session is set once the change is committed.
+    // The new session's cookie is set after COMMIT.
     transaction: "own",
     run: (ctx, { body }) => changeOwnPassword(ctx, body),
   }),

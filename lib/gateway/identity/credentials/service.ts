@@ -11,7 +11,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { LayerContext } from "@/lib/http/route";
 import type { ReauthenticationResult, Reauthentication, PasswordChange } from "./schema";
 
-/** Asks again who someone is; sensitive operations are open for ten minutes afterwards. */
+/** Reauthenticates the user, which allows sensitive operations for ten minutes. */
 export async function confirmIdentity(
   ctx: Context,
   { password, code }: Reauthentication,
@@ -19,7 +19,7 @@ export async function confirmIdentity(
   const { userId, sessionId } = getUserOrThrow(ctx);
   if (typeof code === "string") await reauthenticateWithCode(userId, code, "in-use");
   else await verifyPassword(userId, password ?? "", "password");
-  // Own transaction: the row has none, since attempts count even where reauthentication fails.
+  // Own transaction: the route has none, because attempts count even if reauthentication fails.
   await withoutAccount((tx) => recordReauthentication(tx, sessionId));
   return {
     confirmed_until: toUnix(new Date(ctx.now().getTime() + REAUTHENTICATION_MINUTES * 60_000)),
@@ -27,8 +27,8 @@ export async function confirmIdentity(
 }
 
 /**
- * Replaces the password. Other sessions, remembered browsers and mailed links end; this session goes on
- * under a new id. Of two changes at the same time one is refused with `conflict`.
+ * Changes the password. Other sessions, remembered browsers and mailed links end; this session continues with a new
+ * id. One of two concurrent changes throws `conflict`.
  */
 export async function changeOwnPassword(
   ctx: Context & LayerContext,

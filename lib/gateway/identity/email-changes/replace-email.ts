@@ -7,9 +7,8 @@ import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
 import { type UserRecord, updateEmail } from "@/lib/gateway/account/users/service";
 
 /**
- * Gives a person the address whose link was opened, and notifies the previous one. Links mailed to
- * the previous mailbox stop working, and all sessions end except the one that requested the change. An address that
- * someone else has breaks the unique index.
+ * Sets a user's email after its link was opened, and notifies the previous one. Links mailed there stop working, and
+ * all sessions end except the requesting one. A taken email violates the unique index.
  */
 export async function replaceEmail(
   tx: Tx,

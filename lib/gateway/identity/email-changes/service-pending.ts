@@ -1,4 +1,4 @@
 import { dropEmailChange } from "./store";
 
-/** What other modules do with pending changes of an e-mail address. */
+/** Pending email changes, for other modules. */
 export { dropEmailChange };

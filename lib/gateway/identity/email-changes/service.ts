@@ -49,14 +49,14 @@ export async function readEmailChange(ctx: Context): Promise<EmailChange> {
   return toResource(await readAccount(ctx.account.id, (tx) => findEmailChange(tx, userId)));
 }
 
-/** Locks the person of the session, so that a password change waits until COMMIT. */
+/** Locks the session's user, so that a password change waits until COMMIT. */
 async function lockUserOrThrow(tx: Tx, userId: number): Promise<UserRecord> {
   const user = await lockUser(tx, userId);
   if (user === null) throw notFound("such person");
   return user;
 }
 
-/** Throws if the limit for mails to this address is reached, whether or not it is known. */
+/** Throws if the rate limit for mails to this address is reached, whether or not it is known. */
 async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Promise<void> {
   if (await queueMail(tx, mail)) return;
   throw new DomainError(
@@ -67,15 +67,14 @@ async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Prom
 }
 
 /**
- * Mails a link to the new address and a notice to the current one, in the transaction that stores the request.
- * Nothing changes before the link is opened. An address that someone else has is answered and stored the
- * same way, but its mail holds no link, so the response doesn't reveal who has an account. Requesting it again
- * for the same address sends a new link; the previous one stops working, as it does when the password changes.
+ * Mails a link to the new address and a notice to the current one, in the transaction that stores the request. Takes
+ * effect when the link is opened. To prevent user enumeration, a taken address is handled the same way, but its mail
+ * has no link. Repeating the request sends a new link and invalidates the previous one, as a password change does.
  */
 export async function requestEmailChange(ctx: WriteContext, email: string): Promise<EmailChange> {
   assertReauthenticated(ctx);
   const { userId, sessionId } = getUserOrThrow(ctx);
-  // Own transaction: an attempt counts even if the request is refused.
+  // Own transaction: attempts count even if the request is rejected.
   await withoutAccount(async (tx) => {
     await assertRateLimit(tx, ctx.ip);
     await assertEmailChangeRateLimit(tx, userId);
@@ -110,7 +109,7 @@ export async function requestEmailChange(ctx: WriteContext, email: string): Prom
   return toResource(change);
 }
 
-/** Cancels the pending change, if any; only an actual change is recorded in the audit log. */
+/** Cancels the pending change, if any; only an actual change is audited. */
 export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
@@ -124,16 +123,16 @@ export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
   });
 }
 
-/** The unique index on addresses, which decides between two people who want the same one. */
+/** Returns whether the unique index on emails was violated, which decides between concurrent changes. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "23505";
 }
 
 /**
- * Opens the link of a new address. Whoever holds it reads that mailbox, and the person who requested it has confirmed
- * themselves then: so it works without a session, on any device, once. The session that requested it continues; all
- * others, remembered browsers and links to the previous address stop working, as after a change of password.
- * Throws `conflict` when someone else got the address meanwhile.
+ * Confirms a new email by its link. The link proves the mailbox, and its requester has reauthenticated, so it works
+ * once, without a session and on any device. The requesting session continues; all others, remembered browsers and
+ * links to the previous address stop working, as after a password change. Throws `conflict` if the address was taken
+ * meanwhile.
  */
 export async function confirmEmailChange(ctx: PublicContext, token: string): Promise<EmailChanged> {
   const change = await readWithoutAccount((tx) => findEmailChangeOf(tx, token));

@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 import { isToken, newToken, tokenHash } from "@/lib/auth/opaque-token";
 
-/** Minutes for which the link to a new address works. */
+/** Validity of the link to a new address. */
 export const EMAIL_CHANGE_MINUTES = 60;
 
-/** A requested address whose link has not been opened yet. */
+/** Requested address whose link has not been opened yet. */
 export interface EmailChangeRecord {
   user_id: string;
   account_id: string;
@@ -19,15 +19,15 @@ const COLUMNS = "user_id, account_id, session_hash, email, created_at, expires_a
 export interface EmailWish {
   userId: number;
   accountId: number;
-  /** Of the session that requests it. */
+  /** Requesting session. */
   sessionId: string;
   email: string;
 }
 
 /**
- * Stores a request in place of the previous one, whose link stops working. Only the hash of the token is
- * stored. Null when the requesting session has ended. The caller has locked the person's row (`lockUser`), so
- * that a change of the password, which ends sessions and requests, comes before or after it.
+ * Stores a request, replacing the previous one and its link. Stores only the token's hash. Returns null if the
+ * requesting session has ended. The caller must have locked the user (`lockUser`), which serializes it with password
+ * changes.
  */
 export async function issueEmailChange(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function issueEmailChange(
   return change === undefined ? null : { token, change };
 }
 
-/** What a person waits for, or null. */
+/** Returns the user's pending change, or null. */
 export async function findEmailChange(tx: Tx, userId: number): Promise<EmailChangeRecord | null> {
   const { rows } = await tx.query<EmailChangeRecord>(
     `SELECT ${COLUMNS} FROM email_changes WHERE user_id = $1 AND expires_at > now()`,
@@ -57,7 +57,7 @@ export async function findEmailChange(tx: Tx, userId: number): Promise<EmailChan
   return rows[0] ?? null;
 }
 
-/** What a living link is for, or null. */
+/** Returns the change of a valid link, or null. */
 export async function findEmailChangeOf(tx: Tx, token: string): Promise<EmailChangeRecord | null> {
   if (!isToken(token)) return null;
   const { rows } = await tx.query<EmailChangeRecord>(
@@ -67,7 +67,7 @@ export async function findEmailChangeOf(tx: Tx, token: string): Promise<EmailCha
   return rows[0] ?? null;
 }
 
-/** Uses a link up; of two at the same time one gets true. */
+/** Consumes a link; only one of concurrent calls returns true. */
 export async function takeEmailChange(tx: Tx, token: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM email_changes WHERE token_hash = $1 AND expires_at > now()",
@@ -76,7 +76,7 @@ export async function takeEmailChange(tx: Tx, token: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Invalidates the mailed link. Returns the address it was for, or null if no change was pending. */
+/** Invalidates the mailed link. Returns its address, or null if no change was pending. */
 export async function dropEmailChange(tx: Tx, userId: number): Promise<string | null> {
   const { rows } = await tx.query<{ email: string }>(
     "DELETE FROM email_changes WHERE user_id = $1 RETURNING email",

@@ -13,7 +13,7 @@ import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/s
 import type { EmailConfirmation } from "./schema";
 import { isOwner } from "./store";
 
-/** Opens the accounts that a person signed up with, and credits each once. */
+/** Activates the accounts a user signed up with, and credits each once. */
 async function activateOwnAccounts(userId: number): Promise<boolean> {
   let isActivated = false;
   for (const accountId of await readWithoutAccount((tx) => findAccountsOf(tx, userId))) {
@@ -32,22 +32,21 @@ async function activateOwnAccounts(userId: number): Promise<boolean> {
   return isActivated;
 }
 
-/** Opens what an unconfirmed person signed up with; each step changes nothing the second time. */
+/** Activates an unconfirmed user's accounts; idempotent. */
 async function openAccounts(user: UserRecord): Promise<boolean> {
   if (env.SIGNUP_ACTIVATION !== "on-confirm") return false;
   return activateOwnAccounts(Number(user.user_id));
 }
 
 /**
- * Confirms someone who chose their password with a link from a mail: whoever holds one reads that mailbox.
- * The mark comes last, so that a confirmation that was interrupted can be repeated. Links of sign-ups die,
- * and with them the passwords that wait for them.
+ * Confirms a user who chose a password by a mailed link, which proves the mailbox. The mark is set last, so that an
+ * interrupted confirmation can be repeated. Invalidates sign-up links and their pending passwords.
  */
 export async function confirmUser(user: UserRecord): Promise<void> {
   if (user.confirmed_at !== null) return;
   const userId = Number(user.user_id);
   await openAccounts(user);
-  // Own transaction: a mailed link is opened without a session, and the mark follows what several accounts committed.
+  // Own transaction: a mailed link is opened without a session, and the mark follows commits of several accounts.
   await withoutAccount(async (tx) => {
     await markConfirmed(tx, userId);
     await dropTokens(tx, userId, "confirm");
@@ -62,26 +61,26 @@ function unknownLink(): DomainError {
   );
 }
 
-/** What a link from a mail stands for, or `not_found`. */
+/** Returns the content of a mailed link. Throws `not_found`. */
 async function readLink(tx: Tx, token: string) {
   const found = await findConfirmToken(tx, token);
   if (found === null) throw unknownLink();
   return found;
 }
 
-/** Whose link it is, or `not_found`. */
+/** Returns the user of a link. Throws `not_found`. */
 async function findOwner(tx: Tx, token: string): Promise<UserRecord> {
   const { userId } = await readLink(tx, token);
   const user = await findUserById(tx, userId);
   if (user === null) throw unknownLink();
-  // Someone confirmed since the link was read has dropped the other links: was it this one?
+  // A confirmation since then invalidates other links, so check whether it was this one.
   if (user.confirmed_at !== null) await readLink(tx, token);
   return user;
 }
 
 /**
- * Confirms the address that a link was mailed to, with the password that was chosen in the sign-up of this
- * very link. Links of other sign-ups for the address die. Opening it again within its day changes nothing.
+ * Confirms the address of a link, with the password chosen in that sign-up. Links of other sign-ups for the address
+ * are invalidated. Idempotent within the link's day.
  */
 export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   const user = await readWithoutAccount((tx) => findOwner(tx, token));
@@ -89,7 +88,8 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   const userId = Number(user.user_id);
   const isActivated = await openAccounts(user);
   await withoutAccount(async (tx) => {
-    // The person's row comes first: of two links, or a link and a new password, the later one finds its token gone.
+    // Lock order: the user's row first, so that the later of two links, or of a link and a new password, finds its
+    // token gone.
     await lockUser(tx, userId, "update");
     const chosen = await readLink(tx, token);
     if (await markConfirmed(tx, userId, chosen.passwordHash)) {

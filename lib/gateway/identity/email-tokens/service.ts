@@ -8,7 +8,7 @@ import {
   takeResetToken,
 } from "./store";
 
-/** Tokens that prove an e-mail address, each used in the transaction of its caller. */
+/** Tokens that prove an email address, used in the caller's transaction. */
 export {
   dropTokens,
   findConfirmToken,

@@ -21,17 +21,17 @@ async function insertToken(
   return token;
 }
 
-/** A new token of 256 bits for a link to choose a password; only its hash is stored. */
+/** Issues a 256-bit token for a password reset link; stores only its hash. */
 export function issueResetToken(tx: Tx, userId: number): Promise<string> {
   return insertToken(tx, userId, "reset", null);
 }
 
-/** The same for a link to confirm an address together with the password that was chosen with it. */
+/** Issues a token for a link that confirms an address with the password chosen with it. */
 export function issueConfirmToken(tx: Tx, userId: number, passwordHash: string): Promise<string> {
   return insertToken(tx, userId, "confirm", passwordHash);
 }
 
-/** What a living link to confirm stands for, or null. */
+/** Returns the content of a valid confirmation link, or null. */
 export async function findConfirmToken(
   tx: Tx,
   token: string,
@@ -47,7 +47,7 @@ export async function findConfirmToken(
   return { userId: Number(row.user_id), passwordHash: row.password_hash };
 }
 
-/** Hashes of the passwords that living links to confirm a person stand for, at most two of them. */
+/** Returns up to two password hashes of a user's valid confirmation links. */
 export async function findWaitingPasswords(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await tx.query<{ password_hash: string }>(
     `SELECT DISTINCT password_hash FROM email_tokens
@@ -58,7 +58,7 @@ export async function findWaitingPasswords(tx: Tx, userId: number): Promise<stri
   return rows.map(({ password_hash }) => password_hash);
 }
 
-/** The person a living link to choose a password belongs to, or null. */
+/** Returns the user of a valid reset link, or null. */
 export async function findResetToken(tx: Tx, token: string): Promise<number | null> {
   if (!isToken(token)) return null;
   const { rows } = await tx.query<{ user_id: string }>(
@@ -68,7 +68,7 @@ export async function findResetToken(tx: Tx, token: string): Promise<number | nu
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }
 
-/** Uses such a link up; of two at the same time one gets the person, the other null. */
+/** Consumes a reset link; only one of concurrent calls returns the user, others null. */
 export async function takeResetToken(tx: Tx, token: string): Promise<number | null> {
   if (!isToken(token)) return null;
   const { rows } = await tx.query<{ user_id: string }>(
@@ -79,7 +79,7 @@ export async function takeResetToken(tx: Tx, token: string): Promise<number | nu
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }
 
-/** Invalidates a person's earlier links, except `except`. */
+/** Invalidates a user's earlier links, except `except`. */
 export async function dropTokens(
   tx: Tx,
   userId: number,

@@ -21,7 +21,7 @@ import type { InvitationAccept, InvitationOffer } from "./schema";
 import { findByToken, type InvitationRecord, takeByToken } from "./store";
 import { parseInvitationToken } from "./token";
 
-/** The same for every link that opens nothing: mistyped, used, revoked, expired. */
+/** Same error for every invalid link: mistyped, used, revoked or expired. */
 function deadLink(): DomainError {
   return new DomainError(
     "not_found",
@@ -44,7 +44,7 @@ function readLink(token: string): { accountId: number; hash: Buffer } {
   return link;
 }
 
-/** Who never confirmed the address may have a password that a stranger chose. */
+/** An unconfirmed user's password may have been chosen by a stranger. */
 const canSignIn = (user: UserRecord | null): user is UserRecord =>
   user !== null && user.confirmed_at !== null;
 
@@ -63,7 +63,7 @@ async function open(tx: Tx, accountId: number, hash: Buffer): Promise<Opened> {
   return { invitation, account, user };
 }
 
-/** What an invitation offers, to whoever holds its link. */
+/** Returns the offer of an invitation to the holder of its link. */
 export async function getInvitation(token: string): Promise<InvitationOffer> {
   const { accountId, hash } = readLink(token);
   return readAccount(accountId, async (tx) => {
@@ -85,7 +85,7 @@ interface NewPerson {
   passwordHash: string;
 }
 
-/** Name and password of someone who cannot sign in yet. */
+/** Validates name and password of a user who can't sign in yet. */
 async function readPerson(body: InvitationAccept, email: string): Promise<NewPerson> {
   const violations = (["name", "password"] as const)
     .filter((path) => body[path] === null || body[path] === undefined)
@@ -112,7 +112,7 @@ async function join(
   }
   const userId = Number(user.user_id);
   if (person !== null) {
-    // The password is the person's as long as nobody confirmed one of their own in the meantime.
+    // Sets the password only if the user didn't confirm their own meanwhile.
     if (canSignIn(await lockUser(tx, userId, "update"))) throw confirmedMeanwhile();
     await dropTokens(tx, userId, "confirm");
     await updatePassword(tx, userId, person.passwordHash);
@@ -122,15 +122,15 @@ async function join(
 }
 
 /**
- * Adds the invited person, who signs in afterwards. The link proves the mailbox, so a new person is
- * confirmed by it; of two answers at the same time one counts. It opens no session.
+ * Adds the invited user, who signs in afterwards. The link proves the mailbox, so it confirms a new user. Only one of
+ * concurrent calls succeeds. Opens no session.
  */
 export async function acceptInvitation(ctx: PublicContext, token: string, body: InvitationAccept) {
   const { accountId, hash } = readLink(token);
   // Own transaction: a mailed link is opened without a session.
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
   const offered = await readAccount(accountId, (tx) => open(tx, accountId, hash));
-  // Hashing takes long, so it comes before the transaction.
+  // Hashing is slow, so it precedes the transaction.
   const person = canSignIn(offered.user) ? null : await readPerson(body, offered.invitation.email);
   const joined = await withAccount(accountId, async (tx) => {
     if ((await takeByToken(tx, accountId, hash)) === undefined) throw deadLink();

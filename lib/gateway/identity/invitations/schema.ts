@@ -27,7 +27,7 @@ export const invitationParamsSchema = z.object({
   invitation_id: integerId,
 });
 
-/** What the holder of a link sees. */
+/** Invitation as shown to the holder of its link. */
 export const invitationOfferSchema = z
   .object({
     account_name: z.string(),

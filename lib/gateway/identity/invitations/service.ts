@@ -22,7 +22,7 @@ import {
 } from "./store";
 import { makeInvitationToken } from "./token";
 
-/** Pending invitations per account; the limit prevents spam in our name. */
+/** Maximum pending invitations per account; prevents spam in our name. */
 const MAX_PENDING = 100;
 
 const auditObject = (row: RevokedInvitation): AuditedAct["object"] => ({
@@ -63,7 +63,7 @@ async function mailInvitation(
   );
 }
 
-/** Invitations that wait for an answer, newest first; expired ones too, until they are revoked. */
+/** Lists pending invitations, newest first, including expired ones until they are revoked. */
 export function listInvitations(ctx: Context, query: CollectionQuery): Promise<Page<Invitation>> {
   return listPage(ctx, INVITATIONS, query, async (rows, tx) => {
     const inviterOf = (row: InvitationRecord) => Number(row.invited_by ?? 0);
@@ -72,7 +72,7 @@ export function listInvitations(ctx: Context, query: CollectionQuery): Promise<P
   });
 }
 
-/** Mails a link that adds whoever opens it within seven days. Throws `already_exists` for people who are in. */
+/** Mails a link that adds its holder within seven days. Throws `already_exists` for members. */
 export async function createInvitation(
   ctx: WriteContext,
   input: InvitationCreate,
@@ -121,7 +121,7 @@ export async function createInvitation(
   return invitation;
 }
 
-/** A new link for seven more days; the earlier one dies. */
+/** Issues a new link for seven more days; the earlier one is invalidated. */
 export async function resendInvitation(
   ctx: WriteContext,
   invitationId: number,
@@ -138,7 +138,7 @@ export async function resendInvitation(
   return invitation;
 }
 
-/** Takes an invitation back: its link opens nothing any more. */
+/** Revokes an invitation and its link. */
 export async function takeBackInvitation(ctx: WriteContext, invitationId: number): Promise<void> {
   const { tx } = ctx;
   const row = await revokeInvitation(tx, ctx.account.id, invitationId);

@@ -14,7 +14,6 @@ export interface InvitationRecord {
   is_expired: boolean;
 }
 
-/** One that opens nothing any more. */
 export type RevokedInvitation = Omit<InvitationRecord, "is_expired">;
 
 export interface NewInvitation {
@@ -26,11 +25,11 @@ export interface NewInvitation {
 
 const STORED = "invitation_id, email, role, invited_by, created_at, sent_at, expires_at";
 const COLUMNS = `${STORED}, expires_at <= now() AS is_expired`;
-/** Of a row that was just written and is open. */
+/** Columns of a row just written, which is not expired. */
 const WRITTEN = `${STORED}, false AS is_expired`;
 const PENDING = "accepted_at IS NULL AND revoked_at IS NULL";
 
-/** What waits, expired ones included. */
+/** Pending invitations, including expired ones. */
 export const INVITATIONS: ListSource<InvitationRecord, typeof INVITATION_LIST> = {
   list: INVITATION_LIST,
   columns: COLUMNS,
@@ -39,7 +38,7 @@ export const INVITATIONS: ListSource<InvitationRecord, typeof INVITATION_LIST> =
   orderBy: ["invitation_id"],
 };
 
-/** Undefined when the address has an invitation that waits. */
+/** Returns undefined if the address has a pending invitation. */
 export async function insertInvitation(
   tx: Tx,
   accountId: number,
@@ -54,7 +53,7 @@ export async function insertInvitation(
   return rows[0];
 }
 
-/** Issues a new link for seven days; the previous one stops working. */
+/** Issues a new link for seven days; invalidates the previous one. */
 export async function renewInvitation(
   tx: Tx,
   accountId: number,
@@ -82,7 +81,7 @@ export async function revokeInvitation(
   return rows[0];
 }
 
-/** The living invitation of a token, or undefined. */
+/** Returns the valid invitation of a token, or undefined. */
 export async function findByToken(
   tx: Tx,
   accountId: number,
@@ -96,7 +95,7 @@ export async function findByToken(
   return rows[0];
 }
 
-/** Uses a token up; of two at the same time one gets the invitation. */
+/** Consumes a token; only one of concurrent calls returns the invitation. */
 export async function takeByToken(
   tx: Tx,
   accountId: number,

@@ -36,9 +36,9 @@ export const myAccountRoutes = [
     params: myAccountParamsSchema,
     returns: data("MyAccount", myAccountSchema),
     status: 200,
-    // Its effect belongs to the session, not to the account that keys are kept for.
+    // Its effect belongs to the session, not to the account that stores idempotency keys.
     idempotency: "off",
-    // Writes in the account that the session moves to.
+    // Writes to the account that the session switches to.
     transaction: "own",
     run: (ctx, { params }) => switchAccount(ctx, Number(params.account_id)),
   }),

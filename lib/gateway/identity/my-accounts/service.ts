@@ -15,7 +15,7 @@ const toMyAccount = (row: MyAccountRecord, currentId: number): MyAccount => ({
   is_current: Number(row.account_id) === currentId,
 });
 
-/** The accounts that the caller belongs to, oldest first. */
+/** Lists the caller's accounts, oldest first. */
 export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
   const { userId } = getUserOrThrow(ctx);
   const items: MyAccount[] = [];
@@ -26,10 +26,10 @@ export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
   return wholeList(items);
 }
 
-/** The session goes on in another account of the same person. Throws `not_found` for all others. */
+/** Switches the session to another account of the user. Throws `not_found`. */
 export async function switchAccount(ctx: Context, accountId: number): Promise<MyAccount> {
   const { userId, sessionId } = getUserOrThrow(ctx);
-  // Own transaction: it is one of the account that the session moves to.
+  // Own transaction: it belongs to the account that the session switches to.
   return withAccount(accountId, async (tx) => {
     const row = await findMyAccount(tx, accountId, userId);
     if (row === undefined) throw new DomainError("not_found", "You have no account with this ID.");

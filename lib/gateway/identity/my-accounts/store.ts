@@ -7,7 +7,7 @@ export interface MyAccountRecord {
   role: MemberRole;
 }
 
-/** The account as one of its members knows it; undefined for everyone else. */
+/** Returns the account as its member sees it, or undefined for non-members. */
 export async function findMyAccount(
   tx: Tx,
   accountId: number,

@@ -10,7 +10,7 @@ import { addUser, type NewUser } from "@/lib/gateway/account/users/service-new";
 import { insertDashboardKey } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
 import { openLedger } from "@/lib/ledger/ledger";
 
-/** Everything that an account has from its first moment: its row and settings, the key of the dashboard, its ledger. */
+/** Creates the initial rows of an account: its row and settings, dashboard key, and ledger. */
 async function openAccount(
   tx: Tx,
   accountId: number,
@@ -23,9 +23,9 @@ async function openAccount(
   await openLedger(tx, accountId, account.currency, creditLine);
 }
 
-/** Creates an account that is not activated yet, with its ledger, and returns its number. */
+/** Creates an inactive account with its ledger, and returns its id. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
-  // Own transaction: accounts are made before there is one.
+  // Own transaction: the account doesn't exist yet.
   const accountId = await withoutAccount(nextAccountId);
   await withAccount(accountId, async (tx) => {
     await openAccount(tx, accountId, account, creditLine);
@@ -34,8 +34,8 @@ export async function createAccount(account: NewAccount, creditLine: Micro): Pro
 }
 
 /**
- * Creates an account together with its first user, who owns it. Throws `already_exists` for an address
- * that is taken. `also` runs in the same transaction, for example to queue a mail.
+ * Creates an account with its first user as owner. Throws `already_exists` for a taken email. `also` runs in the same
+ * transaction, for example to queue a mail.
  */
 export async function createAccountWithOwner(
   account: NewAccount,

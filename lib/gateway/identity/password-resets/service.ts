@@ -21,7 +21,7 @@ function unknownLink(): DomainError {
 }
 
 async function mailLink(email: string): Promise<void> {
-  // Own transaction: whoever forgot a password has no session.
+  // Own transaction: password resets have no session.
   await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === null || user.disabled_at !== null) return;
@@ -30,14 +30,14 @@ async function mailLink(email: string): Promise<void> {
   });
 }
 
-/** Mails a link to choose a new password, if the address is known. The response is always the same. */
+/** Mails a password reset link, if the address is known. The response is always the same. */
 export async function requestPasswordReset(ctx: PublicContext, email: string) {
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
   await Promise.all([mailLink(email), sleep(ANSWER_MS)]);
   return { message: "If an account uses this address, you'll get an email with a link shortly." };
 }
 
-/** Sets a new password. The link works once; all sessions of the person end, other links die. */
+/** Sets a new password. The link works once; all sessions of the user end, and other links are invalidated. */
 export async function resetPassword(token: string, password: string) {
   const known = await readWithoutAccount(async (tx) => {
     const userId = await findResetToken(tx, token);

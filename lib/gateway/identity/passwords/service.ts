@@ -3,24 +3,27 @@ import { DomainError } from "@/lib/core/errors";
 import { limited } from "@/lib/core/limited";
 import { COMMON_PASSWORDS } from "./common-passwords";
 
-// OWASP's choice for Argon2id: 19 MiB, two passes, parallelism 1. The enum is const, so its number stands here.
+// OWASP's parameters for Argon2id: 19 MiB, two passes, parallelism 1. The enum is const, hence the literal.
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Half of the threads that Node has for slow work. The same threads compute the log-in of each new connection to
- * Postgres, which a hundred people who sign in at once would hold up beyond its time.
+ * Half of the libuv thread pool. The same threads compute the authentication of new Postgres connections, which a
+ * hundred concurrent sign-ins would delay beyond their timeout.
  */
 const withHashSlot = limited(2);
 
 let dummy: Promise<string> | undefined;
 
-/** Argon2id hash of a password as a PHC string. About 50 ms, and what those before it take. */
+/** Returns a password's Argon2id hash as a PHC string. Takes about 50 ms, plus queueing. */
 export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password.normalize("NFC"), PARAMETERS));
 }
 
-/** Whether the password belongs to the hash. Without a hash it works just as long and answers false. */
+/**
+ * Returns whether the password matches the hash. Without a hash it takes equally long and returns false, to prevent
+ * timing attacks.
+ */
 export async function matchesPasswordHash(
   stored: string | null,
   password: string,
@@ -34,8 +37,8 @@ export async function matchesPasswordHash(
 }
 
 /**
- * Refuses passwords that are among the first to be tried: common ones, and those made of the person's
- * own e-mail address. Their length is a matter of the schema.
+ * Rejects easily guessed passwords: common ones, and those derived from the user's email. Length is checked by the
+ * schema.
  */
 export function assertPasswordIsUncommon(password: string, email: string, path = "password"): void {
   const lowered = password.toLowerCase();

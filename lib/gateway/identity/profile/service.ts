@@ -15,11 +15,11 @@ function profileOrThrow(row: ProfileRecord | undefined): ProfileRecord {
   return row;
 }
 
-/** How pages are shown to a person: what they chose, else what their account has. */
+/** Display settings of a user, defaulting to the account's. */
 export interface Display {
   /** IANA name. */
   timeZone: string;
-  /** Of the account, ISO 3166-1 alpha-2: whose habits dates and examples follow. */
+  /** Account's country (ISO 3166-1 alpha-2), for date formats and examples. */
   country: string;
   numberFormat: Profile["number_format"];
   theme: Profile["theme"];
@@ -40,7 +40,7 @@ export function displayOf(accountId: number, userId: number): Promise<Display> {
   });
 }
 
-/** Accounts may be in more languages than the dashboard. */
+/** Accounts support more languages than the dashboard. */
 const toProfile = (row: ProfileRecord): Profile => ({
   ...row,
   lang: row.lang === "de" ? "de" : "en",
@@ -53,7 +53,7 @@ export async function getProfile(ctx: Context): Promise<Profile> {
   );
 }
 
-/** Fields left out stay; an empty time zone is the account's. */
+/** Absent fields stay unchanged; an empty time zone means the account's. */
 export async function updateProfile(ctx: WriteContext, input: ProfileUpdate): Promise<Profile> {
   const { userId } = getUserOrThrow(ctx);
   if (input.time_zone && !isTimeZone(input.time_zone)) {

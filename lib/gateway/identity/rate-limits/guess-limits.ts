@@ -12,30 +12,30 @@ import {
 } from "./store";
 
 /**
- * How fast passwords can be guessed (docs/decisions/0021): by e-mail address and network, by e-mail address and
- * wider network, by e-mail address, by network. A browser in which the person signed in before has a count of its own instead, so that
- * nobody's guesses keep them out.
+ * Rate limits of password guessing (docs/decisions/0021), by email and network, email and wider network, email, and
+ * network. A browser known to the user has a limit of its own instead, so that others' guesses can't lock the user
+ * out.
  */
 const BY_EMAIL_AND_NETWORK: RateLimit = { tries: 5, minutes: 15 };
 const BY_BROWSER: RateLimit = { tries: 5, minutes: 15 };
-/** Of all networks of one owner together: they do not hold anyone up more easily than one network does. */
+/** Shared by all networks of one owner, so that they can't block a user more easily than one network. */
 const BY_EMAIL_AND_WIDE_NETWORK: RateLimit = { tries: 7, minutes: 21 };
-/** More than three owners of networks can use up, at once and steadily. */
+/** More than three network owners can use up, at once and steadily. */
 const BY_EMAIL: RateLimit = { tries: 30, minutes: 30 };
-/** Of failures only: offices and mobile networks have one IP for many people. */
+/** Counts only failures: offices and mobile networks share one IP. */
 const BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
-/** What a person who gets in gives back to their network, and how often. */
+/** Attempts refunded to the network by a successful sign-in, and its rate limit. */
 const GIVEN_BACK = 20;
 const GIVING_BACK: RateLimit = { tries: 3, minutes: 60 };
 
 export interface Guess {
   email: string;
   ip: string;
-  /** Subject of a browser that this person used before; null: unknown. */
+  /** Subject of a browser known to the user, or null. */
   browser: string | null;
 }
 
-/** Only a hash, so the table doesn't reveal who has an account. */
+/** Hashed, so that the table doesn't reveal who has an account. */
 function emailSubject(email: string): string {
   return `email:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
 }
@@ -44,22 +44,21 @@ const pairSubject = ({ email, ip }: Guess) => `${emailSubject(email)}@${networkO
 const widePairSubject = ({ email, ip }: Guess) => `${emailSubject(email)}/${wideNetworkOf(ip)}`;
 const networkSubject = (ip: string) => `network:${networkOf(ip)}`;
 
-/** The browsers of a person as they are counted. */
 export function browserSubject(userId: number, nonce: string): string {
   return `browser:${userId}:${nonce}`;
 }
 
-/** Seconds for which a network has to wait after many failures, of passwords and codes; 0: go ahead. */
+/** Returns seconds a network must wait after failed passwords and codes; 0 if none. */
 export function findNetworkWait(tx: Tx, ip: string): Promise<number> {
   return findWait(tx, networkSubject(ip), BY_NETWORK);
 }
 
-/** Counts a failure of a network. What is right never counts, however much of it comes at once. */
+/** Counts a network's failure. Successes never count. */
 export async function countNetworkFailure(tx: Tx, ip: string): Promise<void> {
   await countAttempt(tx, networkSubject(ip), BY_NETWORK);
 }
 
-/** Counts a password before it is tried. Returns the seconds to wait; 0: go ahead. */
+/** Counts a password before it is tried. Returns seconds to wait; 0 if none. */
 export async function countGuess(tx: Tx, guess: Guess): Promise<number> {
   if (guess.browser !== null) return countAttempt(tx, guess.browser, BY_BROWSER);
   const network = await findNetworkWait(tx, guess.ip);
@@ -71,12 +70,11 @@ export async function countGuess(tx: Tx, guess: Guess): Promise<number> {
   ]);
 }
 
-/** Notes that a password was wrong. */
 export async function noteWrongGuess(tx: Tx, { ip, browser }: Guess): Promise<void> {
   if (browser === null) await countNetworkFailure(tx, ip);
 }
 
-/** Notes that a password was right: its own tries are as before the first one, others' are not. */
+/** Refunds this guess's own attempts after a correct password, not those of others. */
 export async function noteRightGuess(tx: Tx, guess: Guess, userId: number): Promise<void> {
   if (guess.browser !== null) await deleteAttempts(tx, guess.browser);
   else {
@@ -89,7 +87,7 @@ export async function noteRightGuess(tx: Tx, guess: Guess, userId: number): Prom
   await refundAttempts(tx, networkSubject(guess.ip), BY_NETWORK, GIVEN_BACK);
 }
 
-/** Ends every wait of a person who just chose a new password with a link from their mailbox. */
+/** Resets all limits of a user who has chosen a new password by a mailed link. */
 export async function deleteGuesses(tx: Tx, userId: number, email: string): Promise<void> {
   await deleteAttempts(tx, emailSubject(email));
   await deleteAttemptsOf(tx, `${emailSubject(email)}/`);

@@ -13,7 +13,7 @@ import {
   deleteOldAttempts,
 } from "./store";
 
-/** Limits of repeated attempts, each counted in the transaction of its caller. */
+/** Rate limits, counted in the caller's transaction. */
 export {
   type LimitedSubject,
   type RateLimit,

@@ -2,32 +2,32 @@ import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { networkOf } from "@/lib/auth/network";
 
-/** So many tries of one subject at once, and as many again, evenly spread, over each span of `minutes`. */
+/** Token bucket: `tries` at once, refilled evenly over `minutes`. */
 export interface RateLimit {
   tries: number;
   minutes: number;
 }
 
-/** Codes of the app, and passwords entered within a session. */
+/** TOTP codes, and passwords entered within a session. */
 export const PROOFS_BY_PERSON: RateLimit = { tries: 5, minutes: 15 };
-/** Sign-ups and password resets cost a hash and a mail each. */
+/** Sign-ups and password resets each cost a hash and a mail. */
 const REQUESTS_BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
-/** Each sends a mail to an address that someone merely typed. */
+/** Each sends a mail to an unverified address. */
 const EMAIL_CHANGES_BY_PERSON: RateLimit = { tries: 10, minutes: 60 };
 
-/** Codes of the second factor; a right password gives none back. */
+/** Second-factor codes; a correct password doesn't refund them. */
 export function codeSubject(userId: number): string {
   return `code:${userId}`;
 }
 
-/** Passwords entered within a session: guessing there must not block signing in. */
+/** Passwords entered within a session; separate, so that guessing there doesn't block signing in. */
 export function reauthSubject(userId: number): string {
   return `confirm:${userId}`;
 }
 
 const intervalOf = ({ tries, minutes }: RateLimit) => (minutes * 60) / tries;
 
-/** Seconds until the subject has a try left; 0: it has one. Counts nothing. */
+/** Returns seconds until an attempt is available; 0 if one is. Counts no attempt. */
 export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promise<number> {
   const { rows } = await tx.query<{ seconds: number }>(
     `SELECT extract(epoch FROM full_at - now())::double precision - $2::double precision AS seconds
@@ -38,14 +38,14 @@ export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promi
 }
 
 /**
- * An attempt that waits for another's row has the time at which its transaction began, and the other may have begun later: of
- * as many at once as are allowed, none is refused for that.
+ * Tolerance: an attempt waiting for a row lock has an earlier transaction time than the lock's holder, which must not
+ * reject it.
  */
 const CLOCK_SECONDS = 5;
 
 /**
- * Counts an attempt before it is tried, so that parallel guesses cannot outrun the limit. Returns the
- * seconds to wait; 0: go ahead. An attempt that has to wait counts nothing.
+ * Counts an attempt before it is made, so that parallel guesses can't exceed the limit. Returns seconds to wait; 0 if
+ * none. Rejected attempts don't count.
  */
 export async function countAttempt(tx: Tx, subject: string, limit: RateLimit): Promise<number> {
   const interval = intervalOf(limit);
@@ -58,7 +58,6 @@ export async function countAttempt(tx: Tx, subject: string, limit: RateLimit): P
   return rowCount === 1 ? 0 : Math.max(1, await findWait(tx, subject, limit));
 }
 
-/** Gives tries back. */
 export async function refundAttempts(
   tx: Tx,
   subject: string,
@@ -71,12 +70,11 @@ export async function refundAttempts(
   );
 }
 
-/** A subject and its limit. */
 export type LimitedSubject = readonly [subject: string, limit: RateLimit];
 
 /**
- * Counts an attempt against all of these or, where one has to wait, against none. Always in the same order, so
- * that no two transactions wait for each other. Returns the seconds to wait; 0: go ahead.
+ * Counts an attempt against all limits, or none if one is exceeded. Always in the same order, otherwise transactions
+ * deadlock. Returns seconds to wait; 0 if none.
  */
 export async function countAttempts(tx: Tx, all: readonly LimitedSubject[]): Promise<number> {
   for (const [index, [subject, limit]] of all.entries()) {
@@ -88,17 +86,17 @@ export async function countAttempts(tx: Tx, all: readonly LimitedSubject[]): Pro
   return 0;
 }
 
-/** Gives a subject all its tries back. */
+/** Resets a subject's limit. */
 export async function deleteAttempts(tx: Tx, subject: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject = $1", [subject]);
 }
 
-/** The same for every subject that begins so; `%`, `_` and `\` do not occur in subjects. */
+/** Resets all subjects with this prefix; subjects don't contain `%`, `_` or `\`. */
 export async function deleteAttemptsOf(tx: Tx, start: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject LIKE $1", [`${start}%`]);
 }
 
-/** Deletes a few subjects that have all their tries. */
+/** Deletes a batch of subjects with full limits. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM attempt_limits WHERE subject IN (
@@ -107,7 +105,7 @@ export async function deleteOldAttempts(tx: Tx): Promise<void> {
   );
 }
 
-/** Throws `too_many_requests` with the time after which the next attempt makes sense. */
+/** Throws `too_many_requests` with the time to wait. */
 export function assertNoWait(seconds: number): void {
   if (seconds === 0) return;
   const minutes = Math.max(1, Math.ceil(seconds / 60));

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 export interface RoleRequestRecord {
   page: string;
   asked_at: Date;
-  /** Asked within the last day: the owners know. */
+  /** Requested within the last day. */
   is_recent: boolean;
 }
 

@@ -16,7 +16,7 @@ export async function reauthenticateWithCode(
   const subject = codeSubject(userId);
   await countReauthAttempt(subject);
   const use = kind === "setup" ? consumeTotp : consumeSecondFactor;
-  // Own transaction: a code is used up even if the request that it is for fails.
+  // Own transaction: a code is consumed even if its request fails.
   if (!(await withoutAccount((tx) => use(tx, userId, code)))) {
     throw new DomainError("invalid_input", "That code doesn't match or was already used.", {
       path: "code",

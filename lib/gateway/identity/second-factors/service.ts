@@ -38,7 +38,7 @@ export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
   }));
 }
 
-/** Makes a key for the app. It counts from the first code on; asking again makes another one. */
+/** Creates a TOTP key. It takes effect with the first code; repeating this replaces it. */
 export async function beginSecondFactor(ctx: WriteContext): Promise<SecondFactorSetup> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
@@ -58,7 +58,7 @@ export async function beginSecondFactor(ctx: WriteContext): Promise<SecondFactor
   return { secret, otpauth_uri, qr_svg };
 }
 
-/** Turns the second factor on with the first code of the app. */
+/** Enables two-factor authentication with the first TOTP code. */
 export async function confirmSecondFactor(ctx: WriteContext, code: string): Promise<RecoveryCodes> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
@@ -79,7 +79,7 @@ export async function confirmSecondFactor(ctx: WriteContext, code: string): Prom
   return { recovery_codes };
 }
 
-/** Turns the second factor off; codes and remembered browsers go with it. */
+/** Disables two-factor authentication; deletes recovery codes and trusted browsers. */
 export async function removeSecondFactor(ctx: WriteContext): Promise<void> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);

@@ -27,7 +27,7 @@ function newRecoveryCode(): string {
   return `${half().join("")}-${half().join("")}`;
 }
 
-/** Ten new codes of 49 bits each, which replace earlier ones. Only here are they ever readable. */
+/** Issues ten 49-bit recovery codes that replace earlier ones. They are readable only here. */
 export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes = codes.map((code) => keyedHash(withoutGroups(code), sealingContext(userId)));
@@ -52,7 +52,7 @@ export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> 
   return factor !== null && factor.confirmed_at !== null;
 }
 
-/** Checks a code of the app and uses it up; a code works once, even on several processes at a time. */
+/** Verifies and consumes a TOTP code; each works once, even across processes. */
 export async function consumeTotp(tx: Tx, userId: number, typed: string): Promise<boolean> {
   const factor = await findFactor(tx, userId);
   if (factor === null) return false;
@@ -61,7 +61,7 @@ export async function consumeTotp(tx: Tx, userId: number, typed: string): Promis
   return step !== null && takeStep(tx, userId, step);
 }
 
-/** Checks what was typed as second factor, a code of the app or a recovery code, and uses it up. */
+/** Verifies and consumes a second factor: a TOTP code or a recovery code. */
 export async function consumeSecondFactor(tx: Tx, userId: number, typed: string): Promise<boolean> {
   if (typed.length > MAX_TYPED || !(await hasSecondFactor(tx, userId))) return false;
   const code = withoutGroups(typed);

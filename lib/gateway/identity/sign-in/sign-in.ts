@@ -33,7 +33,7 @@ export type SignInOutcome =
   | { kind: "signed-in"; sid: string; userId: number }
   /** The password is right and a code is owed; `challengeToken` opens nothing but the question for it. */
   | { kind: "second-factor"; challengeToken: string }
-  /** Unknown address, wrong password or disabled: the same for all, so nobody learns which. */
+  /** Unknown email, wrong password or disabled user; identical, to prevent user enumeration. */
   | { kind: "invalid-credentials" }
   /** The password is right, but the address was never confirmed. */
   | { kind: "unconfirmed" }

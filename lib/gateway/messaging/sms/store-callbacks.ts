@@ -6,7 +6,7 @@ export interface Callback {
   callback_data: string | null;
 }
 
-/** Which keys sent messages, and what their senders want back. */
+/** Finds the sending keys and callback data of messages. */
 export async function findCallbacks(
   tx: Tx,
   accountId: number,
@@ -20,7 +20,7 @@ export async function findCallbacks(
   return rows;
 }
 
-/** The number that a message went to (E.164); null: the message is gone. */
+/** Finds the recipient of a message (E.164); null if the message is gone. */
 export async function findRecipient(
   tx: Tx,
   accountId: number,
@@ -33,16 +33,16 @@ export async function findRecipient(
   return rows[0]?.phone ?? null;
 }
 
-/** To whom the reports of a message go, beside webhooks. */
+/** Destination of a message's reports, in addition to webhooks. */
 export interface ReportAddress {
   uuid: string;
   key_id: string | null;
-  /** Of one that names a URL of its own for them, so that nobody else gets them; null: none does. */
+  /** Set if the part has its own URL, which then gets its reports exclusively; otherwise null. */
   part: number | null;
   mask: number | null;
 }
 
-/** To whom the reports of messages go: a row for each part with a URL, or one. */
+/** Finds the report destinations of messages: one row per part with a URL, or a single one. */
 export async function findReportAddresses(
   tx: Tx,
   accountId: number,
@@ -66,7 +66,7 @@ interface ReportUrlRecord {
   sender_id: string;
 }
 
-/** What messages are made of that have a URL of their own for reports. */
+/** Finds the data of messages with their own report URL. */
 export async function findReportUrls(
   tx: Tx,
   accountId: number,
@@ -82,7 +82,7 @@ export async function findReportUrls(
   return rows;
 }
 
-/** What happened to messages. */
+/** Finds the timelines of messages. */
 export async function findTimelines(
   tx: Tx,
   accountId: number,

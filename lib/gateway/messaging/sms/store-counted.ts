@@ -2,7 +2,7 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import type { OwnSql, Parameters } from "@/lib/db/lists/conditions";
 
-/** `from` inclusive, `to` exclusive, in unix seconds; null: without that end. */
+/** Unix seconds, `from` inclusive, `to` exclusive; null if open. */
 interface Span {
   from: number | null;
   to: number | null;
@@ -23,8 +23,8 @@ function within(column: string, { from, to }: Span, params: Parameters): string 
 }
 
 /**
- * Messages that count within a time, as `countedColumns` of the stats says: three columns, each with an index of its own.
- * Both ends stand in one condition, because a scan of an index needs both to be short.
+ * Matches messages counted in a period, as defined by `countedColumns` of the stats: three columns, each with an
+ * index. Both bounds must be in one condition to keep the index scan short.
  */
 function countedWithin(span: Span, params: Parameters): string {
   return `origin <> '${TEST_ORIGIN}' AND (${within("gateway_sent_at", span, params)}
@@ -32,7 +32,7 @@ function countedWithin(span: Span, params: Parameters): string {
     OR gateway_sent_at IS NULL AND delivery_at IS NULL AND ${within("uuid", span, params)})`;
 }
 
-/** Conditions on the time at which a message counts; the first bound answers for all of them. */
+/** Builds the condition on a message's counted time; the first bound covers its siblings. */
 export const countedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op === "in") {
     const seconds = condition.values.map((value) =>
@@ -46,7 +46,7 @@ export const countedSql: OwnSql = (condition, params, siblings) => {
     if (one.field !== condition.field) continue;
     if (one.op === "in" || one.op === "contains" || one.op === "exists") continue;
     first ??= one;
-    // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
+    // Whole seconds: "greater than 5" starts at 6.0, "at most 5" ends before 6.0.
     const seconds = one.value + (one.op === "gt" || one.op === "lte" ? 1 : 0);
     (one.op === "gt" || one.op === "gte" ? froms : tos).push(seconds);
   }

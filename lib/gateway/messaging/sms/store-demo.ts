@@ -1,7 +1,7 @@
 import { HANDED_OVER, DELIVERED } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What a message of the past looks like in the table of messages. */
+/** Historical message as stored. */
 export interface PastMessage {
   uuid: string;
   created_at: string;
@@ -28,7 +28,7 @@ export interface PastMessage {
   timeline: object[];
 }
 
-/** One statement for many rows. COPY FROM is not possible here: Postgres refuses it where row-level security holds. */
+/** Inserts many rows in one statement, as Postgres refuses COPY FROM under row-level security. */
 export async function insertPastMessages(
   tx: Tx,
   accountId: number,
@@ -62,16 +62,16 @@ export async function addToMessageCount(
   );
 }
 
-/** A message of a bulk, and what became of it. */
+/** Message of a bulk with its outcome. */
 export interface BulkMessage {
   bulk_id: string;
   iso2: string;
-  /** Null: it wasn't handed over. */
+  /** Null if not handed over. */
   sent_at: Date | null;
   is_delivered: boolean;
 }
 
-/** Messages of bulks with a link in their text, oldest first. */
+/** Finds messages of bulks with a link in the text, oldest first. */
 export async function findBulkMessages(
   tx: Tx,
   accountId: number,
@@ -90,8 +90,7 @@ export interface DeliveredText extends Pick<PastMessage, "uuid" | "phone" | "iso
 }
 
 /**
- * Some delivered texts to `countries` from between two times ago (intervals), to none of the phones `except`, drawn by their
- * IDs.
+ * Samples delivered texts to `countries` between two ages (intervals), excluding phones in `except`, ordered by id.
  */
 export async function drawDeliveredTexts(
   tx: Tx,
@@ -109,7 +108,7 @@ export async function drawDeliveredTexts(
   return rows;
 }
 
-/** Has messages sent from another sender than they were. */
+/** Changes the sender of messages. */
 export async function changeSender(
   tx: Tx,
   accountId: number,
@@ -122,13 +121,13 @@ export async function changeSender(
   );
 }
 
-/** A message as a program asked for it. */
+/** Message as requested through the API. */
 export interface RequestedMessage
   extends Pick<PastMessage, "uuid" | "text" | "sender_id" | "phone"> {
   created_at: Date;
 }
 
-/** What a key sent in the last days, oldest first; verifications are not asked for as messages. */
+/** Finds a key's messages of recent days, oldest first, without verifications, which aren't requested as messages. */
 export async function findRequested(
   tx: Tx,
   accountId: number,

@@ -9,12 +9,12 @@ import type { Tx } from "@/lib/db/transaction";
 import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
 import { type CountedRow, countedColumns } from "@/lib/gateway/messaging/message-counts/service";
 
-/** What workers write of messages: that they were handed over, failed, or what networks report of them. */
+/** Outcome of a message, written by workers. */
 
 interface Ended {
   accountId: number;
   uuid: string;
-  /** The transfer that captured or released its price; null: it cost nothing. */
+  /** Transfer that captured or released the price; null if free. */
   settleId: string | null;
 }
 
@@ -34,7 +34,7 @@ const MARK_SENT = groupStatement(
      RETURNING m.uuid, m.dlr_code, ${countedColumns("m")}`,
 );
 
-/** Marks messages as handed over, in the order of their keys. */
+/** Marks messages as handed over, in key order. */
 export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<SentRow[]> {
   const { rows } = await tx.query<SentRow>({
     ...(await MARK_SENT()),
@@ -51,7 +51,7 @@ export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<Se
 export interface FailedMessage extends Ended {
   code: SmsStatus;
   carrier: string | null;
-  /** For its timeline. */
+  /** Timeline entry. */
   event: object;
 }
 
@@ -69,7 +69,7 @@ const MARK_FAILED = groupStatement(
      RETURNING m.uuid, m.created_at, m.status_code, ${countedColumns("m")}`,
 );
 
-/** Marks messages that were not handed over, in the order of their keys. */
+/** Marks messages as not handed over, in key order. */
 export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Promise<FailedRow[]> {
   const { rows } = await tx.query<FailedRow>({
     ...(await MARK_FAILED()),
@@ -85,7 +85,7 @@ export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Prom
   return rows;
 }
 
-/** Marks calls of one account whose outcome is unknown as not processed, `detail` for their timeline. */
+/** Marks an account's calls with unknown outcome as not processed; `detail` goes to the timeline. */
 export async function markGivenUp(
   tx: Tx,
   accountId: number,
@@ -118,7 +118,7 @@ const LOCK_FREE = groupStatement(
      ORDER BY m.account_id, m.uuid FOR NO KEY UPDATE OF m SKIP LOCKED`,
 );
 
-/** Locks those of the messages that no other transaction has locked. Returns which. */
+/** Locks messages that no other transaction has locked (SKIP LOCKED). Returns their ids. */
 export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ uuid: string }>({
     ...(await LOCK_FREE()),
@@ -127,7 +127,7 @@ export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** What one message's receipts change. */
+/** Message state that receipts change. */
 export interface ReportedRow extends CountedRow {
   uuid: string;
   status_code: SmsStatus;
@@ -138,7 +138,8 @@ export interface ReportedRow extends CountedRow {
 
 const LOCK_REPORTED = groupStatement(
   "receipt_messages",
-  // One look by key for each, in order: without statistics the planner reads all messages of the account for a list.
+  // LATERAL forces one lookup by key each, in order; without statistics the planner would read all messages of the
+  // account.
   ({ within }) =>
     `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE ${within("w")} AND w.account_id = m.account_id) AS has_webhooks
      FROM unnest($1::bigint[], $2::uuid[]) AS wanted (account_id, uuid), LATERAL (
@@ -146,7 +147,7 @@ const LOCK_REPORTED = groupStatement(
        WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
 );
 
-/** Locks messages that receipts are about, in the order in which they are given. */
+/** Locks the messages of receipts, in the given order. */
 export async function lockReported(
   tx: Tx,
   messages: readonly MessageKey[],
@@ -160,10 +161,10 @@ export async function lockReported(
 
 export interface ReportChange extends MessageKey {
   dlrCode: DlrCode;
-  /** By part; null: it has one. */
+  /** By part; null for single-part messages. */
   dlrParts: DlrCode[] | null;
   problem: number | null;
-  /** For its timeline. */
+  /** Timeline entries. */
   events: object[];
 }
 
@@ -177,7 +178,7 @@ const APPLY = groupStatement(
      WHERE ${within("m")} AND m.account_id = c.account_id AND m.uuid = c.uuid`,
 );
 
-/** Writes what receipts change of messages that are locked. */
+/** Applies receipts to locked messages. */
 export async function applyReports(tx: Tx, changes: readonly ReportChange[]): Promise<void> {
   await tx.query({
     ...(await APPLY()),

@@ -5,10 +5,7 @@ import type { Tx } from "@/lib/db/transaction";
 export const endOfMessages = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
   endOfStep(tx, accountId, "messages", range);
 
-/**
- * Removes texts of messages. One that still waits keeps its text until it ends: it is marked as one whose text is deleted
- * then.
- */
+/** Deletes texts of messages. Pending messages are marked instead, and lose their text when they end. */
 export async function removeMessageTexts(
   tx: Tx,
   accountId: number,
@@ -21,7 +18,7 @@ export async function removeMessageTexts(
   );
 }
 
-/** Deletes where reports of messages go: what the customer wrote into a URL may name a person, too. */
+/** Deletes report URLs of messages, which may contain personal data. */
 export async function removeReportUrls(
   tx: Tx,
   accountId: number,

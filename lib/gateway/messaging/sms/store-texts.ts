@@ -5,7 +5,7 @@ export interface TextRecord {
   text: string | null;
 }
 
-/** Texts of messages as they are at this moment; null: deleted since. */
+/** Finds the current texts of messages; null if deleted. */
 export async function findTexts(
   tx: Tx,
   accountId: number,

@@ -32,7 +32,7 @@ const COLUMNS = `account_id, uuid, created_at, text, sender_id, phone, iso2, del
   parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, bulk_id, key_id, user_id,
   origin, host(ip) AS ip, request_id`;
 
-/** Codes that only a failure has: they are indexed by `problem_code`. */
+/** Codes of failures only, indexed by `problem_code`. */
 export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", readonly number[]> =
   {
     status_code: ENDED_UNSENT_CODES,
@@ -40,7 +40,7 @@ export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", 
     problem_code: PROBLEM_CODES,
   };
 
-/** The states that people speak of. Failures and stops are what the index of problems holds. */
+/** User-facing states. Failures and stops use the index of problems. */
 export const STATE_SQL: Readonly<Record<string, string>> = {
   delivered: IS_DELIVERED,
   moving: `(problem_code IS NULL AND dlr_code <> ${DELIVERED}
@@ -50,7 +50,7 @@ export const STATE_SQL: Readonly<Record<string, string>> = {
   stopped: `problem_code IN (${STOPPED_CODES.join(", ")})`,
 };
 
-/** Created before or after messages. */
+/** Created before or after a message. */
 const uuidBound =
   (operator: "<" | ">"): OwnSql =>
   (condition, params) => {
@@ -59,12 +59,12 @@ const uuidBound =
     return bounds.length === 0 ? "false" : bounds.join(" AND ");
   };
 
-/** Whether a link that is only theirs was followed; with a bulk named, an index holds those of its messages. */
+/** Whether an individual link of the message was followed; with a bulk filter, an index covers its messages. */
 const clickedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op !== "in") return null;
   const bulks = siblings.flatMap((one) =>
     one.field === "bulk" && one.op === "in"
-      ? // One is compared as one: of an array the index would not come in the order of messages.
+      ? // Single values use `=`: with an array, the index wouldn't return messages in order.
         ` AND (${one.values.map((value) => `l.bulk_id = ${params.add(value, "uuid")}`).join(" OR ") || "false"})`
       : [],
   );
@@ -80,7 +80,7 @@ const stateSql: OwnSql = (condition) => {
   return states.length === 0 ? "false" : `(${states.join(" OR ")})`;
 };
 
-/** A code that only failures have is the problem code. */
+/** Failure-only codes equal the problem code. */
 const problemSql =
   (field: keyof typeof INDEXED_CODES): OwnSql =>
   (condition, params) => {
@@ -91,10 +91,10 @@ const problemSql =
     return isFailure ? `problem_code = ANY (${params.add(condition.values, "smallint[]")})` : null;
   };
 
-/** Columns that the search box looks into besides numbers. */
+/** Columns searched in addition to numbers. */
 const SEARCHED = ["text", "sender_id", "callback_data"];
 
-/** Anything that a message can be recognised by. No index serves this: it is read window by window. */
+/** Full search without an index; reads window by window. */
 const searchSql: OwnSql = (condition, params) => {
   if (condition.op !== "contains") return null;
   const found = condition.values.flatMap((value) => {
@@ -107,7 +107,7 @@ const searchSql: OwnSql = (condition, params) => {
   return found.length === 0 ? "false" : `(${found.join(" OR ")})`;
 };
 
-/** Where SQL finds the fields that are no column of their name, or that an index finds in another form. */
+/** SQL for fields without a column of that name, or with an indexed alternative. */
 const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   before: { own: uuidBound("<") },
   after: { own: uuidBound(">") },
@@ -153,13 +153,15 @@ function toRow(raw: RawRow): MessageRecord {
 }
 
 /**
- * Leaves out messages of deleted bulks, which a worker removes in steps. The account is parameter 1. Within `coalesce` the
- * planner expects half of the rows; of a bare `<> ALL` it may expect none, and then reads all of them for one page.
+ * Excludes messages of deleted bulks, which a worker removes in steps. The account is parameter 1. `coalesce` makes
+ * the planner expect half of the rows; for a bare `<> ALL` it may expect none and then scan all of them for one page.
  */
 export const LIVE_MESSAGES = `coalesce(bulk_id <> ALL (ARRAY(
   SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
 
-/** The filter of an account's messages as SQL, with those of deleted bulks; the account is always parameter 1. */
+/**
+ * Builds the filter of an account's messages, including those of deleted bulks; the account is always parameter 1.
+ */
 export function storedWhere(
   accountId: number,
   conditions: readonly Condition[],
@@ -170,7 +172,7 @@ export function storedWhere(
   return `account_id = $1::bigint${filter}`;
 }
 
-/** The filter of the messages that an account can see; the account is always parameter 1. */
+/** Builds the filter of messages visible to an account; the account is always parameter 1. */
 export const messagesWhere = (
   accountId: number,
   conditions: readonly Condition[],
@@ -194,8 +196,8 @@ function orderSql(order: CollectionQuery["order"]): string {
 }
 
 /**
- * The first rows by planned time. Only planned messages are in the index of planned times, the others come
- * last; both parts end after as many rows as the page needs.
+ * Orders by planned time. The index contains only planned messages, so the others come last; each part is limited to
+ * a page.
  */
 function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): string {
   const way = direction === "desc" ? "DESC" : "ASC";
@@ -205,7 +207,7 @@ function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): 
      (SELECT * FROM messages WHERE ${filter} AND delivery_at IS NULL ORDER BY uuid ${way} LIMIT ${rows})`;
 }
 
-/** One page of an account's messages, newest first unless ordered otherwise. */
+/** Returns a page of an account's messages, newest first by default. */
 export async function findMessages(
   tx: Tx,
   accountId: number,
@@ -227,7 +229,7 @@ export async function findMessages(
   );
 }
 
-/** Messages of a statement whose FROM and everything behind it are given; `from` is a constant with placeholders. */
+/** Selects messages with a given FROM clause and everything after it; `from` must be a constant with placeholders. */
 export async function selectMessages(
   tx: Tx,
   from: string,
@@ -237,7 +239,7 @@ export async function selectMessages(
   return rows.map(toRow);
 }
 
-/** Whether messages of deleted bulks are still stored, which a worker removes within seconds. */
+/** Returns whether messages of deleted bulks are still stored; a worker removes them within seconds. */
 export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM bulks WHERE account_id = $1 AND removed_at IS NOT NULL AND NOT is_dryrun LIMIT 1",
@@ -247,8 +249,8 @@ export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolea
 }
 
 /**
- * The total of the unfiltered list, from the counter that accepting and removing keep. Messages of deleted bulks are in it
- * until a worker has removed them.
+ * Returns the unfiltered total from a maintained counter, which includes messages of deleted bulks until they are
+ * removed.
  */
 export async function readMessageCount(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ messages: string }>(
@@ -258,7 +260,7 @@ export async function readMessageCount(tx: Tx, accountId: number): Promise<numbe
   return Number(rows[0]?.messages ?? 0);
 }
 
-/** How many messages a bulk has, as its own row counts them; null: there is none. */
+/** Returns a bulk's message count from its row; null if it doesn't exist. */
 export async function readBulkCount(
   tx: Tx,
   accountId: number,
@@ -273,8 +275,8 @@ export async function readBulkCount(
 }
 
 /**
- * How many messages match, counted up to 10,000. Only while there are deleted bulks is it asked which messages are theirs: an
- * index alone can't say that.
+ * Counts matching messages up to 10,000. Deleted bulks are checked only if there are any, as that prevents an
+ * index-only scan.
  */
 export async function countMessages(
   tx: Tx,
@@ -299,7 +301,7 @@ export async function findMessage(
   return rows[0] === undefined ? null : toRow(rows[0]);
 }
 
-/** What the detail page shows besides the resource. */
+/** Additional data of the detail page. */
 export interface MessageHistory {
   carrier: string | null;
   timeline: { at: number; kind: string; code?: number; part?: number; detail?: string }[];

@@ -44,7 +44,7 @@ function eventsOf(row: MessageRecord, history: MessageHistory): SmsEvent[] {
   return events.sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind]);
 }
 
-/** What the price is made of. A message of a test key is free, and so are its links. */
+/** Breaks down the price. Messages of test keys and their links are free. */
 function pricesOf({ price, parts_count }: MessageRecord, ofLinks: bigint) {
   const links = price === 0n ? 0n : ofLinks;
   return {
@@ -62,7 +62,7 @@ function amountsOf(row: MessageRecord) {
   };
 }
 
-/** What happened to one message: accepted, scheduled, attempts, handed over, every report. */
+/** Returns a message's timeline: accepted, scheduled, attempts, handover, every report. */
 export async function readTimeline(ctx: Context, uuid: string) {
   const what = `message ${uuid}`;
   const id = parseUuid(uuid, what);

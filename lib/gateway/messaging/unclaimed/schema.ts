@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A message from a phone that belongs to no account. */
+/** Inbound message that matches no account. */
 export const unclaimedSchema = z
   .object({
     uuid: z.uuid(),

@@ -14,10 +14,10 @@ import {
   type UnclaimedRecord,
 } from "./store";
 
-/** What staff sees and assigns. */
+/** For staff, who view and assign them. */
 export { deleteUnclaimed, findUnclaimed, findUnclaimedOne, type UnclaimedRecord };
 
-/** Keeps a message that belongs to no account, for staff. */
+/** Stores an inbound message that matches no account, for staff. */
 export async function keepUnclaimed(
   tx: Tx,
   message: Omit<UnclaimedRecord, "uuid" | "received_at">,
@@ -29,7 +29,7 @@ export async function keepUnclaimed(
 
 const MAX_ITEMS = 50;
 
-/** The latest of them; only for accounts of staff. */
+/** Lists the latest unclaimed messages; staff accounts only. */
 export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
   assertStaff(ctx);
   const items = (await readWithoutAccount((tx) => findUnclaimed(tx, MAX_ITEMS))).map(toUnclaimed);

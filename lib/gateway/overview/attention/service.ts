@@ -20,7 +20,7 @@ import { sumByGroup } from "@/lib/gateway/account/stats/service-sums";
 import { DAY_MS } from "@/lib/core/time/units";
 import { env } from "@/lib/env";
 
-/** Fewer than this many messages or requests are chance, not a pattern. */
+/** Minimum messages or requests for a pattern to be significant. */
 const ENOUGH = 30;
 const FAILING_SHARE = 0.1;
 
@@ -32,7 +32,7 @@ const item = (
   facts: Partial<AttentionItem>,
 ): AttentionItem => ({ kind, severity, count: null, of: null, subject: null, at: null, ...facts });
 
-/** Whom to ask for credit who may not add any. */
+/** Contact for users who can't add credit. */
 const contact = { subject: env.BILLING_CONTACT ?? null };
 
 const balance: Check = async (tx, ctx) => {
@@ -104,7 +104,7 @@ const failingWebhooks: Check = async (tx, ctx) => {
 
 const RANK = { bad: 0, warn: 1, note: 2 } as const;
 
-/** What needs a person, as far as the caller's role may know of it; most urgent first. */
+/** Lists issues that need attention and that the caller's role may see, most urgent first. */
 export async function readAttention(ctx: Context): Promise<Attention> {
   const { actor } = ctx;
   const mayReadRequests = actor.kind !== "user" || mayAccess("requestLog", actor.role, "read");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a new account does first, in this order. */
+/** Onboarding steps of a new account, in order. */
 export const FIRST_STEPS = ["funds", "sender", "test", "key", "invite"] as const;
 const stepSchema = z.enum(FIRST_STEPS);
 export type FirstStep = z.output<typeof stepSchema>;

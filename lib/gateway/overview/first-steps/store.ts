@@ -6,11 +6,11 @@ export interface FactsRecord {
   has_sent: boolean;
   has_used_key: boolean;
   has_colleague: boolean;
-  /** Sent its first message at least 30 days ago. */
+  /** First message sent at least 30 days ago. */
   is_established: boolean;
 }
 
-/** What an account has done so far. */
+/** Finds an account's onboarding progress. */
 export async function findFacts(tx: Tx, accountId: number): Promise<FactsRecord | undefined> {
   const { rows } = await tx.query<FactsRecord>(
     `SELECT
@@ -35,7 +35,7 @@ export async function findSkipped(tx: Tx, accountId: number, userId: number): Pr
   return rows[0]?.skipped ?? [];
 }
 
-/** Returns all steps skipped so far: those of another dashboard stay. */
+/** Returns all skipped steps, including those of another dashboard. */
 export async function addSkipped(
   tx: Tx,
   accountId: number,
@@ -49,7 +49,7 @@ export async function addSkipped(
     [accountId, userId, skipped],
   );
   const all = [...new Set(rows[0]?.skipped)];
-  // Its row is locked, so nothing comes in between.
+  // Safe, as the row is locked.
   await tx.query(
     "UPDATE first_steps SET skipped = $3::text[] WHERE account_id = $1 AND user_id = $2",
     [accountId, userId, all],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The account that a key or a person belongs to. */
+/** Account of a key or user. */
 export const meSchema = z
   .object({
     id: z.int().min(1),

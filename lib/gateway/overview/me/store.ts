@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/db/transaction";
 
 export interface BalanceRecord {
-  /** Micro-units as text. */
+  /** Micro-units. */
   balance: string;
-  /** Micro-units on their way: a message or code that was not handed over yet. */
+  /** Micro-units reserved for messages and codes not yet handed over. */
   held: string;
   min_balance: string | null;
   changed_at: Date | null;

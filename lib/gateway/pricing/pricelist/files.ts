@@ -18,7 +18,7 @@ const headOf = ({ country, name, currency, requirements }: Pricelist | MyPriceli
   requirements,
 ];
 
-/** `direct_s` is what a text costs at the level S. */
+/** `direct_s`: price of a text at level S. */
 const ALL_LEVELS: Columns<Pricelist> = {
   names: [
     ...HEAD,
@@ -32,7 +32,7 @@ const ALL_LEVELS: Columns<Pricelist> = {
   ],
 };
 
-/** `direct` is what a text costs the account. */
+/** `direct`: price of a text for the account. */
 const ONE_LEVEL: Columns<MyPricelist> = {
   names: [...HEAD, ...PRICELIST_SERVICES],
   toRow: (list) => [
@@ -56,13 +56,13 @@ async function toFile<T extends Pricelist | MyPricelist>(
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Price lists at every level as a file. */
+/** Renders price lists with all levels as a file. */
 export const pricelistFile = (
   lists: Pricelist | readonly Pricelist[],
   format: PricelistFileFormat,
 ): Promise<Uint8Array> => toFile(lists, ALL_LEVELS, format);
 
-/** The prices of an account as a file. */
+/** Renders an account's prices as a file. */
 export const myPricelistFile = (
   lists: MyPricelist | readonly MyPricelist[],
   format: PricelistFileFormat,

@@ -8,19 +8,19 @@ import { findRate, levelPrice, type RateSheet } from "@/lib/gateway/pricing/rate
 import type { MyPricelist, Pricelist } from "./schema";
 import { PRICELIST_SERVICES } from "./schema-values";
 
-/** What a list is asked for, besides its countries. */
+/** Currency and language of a price list. */
 export interface PricelistEdition {
   currency: Currency;
   lang: DocumentLang;
 }
 
-/** Name of a country in a language; Intl knows them all, the list of countries in English only. */
+/** Returns a country's name in a language, from Intl, as the list of countries is English only. */
 export function countryName(iso2: string, lang: string): string {
   const name = regionName(iso2, lang);
   return name === iso2 ? (findCountry(iso2)?.name ?? iso2) : name;
 }
 
-/** The record of one country, with the services that have a price there. */
+/** Builds a country's record with the services priced there. */
 export function pricelistOf(
   sheet: RateSheet,
   country: string,
@@ -39,7 +39,7 @@ export function pricelistOf(
   return { country, name, currency, requirements: senderRuleText(country, lang), rates };
 }
 
-/** The prices of one country at a level. */
+/** Builds a country's prices at one level. */
 export function myPricelistOf(
   sheet: RateSheet,
   country: string,
@@ -55,7 +55,7 @@ export function myPricelistOf(
   return { country, name, currency, requirements: senderRuleText(country, lang), rates };
 }
 
-/** Records of all countries that have a price of their own in the currency, by their code. */
+/** Builds records of all countries with their own price in the currency, by code. */
 function wholeList<T>(sheet: RateSheet, currency: Currency, recordOf: (country: string) => T): T[] {
   const priced = sheet.rates.filter((rate) => rate.currency === currency);
   return [...new Set(priced.map(({ iso2 }) => iso2))]
@@ -64,11 +64,11 @@ function wholeList<T>(sheet: RateSheet, currency: Currency, recordOf: (country: 
     .map(recordOf);
 }
 
-/** All countries that have a price in the currency, at every level. */
+/** Lists all countries priced in the currency, at every level. */
 export const wholePricelist = (sheet: RateSheet, edition: PricelistEdition): Pricelist[] =>
   wholeList(sheet, edition.currency, (country) => pricelistOf(sheet, country, edition));
 
-/** All countries that have a price in the currency, at one level. */
+/** Lists all countries priced in the currency, at one level. */
 export const wholeMyPricelist = (
   sheet: RateSheet,
   edition: PricelistEdition,

@@ -1,7 +1,7 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Currency, PriceLevel } from "@/lib/core/context";
 
-/** Services of the price lists, in the order of their columns in files. `pro` and `economy` are fraud checks. */
+/** Services of price lists, in column order. `pro` and `economy` are fraud checks. */
 export const PRICELIST_SERVICES = [
   "direct",
   "text2speech",
@@ -13,20 +13,20 @@ export const PRICELIST_SERVICES = [
 
 export type PricelistService = (typeof PRICELIST_SERVICES)[number];
 
-/** Services that are columns of a table of countries. */
+/** Services shown as columns in a table of countries. */
 export const PRICE_COLUMNS = ["direct", "text2speech", "economy", "pro"] as const;
 
-/** Services that a text can be sent by. */
+/** Services that send texts. */
 export const TEXT_SERVICES = ["direct", "text2speech"] as const;
 
-/** Countries that a person may pin. */
+/** Maximum pinned countries per user. */
 export const MAX_PINNED = 50;
 
 export const PRICELIST_FORMATS = ["json", "xlsx", "csv"] as const;
 export type PricelistFormat = (typeof PRICELIST_FORMATS)[number];
 export type PricelistFileFormat = Exclude<PricelistFormat, "json">;
 
-/** What the URL of the public page chooses. */
+/** Options in the URL of the public page. */
 export interface PriceChoice {
   lang: DocumentLang;
   currency: Currency;

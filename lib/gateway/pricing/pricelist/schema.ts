@@ -14,7 +14,7 @@ export const pricelistParamsSchema = z.object({
     }),
 });
 
-/** One of these words, in any case; left out, the first. */
+/** Case-insensitive choice; defaults to the first word. */
 function word<const W extends readonly [string, ...string[]]>(words: W, description: string) {
   return z
     .string()
@@ -70,7 +70,6 @@ export const pricelistSchema = z
   .meta({ id: "Pricelist" });
 export type Pricelist = z.output<typeof pricelistSchema>;
 
-/** Prices of an account in one country. */
 export const myPricelistSchema = z
   .object({
     country,
@@ -87,7 +86,7 @@ export type MyPricelist = z.output<typeof myPricelistSchema>;
 
 const priceSchema = z.number().nullable().meta({ description: "null: no route." });
 
-/** A price that an account will pay from a date on. */
+/** Planned price change for an account. */
 const priceChangeSchema = z
   .object({
     country,
@@ -99,7 +98,7 @@ const priceChangeSchema = z
   .meta({ id: "PriceChange" });
 export type PriceChange = z.output<typeof priceChangeSchema>;
 
-/** Since when an account's prices hold, and what is planned. */
+/** Start of an account's current prices, and planned changes. */
 export const myPriceChangesSchema = z
   .object({
     currency,
@@ -112,7 +111,7 @@ export type MyPriceChanges = z.output<typeof myPriceChangesSchema>;
 
 const iso2 = z.string().regex(/^[A-Z]{2}$/, "Use codes of two letters, such as DE.");
 
-/** Countries that a person finds at the top of their price list. */
+/** Countries at the top of a user's price list. */
 export const pinnedCountriesSchema = z
   .object({
     countries: z.array(z.string()),

@@ -14,7 +14,7 @@ const wordOf = (value: Query[string]) => (Array.isArray(value) ? value[0] : valu
 const choose = <T extends string>(words: readonly [T, ...T[]], given: string): T =>
   words.find((word) => word === given.toUpperCase()) ?? words[0];
 
-/** The choice of a URL, what isn't known replaced by the first; null for a language that there is none of. */
+/** Parses the URL's options, replacing unknown ones by the first; null for an unsupported language. */
 export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {
   const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
   if (lang === undefined) return null;
@@ -26,7 +26,7 @@ export function parsePriceChoice(locale: string, query: Query): PriceChoice | nu
   };
 }
 
-/** Countries of the public page, by their name in its language, and since when their prices hold. */
+/** Returns the countries of the public page, sorted by localized name, and the start of their prices. */
 export async function findPublicPrices(
   choice: PriceChoice,
 ): Promise<{ lists: Pricelist[]; validFrom: Date }> {
@@ -39,7 +39,7 @@ export async function findPublicPrices(
   };
 }
 
-/** Prices of one country; null where there is no such country. */
+/** Returns a country's prices; null for an unknown country. */
 export async function findCountryPrices(
   iso2: string,
   choice: PriceChoice,

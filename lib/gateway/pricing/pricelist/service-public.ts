@@ -17,23 +17,23 @@ export const PRICELIST_TYPES = {
   ...FILE_TYPES,
 } as const satisfies Record<PricelistFormat, string>;
 
-/** Editions of the whole list that a process keeps, each in each format. */
+/** Maximum cached editions of the whole list: every combination once. */
 const KEPT_MAX = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
 
 interface Edition {
   etag: string;
   lists: Pricelist | readonly Pricelist[];
-  /** Null where the records themselves are the answer. */
+  /** Null if the response is the records themselves. */
   file: Uint8Array | null;
 }
 
 const kept = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
 
-/** By what it says: archives of the same prices differ in the time when they were packed. */
+/** Hashes the content, as archives of the same prices differ in their timestamps. */
 export const etagOf = (content: string | Uint8Array, format: PricelistFormat) =>
   `"${createHash("sha256").update(`${format} `).update(content).digest("base64url").slice(0, 27)}"`;
 
-/** A whole list is made once a sheet; a country is quickly made. */
+/** Builds a whole list once per sheet; single countries are cheap and not cached. */
 async function editionOf(
   sheet: RateSheet,
   country: string,
@@ -57,13 +57,13 @@ async function editionOf(
   return fresh;
 }
 
-/** One of the words in any case, else the first. */
+/** Matches one of the words case-insensitively; defaults to the first. */
 export const choose = <T extends string>(
   words: readonly [T, ...T[]],
   given: string | undefined,
 ): T => words.find((word) => word.toLowerCase() === given?.toLowerCase()) ?? words[0];
 
-/** The format and edition that a query asks for. */
+/** Parses format and edition from a query. */
 export const readPricelistQuery = (query: PricelistQuery) => ({
   format: choose(PRICELIST_FORMATS, query.format),
   edition: {
@@ -72,14 +72,14 @@ export const readPricelistQuery = (query: PricelistQuery) => ({
   },
 });
 
-/** `ALL`, or the code of a country, in upper case. Throws `not_found` for others. */
+/** Returns `ALL` or an uppercase country code. Throws `not_found`. */
 export function parsePriceArea(text: string): string {
   const area = /^all$/i.test(text) ? "ALL" : parseCountryCode(text);
   if (area === null) throw notFound(`country ${text}`);
   return area;
 }
 
-/** Type and name of a file. */
+/** Returns content type and file name. */
 export function fileHead(sheet: RateSheet, name: string, format: PricelistFileFormat) {
   const day = sheet.validFrom.toISOString().slice(0, 10);
   return {
@@ -88,7 +88,7 @@ export function fileHead(sheet: RateSheet, name: string, format: PricelistFileFo
   };
 }
 
-/** The public price list of a country or of all, as it holds now. Throws `not_found` for unknown countries. */
+/** Returns the current public price list of one country or all. Throws `not_found` for unknown countries. */
 export async function getPricelist(
   country: string,
   query: PricelistQuery,

@@ -5,7 +5,7 @@ import { etagOf, PRICELIST_TYPES, parsePriceArea, readPricelistQuery } from "./s
 import { fetchUpstreamList } from "./upstream";
 import { UpstreamCache } from "./upstream-cache";
 
-/** RFC 7234 5.5.1: for whoever wonders why prices are old. */
+/** `Warning` header for outdated prices (RFC 7234, section 5.5.1). */
 const STALE = '110 - "Response is Stale"';
 
 let cache: UpstreamCache | undefined;
@@ -16,8 +16,8 @@ function upstreamCache(template: string): UpstreamCache {
 }
 
 /**
- * The price list of the configured upstream, as it offers it. Throws `not_found` for unknown countries, `unavailable`
- * while the upstream has none to give.
+ * Returns the upstream's price list unchanged. Throws `not_found` for unknown countries, `unavailable` if no list can
+ * be had.
  */
 export async function getUpstreamPricelist(
   template: string,

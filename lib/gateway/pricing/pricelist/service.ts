@@ -17,15 +17,15 @@ import type { MyPriceChanges, MyPricelist, MyPricelistQuery, PriceChange } from 
 import { PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
 import { choose, fileHead, parsePriceArea } from "./service-public";
 
-/** Accounts may be in a language that price lists aren't in. */
+/** Falls back to English, as price lists exist in fewer languages than accounts use. */
 function langOf(ctx: Context, asked: string | undefined): DocumentLang {
   const lang = asked?.toLowerCase() ?? ctx.account.lang;
   return DOCUMENT_LANGS.find((known) => known === lang) ?? "en";
 }
 
 /**
- * What one part costs the account in a country or in all, for every service that has a route there. Throws `not_found`
- * for unknown countries.
+ * Returns the account's price per part in one country or all, for every service with a route there. Throws
+ * `not_found` for unknown countries.
  */
 export async function getMyPricelist(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function getMyPricelist(
   };
 }
 
-/** Prices of an account that a sheet changes, by country. */
+/** Returns the account's prices changed by a sheet, by country. */
 function changesOf(ctx: Context, before: RateSheet, after: RateSheet): PriceChange[] {
   const { currency, priceLevel } = ctx.account;
   const priceIn = (sheet: RateSheet, country: string, service: string) => {
@@ -70,7 +70,7 @@ function changesOf(ctx: Context, before: RateSheet, after: RateSheet): PriceChan
     );
 }
 
-/** Since when the account's prices hold, and which of them change when. */
+/** Returns the start of the account's current prices, and its planned price changes. */
 export async function getMyPriceChanges(ctx: Context): Promise<MyPriceChanges> {
   const sheets = [await currentSheet(), ...(await upcomingSheets())];
   const changes = sheets.flatMap((sheet, index) => {

@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { UpstreamList } from "./upstream";
 
-/** An answer is as good as new for ten minutes; where no newer one can be had, it serves for a week. */
+/** Fresh for ten minutes, usable for a week if no newer list can be had. */
 const FRESH_MS = 10 * 60_000;
 const STALE_MS = 7 * 24 * 3_600_000;
-/** After a failure the upstream has peace for so long. */
+/** Pause after a failure of the upstream. */
 const PAUSE_MS = 30_000;
-/** So long those wait for a newer list who can have the last one. */
+/** Maximum wait for a newer list if the previous one is still usable. */
 const PATIENCE_MS = 1_000;
 const MAX_CACHED_BYTES = 50 * 1024 * 1024;
-/** Lists that are asked for at a time; callers need no key. */
+/** Maximum concurrent fetches, as callers need no key. */
 const MAX_PENDING = 8;
 
 interface CacheEntry {
@@ -20,7 +20,7 @@ interface CacheEntry {
 export interface CachedList {
   body: Uint8Array;
   ageSeconds: number;
-  /** Older than it should be: the upstream has no newer one to give. */
+  /** Past its freshness, with no newer list available. */
   isStale: boolean;
 }
 
@@ -29,7 +29,9 @@ interface CacheOptions {
   patienceMs?: number;
 }
 
-/** Keeps lists of an upstream: one request at a time for each, and the last good one while there is none. */
+/**
+ * Caches an upstream's lists: one request at a time per list, and the last good one if that fails (stale-if-error).
+ */
 export class UpstreamCache {
   private readonly entries = new Map<string, CacheEntry>();
   private readonly pending = new Map<string, Promise<void>>();
@@ -82,13 +84,13 @@ export class UpstreamCache {
     return fresh;
   }
 
-  /** In milliseconds; infinite where there is none. */
+  /** Age in milliseconds; infinite if not cached. */
   private ageOf(key: string): number {
     const entry = this.entries.get(key);
     return entry === undefined ? Number.POSITIVE_INFINITY : this.now() - entry.fetchedAt;
   }
 
-  /** The newest list that can be had; null where there is none that may still be shown. */
+  /** Returns the newest available list; null if none is usable. */
   async get(list: UpstreamList): Promise<CachedList | null> {
     const key = [list.country, list.format, list.currency, list.lang].join(" ");
     const before = this.ageOf(key);

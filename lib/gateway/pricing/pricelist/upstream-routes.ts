@@ -26,5 +26,5 @@ const rows = (template: string) =>
 
 const { PRICELIST_UPSTREAM_URL: template } = env;
 
-/** An upstream's price list; there is no such operation where none is set up. */
+/** Registered only if an upstream is configured. */
 export const upstreamPricelistRoutes = template === undefined ? [] : rows(template);

@@ -3,24 +3,24 @@ import { readFileUpTo } from "@/lib/outgoing/read-file";
 import type { PricelistEdition } from "./records";
 import type { PricelistFormat } from "./schema-values";
 
-/** Larger than any list of 250 countries, and small enough to keep some. */
+/** Larger than any list of 250 countries, small enough to cache several. */
 const MAX_BYTES = 5 * 1024 * 1024;
 const TOTAL_MS = 10_000;
 
 export interface UpstreamList extends PricelistEdition {
-  /** Upper case, or `all`. */
+  /** Uppercase, or `all`. */
   country: string;
   format: PricelistFormat;
 }
 
-/** What an upstream may call the formats. */
+/** Accepted content types by format. */
 const TYPES: Readonly<Record<PricelistFormat, readonly string[]>> = {
   json: ["application/json"],
   csv: ["text/csv", "application/csv"],
   xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 };
 
-/** Whether the bytes are what they are called, so that nothing else is handed on under our name. */
+/** Verifies that the content matches its format, so that nothing else is served under our name. */
 const IS_SOUND: Readonly<Record<PricelistFormat, (body: Buffer) => boolean>> = {
   json(body) {
     try {
@@ -31,13 +31,13 @@ const IS_SOUND: Readonly<Record<PricelistFormat, (body: Buffer) => boolean>> = {
     }
   },
   csv: (body) => body.includes(0x0a) && !body.includes(0) && !/^\s*</.test(body.toString("latin1")),
-  // Begins as an archive, and has its directory at the end.
+  // Starts with a ZIP signature and ends with a central directory.
   xlsx: (body) => body.subarray(0, 4).equals(ZIP_START) && body.subarray(-66_000).includes(ZIP_END),
 };
 const ZIP_START = Buffer.from("PK\u0003\u0004");
 const ZIP_END = Buffer.from("PK\u0005\u0006");
 
-/** The URL of a list: the places of the template filled in. */
+/** Fills in the URL template for a list. */
 export function upstreamUrl(template: string, list: UpstreamList): string {
   const values = new Map<string, string>(Object.entries(list));
   return template.replace(
@@ -47,8 +47,8 @@ export function upstreamUrl(template: string, list: UpstreamList): string {
 }
 
 /**
- * A list as the upstream offers it now; null where it can't be had: it is not reached, too slow, too large, redirects,
- * or is no such file.
+ * Fetches a list from the upstream; null if it is unreachable, too slow, too large, redirects or has the wrong
+ * format.
  */
 export async function fetchUpstreamList(
   template: string,

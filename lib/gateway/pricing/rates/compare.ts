@@ -2,7 +2,7 @@ import { PRICE_LEVELS, type PriceLevel } from "@/lib/core/context";
 import { levelPrice } from "./service";
 import type { RateRecord } from "./store";
 
-/** A price that a sheet changes; null: there is none before, or none afterwards. */
+/** Price changed by a sheet; null if absent before or after. */
 export interface PriceChange {
   iso2: string;
   service: string;
@@ -14,7 +14,7 @@ export interface PriceChange {
 
 const keyOf = ({ iso2, service, currency }: RateRecord) => `${iso2}/${service}/${currency}`;
 
-/** Every price that differs between two sheets, by country, service, currency and level. */
+/** Returns all price differences between two sheets, by country, service, currency and level. */
 export function comparePrices(
   before: readonly RateRecord[],
   after: readonly RateRecord[],

@@ -41,11 +41,11 @@ function readRow(record: Record<string, string>, line: number): RateRecord {
 
 interface Line {
   record: Record<string, string>;
-  /** Of the file, counted from 1. */
+  /** Line in the file, from 1. */
   line: number;
 }
 
-/** Throws `invalid_input` for what is no table, by its line. */
+/** Throws `invalid_input` with the line if the CSV is malformed. */
 function readLines(csv: string): Line[] {
   const lines: Line[] = [];
   try {
@@ -71,8 +71,8 @@ function readLines(csv: string): Line[] {
 }
 
 /**
- * Reads a rate sheet (`country,service,currency,s,m,l,xl`, decimals of the currency a part). Throws
- * `invalid_input` with every broken line, up to twenty.
+ * Parses a rate sheet (`country,service,currency,s,m,l,xl`, decimal prices per part). Throws `invalid_input` listing
+ * up to twenty invalid lines.
  */
 export function parseRateSheet(csv: string): RateRecord[] {
   const lines = readLines(csv);
@@ -111,10 +111,10 @@ export function parseRateSheet(csv: string): RateRecord[] {
   return rows;
 }
 
-/** Replaces all rates by the sheet, in one transaction. Returns how many rows it has. */
+/** Replaces all rates by the sheet, in one transaction. Returns the number of rows. */
 export async function importRates(csv: string): Promise<number> {
   const rows = parseRateSheet(csv);
-  // Own transaction: an operator's command, no request.
+  // Own transaction: an operator's command, not a request.
   await asOwner((tx) => replaceRates(tx, rows));
   return rows.length;
 }

@@ -12,14 +12,14 @@ import {
   touchRates,
 } from "./store-plans";
 
-/** What a sheet would change, and how many accounts pay each of the changed prices. */
+/** Changes made by a sheet, and the accounts affected. */
 export interface RatePreview {
   changes: PriceChange[];
-  /** By `EUR/S`: accounts of that currency and level, where any of their prices changes. */
+  /** Number of accounts with any changed price, by currency and level (`EUR/S`). */
   accounts: Map<string, number>;
 }
 
-/** Compares a sheet with the rates that hold now. Changes nothing; throws for a sheet with broken lines. */
+/** Compares a sheet with the current rates, read-only; throws for invalid lines. */
 export async function previewRates(csv: string): Promise<RatePreview> {
   const rows = parseRateSheet(csv);
   const changes = comparePrices((await currentSheet()).rates, rows);
@@ -28,13 +28,13 @@ export async function previewRates(csv: string): Promise<RatePreview> {
   return { changes, accounts: new Map([...counts].filter(([key]) => touched.has(key))) };
 }
 
-/** Loads a sheet that holds from a later moment on. Returns its number and how many rates it has. */
+/** Stores a sheet that takes effect later. Returns its number and its count of rates. */
 export async function planRates(csv: string, validFrom: Date, now: Date) {
   const rows = parseRateSheet(csv);
   if (validFrom <= now) {
     throw new DomainError("invalid_input", "Choose a date in the future.", { path: "valid-from" });
   }
-  // Own transaction: an operator's command, no request.
+  // Own transaction: an operator's command, not a request.
   return asOwner(async (tx) => {
     await touchRates(tx);
     const plans = await readPlans(tx);
@@ -46,10 +46,10 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
   });
 }
 
-/** All planned sheets by their date, also those that hold or held. */
+/** Lists all plans by date, including current and past ones. */
 export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(readPlans);
 
-/** Removes a sheet whose date hasn't come; what holds or held stays as evidence. */
+/** Deletes a future sheet; current and past ones stay as evidence. */
 export async function withdrawPlan(planId: string, now: Date): Promise<void> {
   await asOwner(async (tx) => {
     await touchRates(tx);

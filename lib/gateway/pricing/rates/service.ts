@@ -6,14 +6,14 @@ import { type RateRecord, readRates, readRatesVersion } from "./store";
 import { toPricedRow } from "./services";
 import { readPlannedRates, readPlans } from "./store-plans";
 
-/** How long a process may use rates after an import, in milliseconds. */
+/** Maximum age of rates in milliseconds before a recheck for imports. */
 const RECHECK_MS = 2_000;
 
 const LEVEL_COLUMN = { S: "price_s", M: "price_m", L: "price_l", XL: "price_xl" } as const;
 
-/** Rates that hold from a moment on. */
+/** Rates with their start date. */
 export interface RateSheet {
-  /** Differs between any two sheets. */
+  /** Unique per sheet. */
   id: string;
   validFrom: Date;
   rates: readonly RateRecord[];
@@ -22,7 +22,7 @@ export interface RateSheet {
 
 interface Loaded {
   version: string;
-  /** By their date; the first holds already. */
+  /** Sorted by date; the first is in effect. */
   sheets: readonly RateSheet[];
 }
 
@@ -42,7 +42,7 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
   return { id, validFrom, rates, prices };
 }
 
-/** The imported rates, and the plans that follow them: what is past is not read. */
+/** Loads the imported rates and later plans; past ones are skipped. */
 async function load(known: KnownRates): Promise<Loaded> {
   const fresh = await readWithoutAccount(async (tx) => {
     const { version, importedAt } = await readRatesVersion(tx);
@@ -70,19 +70,21 @@ function refresh(known: KnownRates): Promise<Loaded> {
 async function knownSheets(): Promise<readonly RateSheet[]> {
   const known = knownRates();
   const { loaded, checkedAt } = known;
-  // Clocks are also set back.
+  // Absolute, as clocks may be set back.
   const age = Math.abs(Date.now() - checkedAt);
   return (loaded === null || age > RECHECK_MS ? await refresh(known) : loaded).sheets;
 }
 
-/** Planned rates whose date hasn't come, by their date. */
+/** Returns planned future rates, by date. */
 export async function upcomingSheets(): Promise<RateSheet[]> {
   const sheets = await knownSheets();
   const now = Date.now();
   return sheets.filter(({ validFrom }) => validFrom.getTime() > now);
 }
 
-/** The rates that hold now. An import or plan is seen within two seconds, the date of a plan at once. */
+/**
+ * Returns the current rates. Imports and new plans take effect within two seconds, the date of a plan immediately.
+ */
 export async function currentSheet(): Promise<RateSheet> {
   const sheets = await knownSheets();
   const now = Date.now();
@@ -90,7 +92,7 @@ export async function currentSheet(): Promise<RateSheet> {
   return current ?? toSheet("0", new Date(0), []);
 }
 
-/** The rate that a price list shows for a service in a country. */
+/** Finds the rate shown in a price list for a service in a country. */
 export function findRate(
   { prices }: RateSheet,
   country: string,
@@ -101,12 +103,12 @@ export function findRate(
   return prices.get(priceKey(area, service, currency));
 }
 
-/** Price of one part at a level, in micro-units. */
+/** Returns the price per part at a level, in micro-units. */
 export const levelPrice = (rate: RateRecord, level: PriceLevel): Micro => rate[LEVEL_COLUMN[level]];
 
 /**
- * Price of one part (or one started 160 spoken characters) in micro-units, or null when there is no
- * route to the country for that service.
+ * Returns the price per part (or started 160 spoken characters) in micro-units, or null if the service has no route
+ * to the country.
  */
 export async function partPrice(
   iso2: string,

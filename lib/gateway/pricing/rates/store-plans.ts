@@ -8,7 +8,7 @@ export interface PlanRecord {
   rates: number;
 }
 
-/** Locks the version that processes compare, and counts it up: they read everything again within two seconds. */
+/** Locks and increments the version, so that processes reload within two seconds. */
 export async function touchRates(tx: Tx): Promise<void> {
   await tx.query("UPDATE rates_version SET version = version + 1");
 }
@@ -18,7 +18,7 @@ export async function insertPlan(
   validFrom: Date,
   rows: readonly RateRecord[],
 ): Promise<string> {
-  // Plans are made one after the other: `touchRates` holds the lock.
+  // Plans are created one at a time: `touchRates` holds the lock.
   const { rows: plans } = await tx.query<{ plan_id: string }>(
     `INSERT INTO rate_plans AS added (plan_id, valid_from)
      SELECT coalesce(max(p.plan_id), 0) + 1, $1::timestamptz FROM rate_plans p RETURNING added.plan_id`,
@@ -32,7 +32,7 @@ export async function insertPlan(
   return planId;
 }
 
-/** All plans by their date, also those that hold or held. */
+/** Reads all plans by date, including current and past ones. */
 export async function readPlans(tx: Tx): Promise<PlanRecord[]> {
   const { rows } = await tx.query<{
     plan_id: string;
@@ -65,7 +65,7 @@ export async function deletePlan(tx: Tx, planId: string): Promise<void> {
   await tx.query("DELETE FROM rate_plans WHERE plan_id = $1", [planId]);
 }
 
-/** How many accounts pay in a currency at a price level. */
+/** Counts accounts by currency and price level. */
 export async function countAccountsByLevel(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ currency: string; price_level: string; accounts: string }>(
     "SELECT currency, price_level, count(*) AS accounts FROM accounts GROUP BY currency, price_level",

@@ -10,7 +10,7 @@ export interface RateRecord {
   price_xl: bigint;
 }
 
-/** Names and types of the columns that a sheet is written to. */
+/** Columns of a sheet, with their types for `unnest`. */
 export const RATE_COLUMNS = "iso2, service, currency, price_s, price_m, price_l, price_xl";
 export const RATE_ARRAYS =
   "unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])";
@@ -25,7 +25,7 @@ export const toRate = (row: Record<string, string>): RateRecord => ({
   price_xl: BigInt(row.price_xl ?? 0),
 });
 
-/** The columns of a sheet as arrays, in the order of `RATE_COLUMNS`. */
+/** Converts a sheet to column arrays in the order of `RATE_COLUMNS`. */
 export const rateArrays = (rows: readonly RateRecord[]): string[][] => [
   rows.map((row) => row.iso2),
   rows.map((row) => row.service),
@@ -37,9 +37,9 @@ export const rateArrays = (rows: readonly RateRecord[]): string[][] => [
 ];
 
 export interface RatesVersion {
-  /** Changes with every import and plan. */
+  /** Incremented by every import and plan. */
   version: string;
-  /** When the rates were imported that hold without a plan. */
+  /** Import time of the unplanned rates. */
   importedAt: Date;
 }
 
@@ -51,18 +51,18 @@ export async function readRatesVersion(tx: Tx): Promise<RatesVersion> {
   return { version: row?.version ?? "0", importedAt: row?.changed_at ?? new Date(0) };
 }
 
-/** All rates: about 1,500 rows. Prices are micro-units a part. */
+/** Reads all rates, about 1,500 rows. Prices are micro-units per part. */
 export async function readRates(tx: Tx): Promise<RateRecord[]> {
   const { rows } = await tx.query<Record<string, string>>(`SELECT ${RATE_COLUMNS} FROM rates`);
   return rows.map(toRate);
 }
 
 /**
- * Replaces the whole sheet in one transaction of the owner role, and tells the processes by a new
- * version. Countries that are not in `rows` have no route any more.
+ * Replaces the whole sheet in a transaction of the owner role, and notifies processes by a new version. Countries
+ * missing in `rows` lose their routes.
  */
 export async function replaceRates(tx: Tx, rows: readonly RateRecord[]): Promise<void> {
-  // First, so that two imports at once follow each other.
+  // First, to serialize concurrent imports.
   await tx.query("UPDATE rates_version SET version = version + 1, changed_at = now()");
   await tx.query("DELETE FROM rates");
   await tx.query(

@@ -19,7 +19,7 @@ export const contactDetailResource: Resource<typeof contactDetailSchema> = {
   iri: ({ phone }) => `/contacts/${encodeURIComponent(phone)}`,
 };
 
-/** `names`: null for roles that see numbers masked. */
+/** `names` is null for roles that see masked numbers. */
 export const toContact = (
   { phone, groups_count }: ContactRecord,
   names: ContactNames | null,

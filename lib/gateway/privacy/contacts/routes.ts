@@ -32,7 +32,7 @@ export const contactRoutes = [
     operationId: "getContact",
     summary: "Get what is known of a phone number",
     description: "Its groups with their columns, and whether it is blocked.",
-    // Whoever sees numbers masked can't ask by one.
+    // Excludes roles that see masked numbers, as the number is a parameter.
     permission: { members: rolesWith("write", "groups"), keys: ["messaging", "read"] },
     params: contactParamsSchema,
     returns: item(contactDetailResource),

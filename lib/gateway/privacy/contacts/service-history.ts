@@ -18,7 +18,7 @@ const EVENTS_PER_PAGE = 30;
 /** Later than any event. */
 const END = 99_999_999_999_999;
 
-/** An event and its millisecond, by which events of all kinds are in order. */
+/** Event with its millisecond, the sort key across kinds. */
 interface Placed {
   ms: number;
   event: ContactEvent;
@@ -75,7 +75,7 @@ interface Older {
   before: Date;
 }
 
-/** Up to `limit` events of each kind, newest first. */
+/** Reads up to `limit` events of each kind, newest first. */
 async function readKinds(tx: Tx, accountId: number, { phone, before }: Older, limit: number) {
   const older = { phone, before: uuidLowerBound(before) };
   return [
@@ -85,13 +85,13 @@ async function readKinds(tx: Tx, accountId: number, { phone, before }: Older, li
   ];
 }
 
-/** A page with all of its last millisecond, and `next` if there is more. */
+/** Returns a page that includes all events of its last millisecond, and `next` if there are more. */
 async function readPage(tx: Tx, accountId: number, older: Older) {
   for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
     const kinds = await readKinds(tx, accountId, older, limit);
     const all = kinds.flat().sort((one, other) => other.ms - one.ms);
     const last = all[EVENTS_PER_PAGE - 1]?.ms ?? 0;
-    // Of a kind that was cut within the last millisecond, the rest would be on no page.
+    // If a kind was cut within the last millisecond, the rest would be on no page.
     if (kinds.some((kind) => kind.length === limit && (kind.at(-1)?.ms ?? 0) >= last)) continue;
     const page = all.filter(({ ms }) => ms >= last);
     return { page, next: page.length < all.length ? String(last) : null };
@@ -99,9 +99,8 @@ async function readPage(tx: Tx, accountId: number, older: Older) {
 }
 
 /**
- * What was written to a number, what it wrote, and which links in its messages were followed, newest first; a page is
- * longer when several things happened in its last millisecond. Messages of test keys are none. Throws `not_found` for a
- * number of which nothing is known.
+ * Returns messages to and from a number and the clicks on their links, newest first, without messages of test keys. A
+ * page may be longer if its last millisecond has several events. Throws `not_found` for an unknown number.
  */
 export async function getContactHistory(
   ctx: Context,

@@ -43,7 +43,7 @@ interface Part {
   offset: number;
 }
 
-/** Numbers in any group that match, in order. */
+/** Finds matching numbers of any group, sorted. */
 async function findSome(
   tx: Tx,
   accountId: number,
@@ -56,7 +56,7 @@ async function findSome(
   return findContactsOf(tx, accountId, groups, phones);
 }
 
-/** Numbers that a search finds by what groups say of them, or by a name that was set by hand, in order. */
+/** Finds numbers by their data in groups or by a manually set name, sorted. */
 async function findMatches(
   tx: Tx,
   accountId: number,
@@ -71,7 +71,7 @@ async function findMatches(
   const end = offset + limit;
   const found = await findNumbers(tx, accountId, groups, search, { limit: end, offset: 0 });
   const all = new Set([...found, ...placed.map(({ phone }) => phone)]);
-  // By code points, as the database orders numbers.
+  // By code points, matching the database's order.
   return [...all].sort((one, other) => (one < other ? -1 : 1)).slice(offset, end);
 }
 
@@ -80,11 +80,12 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
   const limit = COUNT_LIMIT + 1;
   if (search === null) return countedUpTo(await countContacts(tx, accountId, groups, limit));
   const { length } = await findMatches(tx, accountId, groups, search, { limit, offset: 0 });
-  // As many entries are looked at, and a number may have one in each group: of few numbers none was left out.
+  // A number may have an entry in each group, so the count is exact only if the limit on entries can't have been
+  // reached.
   return length * groups.length < COUNT_LIMIT ? exactly(length) : { count: length, isExact: false };
 }
 
-/** Numbers of all groups, each once, in order. The total counts up to 10,000. */
+/** Lists the distinct numbers of all groups, sorted. The total stops at 10,000. */
 export async function listContacts(ctx: Context, query: CollectionQuery): Promise<Page<Contact>> {
   assertVisibleFields(ctx, "groups", CONTACT_LIST, query);
   const { id, iso2 } = ctx.account;
@@ -106,7 +107,7 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
   };
 }
 
-/** A number in any spelling as E.164; throws `not_found` for what is none. */
+/** Parses a number in any spelling to E.164; throws `not_found` if invalid. */
 export function parseContactPhone(typed: string, iso2: string): string {
   try {
     return parseTypedPhone(typed, iso2).e164;
@@ -116,19 +117,19 @@ export function parseContactPhone(typed: string, iso2: string): string {
   }
 }
 
-/** Throws `not_found` for a number that is not blocked and stands nowhere. */
+/** Throws `not_found` for a number that is neither blocked nor stored anywhere. */
 export async function assertKnown(tx: Tx, { account }: Context, phone: string): Promise<void> {
   if ((await findBlockedRecord(tx, account.id, phone)) !== null) return;
   if (!(await hasTraces(tx, account, phone))) throw notFound("contact with this number");
 }
 
-/** When the data of the person was erased, if nothing has come since that could be erased. */
+/** Returns the time of the person's erasure, unless erasable data arrived since. */
 async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
   const at = await findErasedAt(tx, account.id, phone);
   return at === null || (await hasTraces(tx, account, phone)) ? null : at;
 }
 
-/** Everything that is known of a number (E.164). */
+/** Reads all data of a number (E.164). */
 async function readContact(tx: Tx, ctx: Context, phone: string): Promise<ContactDetail> {
   const { id } = ctx.account;
   const entries: ContactDetail["entries"] = [];
@@ -146,7 +147,7 @@ async function readContact(tx: Tx, ctx: Context, phone: string): Promise<Contact
   };
 }
 
-/** Everything that is known of one number; throws `not_found` where nothing is. */
+/** Returns all data of a number; throws `not_found`. */
 export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
   const phone = parseContactPhone(typed, iso2);
@@ -156,7 +157,7 @@ export async function getContact(ctx: Context, typed: string): Promise<ContactDe
   });
 }
 
-/** Sets the name of a number, or leaves it to its groups again; throws `not_found` for a number nothing is known of. */
+/** Sets a number's name, or resets it to that of its groups; throws `not_found` for an unknown number. */
 export async function updateContact(
   ctx: WriteContext,
   typed: string,
@@ -167,7 +168,7 @@ export async function updateContact(
   await lockAgainstErasure(tx, account.id);
   await assertKnown(tx, ctx, phone);
   await setOwnName(tx, account.id, { phone, name, at: ctx.now() });
-  // Without the number and the name: the audit log outlives an erasure.
+  // Omits number and name: the audit log outlives an erasure.
   await recordAudit(tx, ctx, {
     action: "contact.changed",
     object: { kind: "contact" },

@@ -11,7 +11,7 @@ export interface ReplyRecord {
   bulk_id: string | null;
 }
 
-/** What a phone wrote to whichever number of the account, newest first, by the index of phones. */
+/** Finds messages from a phone to any number of the account, newest first, by the phone index. */
 export async function findReplies(
   tx: Tx,
   accountId: number,
@@ -38,13 +38,13 @@ export interface ClickRecordOfPhone {
   class: string;
 }
 
-/** Links that messages to a phone have of their own, by the index of phones. */
+/** Individual links in messages to a phone, by the phone index. */
 const LINKS_TO = `short_links l WHERE l.account_id = $1 AND l.message IN (
   SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2 AND ${LIVE_MESSAGES})`;
 
 /**
- * Clicks of these links, newest first. They are found before it is asked for their times: otherwise the planner goes
- * through all clicks of an account by time, when it does not know yet how many there are.
+ * Finds clicks on these links, newest first. Links are resolved before sorting by time: without statistics, the
+ * planner would scan all clicks of the account by time.
  */
 export async function findClicksOfPhone(
   tx: Tx,
@@ -70,7 +70,7 @@ export interface HistoryCounts {
   clicks: number;
 }
 
-/** How much there is of each kind, up to one more than 10,000. */
+/** Counts each kind, up to 10,001. */
 export async function countHistory(
   tx: Tx,
   accountId: number,

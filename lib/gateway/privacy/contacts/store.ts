@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ContactRecord } from "@/lib/gateway/contacts/phones/service-known";
 
-/** Numbers of these groups in order, each once. */
+/** Finds the distinct numbers of these groups, sorted. */
 export async function findContactPage(
   tx: Tx,
   accountId: number,
@@ -17,7 +17,7 @@ export async function findContactPage(
   return rows;
 }
 
-/** How many numbers there are, up to `limit`. */
+/** Counts numbers, up to `limit`. */
 export async function countContacts(
   tx: Tx,
   accountId: number,

@@ -24,7 +24,7 @@ import { isBeingVerified } from "./store";
 
 type Counts = Omit<Erasure, "forgotten_at">;
 
-/** What there is of a number, by number of rows, and whether any of it would go. Throws `not_found` if nothing is. */
+/** Counts the rows of a number and tells whether any would be erased. Throws `not_found` if there are none. */
 async function countAll(
   tx: Tx,
   account: Context["account"],
@@ -40,7 +40,7 @@ async function countAll(
   return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
 }
 
-/** What would go if the person with this number were erased, or when they were, if only their block is left. */
+/** Previews the erasure of the person with this number, or returns its time if only the block remains. */
 export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
   const { account } = ctx;
   const phone = parseContactPhone(typed, account.iso2);
@@ -52,10 +52,9 @@ export async function getErasure(ctx: Context, typed: string): Promise<Erasure> 
 }
 
 /**
- * Erases the person with a number in one transaction: deletes what was written to them and by them, their columns and
- * checks, and takes them out of everything that is kept because it counts. Amounts in the ledger, sums, the block and the
- * fact of consents stay. Of a person whose data was erased already, with nothing left but the block, nothing changes. Throws
- * `conflict` while something is on its way to the number.
+ * Erases the person with a number in one transaction: deletes messages in both directions, group columns and checks,
+ * and anonymizes rows that are kept for counts. Ledger amounts, sums, the block and the fact of consents stay.
+ * Idempotent if only the block is left. Throws `conflict` while something is on its way to the number.
  */
 export async function eraseContact(ctx: WriteContext, typed: string): Promise<Erasure> {
   const { account, tx } = ctx;
@@ -71,7 +70,7 @@ export async function eraseContact(ctx: WriteContext, typed: string): Promise<Er
   const { counts, isMore } = await countAll(tx, account, phone);
   const before = isMore ? null : await findErasedAt(tx, id, phone);
   if (before !== null) return { ...counts, forgotten_at: before };
-  // Imports, groups, bulks, messages: in the order in which others lock them.
+  // Imports, groups, bulks, messages: the lock order of other transactions.
   await eraseImported(tx, id, phone, await findEntryIds(tx, id, phone));
   const entries = await eraseEntries(tx, id, phone, ctx.now());
   await eraseRecipient(tx, account, phone);
@@ -87,6 +86,6 @@ export async function eraseContact(ctx: WriteContext, typed: string): Promise<Er
     object: { kind: "contact" },
     after: gone,
   });
-  // As it is written down: what is asked for later says the same.
+  // Read back, so that later requests return the same time.
   return { ...gone, forgotten_at: await findErasedAt(tx, id, phone) };
 }

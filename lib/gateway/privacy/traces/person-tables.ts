@@ -8,7 +8,7 @@ export type PersonTableName = {
   [T in keyof Declared]: Declared[T] extends { person: PersonRows } ? T : never;
 }[keyof Declared];
 
-/** Others lock rows of one person in these tables in this order: another one would deadlock with them. */
+/** Lock order of a person's rows across tables; any other order would deadlock. */
 const LOCK_ORDER: readonly PersonTableName[] = [
   "incomings",
   "conversations",
@@ -24,12 +24,13 @@ const declared = Object.entries<OwnTable>(TABLES).flatMap(([table, { person }]) 
 );
 
 /**
- * Where a person's number stands in rows that are about nobody else, as the owners of the tables say. A test of erasures reads
- * the catalog: every column for a number is here, or there with the reason why not.
+ * Tables and columns with a person's number, in rows about that person only, as declared by the tables' owners. A
+ * test of erasures reads the catalog: every column for a number is listed here, or in the test with the reason for
+ * its omission.
  */
 export const PERSON_TABLES = Object.fromEntries(declared) as Record<PersonTableName, PersonTable>;
 
-/** In the order in which they are locked. */
+/** In lock order. */
 export const PERSON_TABLE_NAMES: readonly PersonTableName[] = [
   ...new Set([...LOCK_ORDER, ...(Object.keys(PERSON_TABLES) as PersonTableName[])]),
 ];

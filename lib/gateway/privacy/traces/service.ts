@@ -8,7 +8,7 @@ import { countPerson } from "@/lib/db/person-rows";
 import { PERSON_TABLE_NAMES, PERSON_TABLES, type PersonTableName } from "./person-tables";
 import { countOthers, findViewsWith } from "./store";
 
-/** Whose rows are looked at; numbers that people typed are read by the country. */
+/** Account; its country is used to parse typed numbers. */
 export interface Owner {
   id: number;
   iso2: string;
@@ -21,7 +21,7 @@ export interface Traces {
   consents: number;
 }
 
-/** How many rows there are of a number (E.164), as far as they are counted. */
+/** Counts rows of a number (E.164), within limits. */
 export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise<Traces> {
   const placed = {} as Traces["placed"];
   for (const name of PERSON_TABLE_NAMES)
@@ -29,7 +29,7 @@ export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise
   return { placed, ...(await countOthers(tx, id, phone)) };
 }
 
-/** IDs of saved views of lists that filter by a number (E.164), in any spelling. */
+/** Returns ids of saved views that filter by a number (E.164), in any spelling. */
 export async function findViewsOf(tx: Tx, { id, iso2 }: Owner, phone: string): Promise<string[]> {
   const views = await findViewsWith(tx, id, phone);
   return views
@@ -39,7 +39,7 @@ export async function findViewsOf(tx: Tx, { id, iso2 }: Owner, phone: string): P
     .map(({ view_id }) => view_id);
 }
 
-/** Whether there is anything of a number (E.164) that would go with its person: all but a block that says no more. */
+/** Returns whether an erasure would delete anything of a number (E.164), which excludes a mere block. */
 export async function isLeft(
   tx: Tx,
   owner: Owner,
@@ -50,12 +50,12 @@ export async function isLeft(
   const counts = [...Object.values(rest), messages, entries, consents];
   if (counts.some((count) => count > 0)) return true;
   if (blocked > 0 && (await findBlockedRecord(tx, owner.id, phone))?.note != null) return true;
-  // From here on many rows are looked at: only for a number that stands nowhere else.
+  // Expensive checks follow, only for numbers not found elsewhere.
   if ((await findViewsOf(tx, owner, phone)).length > 0) return true;
   if (await isDrafted(tx, owner, phone)) return true;
   return (await isRecipient(tx, owner, phone)) || (await isImported(tx, owner.id, phone));
 }
 
-/** The same, counted for it. */
+/** Like `isLeft`, but counts the rows itself. */
 export const hasTraces = async (tx: Tx, owner: Owner, phone: string): Promise<boolean> =>
   isLeft(tx, owner, phone, await countTraces(tx, owner, phone));

@@ -1,7 +1,7 @@
 import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What is neither deleted nor taken away, but counted: messages and entries of groups have services of their own. */
+/** Counts rows that are kept here; messages and group entries have services of their own. */
 export async function countOthers(
   tx: Tx,
   accountId: number,
@@ -21,7 +21,7 @@ interface FilteredView {
   filters: { values: string[] }[];
 }
 
-/** Views of lists in whose filters a number may stand, in any spelling. */
+/** Finds saved views whose filters may contain a number, in any spelling. */
 export async function findViewsWith(
   tx: Tx,
   accountId: number,

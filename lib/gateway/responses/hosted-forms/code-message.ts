@@ -14,7 +14,7 @@ import type { Visit } from "./visit";
 const NAME_MAX = 40;
 const NO_NAME = "Code";
 
-/** A name as networks take it for a sender: of letters and digits, and not of digits alone. */
+/** Converts a name to a valid sender: alphanumeric, not only digits. */
 function senderOf(name: string): string {
   const letters = transliterate(name, gsmFormOf).text.normalize("NFKD");
   const sender = letters
@@ -24,7 +24,7 @@ function senderOf(name: string): string {
   return /[A-Za-z]/.test(sender) ? sender : NO_NAME;
 }
 
-/** A name as the message says it: in one part, and without brackets, which mean something in texts. */
+/** Formats a name for the message: short enough for one part, without brackets, which are placeholder syntax. */
 function nameOf(name: string): string {
   const { text } = transliterate(name.replace(/[[\]{}|]/g, ""), gsmFormOf);
   return isGsm(text) ? [...text].slice(0, NAME_MAX).join("").trim() : "";
@@ -44,7 +44,9 @@ function messageOf({ form, lang }: Visit, phone: string, answerId: string) {
 const contextOf = ({ form, ip }: Visit) =>
   systemContext(form.account, "sign-up form", ip === "" ? undefined : ip);
 
-/** Whether the account can pay for a code now. Throws `no_route` and the like where none can be sent to such numbers. */
+/**
+ * Returns whether the account can pay for a code now. Throws `no_route` and similar if the number can't be reached.
+ */
 export async function canAffordCode(
   visit: Visit,
   phone: string,
@@ -58,9 +60,9 @@ export async function canAffordCode(
   return account.isActivated && available + creditLine >= price;
 }
 
-/** Notes that the account couldn't pay for the code after all. */
+/** Records that the account couldn't pay for the code after all. */
 function noteUnpaid({ form }: Visit, answerId: string, message: string): Promise<void> {
-  // Own transaction: visitors of forms have no session.
+  // Own transaction: form visitors have no session.
   return withAccount(form.account.id, async (tx) => {
     const row = await lockAnswer(tx, form.account.id, answerId);
     if (row?.state !== "waiting" || row.message !== message) return;
@@ -69,8 +71,8 @@ function noteUnpaid({ form }: Visit, answerId: string, message: string): Promise
 }
 
 /**
- * Sends the code of an answer, once however often it is called: the message's ID was allocated with the answer. Null: a number
- * that the account blocked gets none.
+ * Returns a sender for an answer's code. Idempotent, as the message id was allocated with the answer. Null if the
+ * account blocked the number.
  */
 export function codeMessageSender(
   visit: Visit,

@@ -23,12 +23,12 @@ const CODE_VALID_MS = 15 * 60_000;
 const CODE_TRIES = 5;
 const SENDS = 3;
 const PAUSE_MS = 30_000;
-/** How long it is kept who signed up or unsubscribed, and from where; the log of consents keeps it for good. */
+/** Retention of who signed up or unsubscribed and from where; the consent log is permanent. */
 const DONE_KEPT_DAYS = 90;
 
 export const eraseDoneAt = (now: Date): Date => new Date(now.getTime() + DONE_KEPT_DAYS * DAY_MS);
 
-/** An answer that still has its number. */
+/** Answer whose number hasn't been erased. */
 type Waiting = AnswerRecord & { phone: string };
 
 const codePage = (visit: Visit, answerId: string, error: "code_wrong" | "again_later"): Shown => ({
@@ -44,7 +44,7 @@ const startAgain = (error: "code_expired" | "code_locked"): Shown => ({
   errors: { form: error },
 });
 
-/** What the log of consents keeps: the words that were shown, the form, its language. */
+/** Builds the consent log entry: displayed wording, form, language. */
 export const consentOf = ({ form }: Visit, lang: string, words: string): string =>
   `${words}\n${form.campaignName} (${form.campaign}), ${lang}`;
 
@@ -80,7 +80,7 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   ]);
 }
 
-/** Tries the code of an answer that is held, and counts it if it is wrong. */
+/** Checks the code of a locked answer and counts a wrong one. */
 async function tryCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<Shown> {
   const { now } = visit;
   const { id: accountId } = ctx.account;
@@ -90,7 +90,7 @@ async function tryCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Prom
   if (phone === null || isLate) return startAgain("code_expired");
   if (tries >= CODE_TRIES) return startAgain("code_locked");
   const digits = plainCode(fieldOf(visit, "code")).replace(/\D/g, "");
-  // Without a message there is no code that somebody could have read.
+  // Without a message, no code was ever sent.
   const isRight = row.message !== null && isCodeOf(digits, accountId, answer_id);
   if (!isRight) {
     await updateAnswer(ctx.tx, accountId, { ...row, tries: tries + 1 });
@@ -102,31 +102,31 @@ async function tryCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Prom
   return { page: "subscribed" };
 }
 
-/** Confirms a sign-up with the code that was sent to its number: from then on the number stands in the group. */
+/** Confirms a sign-up with the code sent to its number, and adds the number to the group. */
 export async function confirmSignUp(visit: Visit, answerId: string): Promise<Shown> {
   const { account } = visit.form;
   const ctx = { ...systemContext(account, "sign-up form", visit.ip), now: () => visit.now };
   try {
-    // Own transaction: visitors of forms have no session.
+    // Own transaction: form visitors have no session.
     return await withAccount(account.id, async (tx) => {
       const row = await lockAnswer(tx, account.id, answerId);
       if (row === undefined) return codePage(visit, answerId, "code_wrong");
       return tryCode({ ...ctx, tx }, { ...visit }, row);
     });
   } catch (error) {
-    // The group was deleted meanwhile.
+    // Group deleted meanwhile.
     if (error instanceof DomainError && error.code === "not_found") return { page: "unavailable" };
     throw error;
   }
 }
 
-/** Whether the code of an answer may be sent again now. */
+/** Returns whether the code may be resent now. */
 const maySendAgain = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean =>
   state !== "done" &&
   sends < SENDS &&
   (sent_at === null || now.getTime() - sent_at.getTime() >= PAUSE_MS);
 
-/** The answer with the next message; null: another request was faster. */
+/** Allocates the answer's next message; null if a concurrent request was faster. */
 async function planAgain(visit: Visit, answerId: string): Promise<AnswerRecord | null> {
   const { account } = visit.form;
   const { now } = visit;
@@ -140,7 +140,7 @@ async function planAgain(visit: Visit, answerId: string): Promise<AnswerRecord |
   });
 }
 
-/** Sends the code again. Numbers that get none are shown the same. */
+/** Resends the code. Numbers that get none see the same page. */
 export async function sendAgain(visit: Visit, answerId: string): Promise<Shown> {
   const { account } = visit.form;
   const known = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));

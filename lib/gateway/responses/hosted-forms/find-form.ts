@@ -10,24 +10,27 @@ import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { findFormOfLink, type FormRecord } from "./store";
 
-/** A form as a visitor finds it. */
+/** Form as served to visitors. */
 export interface HostedForm {
   account: AccountSnapshot;
   brand: FormBrand;
-  /** Code of the link by which the visitor came, and its number. */
+  /** Code and id of the visitor's link. */
   link: string;
   linkId: number;
   campaign: string;
   campaignName: string;
   kind: FormKind;
   groupId: number | null;
-  /** Columns that a sign-up form asks for. */
+  /** Columns requested by a sign-up form. */
   fields: readonly NamedColumn[];
-  /** Of an unsubscribe form: whose link it is (E.164); null: nobody's, or no longer known. */
+  /**
+   * Recipient of the link of an unsubscribe form (E.164); null if the link is shared or the recipient is no longer
+   * known.
+   */
   recipient: string | null;
 }
 
-/** Columns that the form asks for and the group has; null: the group is gone. */
+/** Returns the form's columns that exist in the group; null if the group is gone. */
 export async function fieldsOf(
   tx: Tx,
   accountId: number,
@@ -61,7 +64,7 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
   };
 }
 
-/** The form that a link's code leads to; null: there is none, or what it needs is gone. */
+/** Finds the form of a link's code; null if there is none or a dependency is gone. */
 export async function findForm(link: string): Promise<HostedForm | null> {
   const name = linkOf(link);
   if (name === null) return null;

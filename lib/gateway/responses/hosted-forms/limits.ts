@@ -8,32 +8,32 @@ import {
 } from "@/lib/gateway/identity/rate-limits/service";
 import { derivedSecret } from "@/lib/sealing";
 
-/** Whatever is sent with forms, from one network. */
+/** Limit for form submissions per network. */
 const BY_NETWORK: RateLimit = { tries: 30, minutes: 15 };
 const BY_CAMPAIGN: RateLimit = { tries: 2_000, minutes: 60 };
-/** Codes for one number: never more than 3 in an hour and 6 in a day, whichever forms of the account ask for them. */
+/** Codes per number: at most 3 an hour and 6 a day across all forms of the account. */
 const CODES_BY_PHONE: readonly RateLimit[] = [
   { tries: 2, minutes: 120 },
   { tries: 3, minutes: 1_440 },
 ];
 /**
- * Fraudsters let codes be sent to ranges of numbers that they earn with. Numbers that differ in their last four digits
- * share a limit, and so do all those of one foreign country.
+ * Limits against SMS pumping of number ranges: one per range (all but the last four digits) and one per foreign
+ * country.
  */
 const CODES_BY_RANGE: RateLimit = { tries: 20, minutes: 120 };
 const CODES_ABROAD: RateLimit = { tries: 100, minutes: 120 };
 const RANGE_DIGITS = 4;
 
-/** Numbers don't stand in the table of limits. */
+/** Hashes subjects, so the rate limit table contains no phone numbers. */
 const hashOf = (text: string): string =>
   createHmac("sha256", derivedSecret("form tokens", "limits"))
     .update(text)
     .digest("base64url")
     .slice(0, 22);
 
-/** Counts against each of them; returns the seconds to wait, 0: go ahead. */
+/** Counts against each limit; returns the seconds to wait, or 0. */
 function countAll(all: readonly LimitedSubject[]): Promise<number> {
-  // Own transaction: an attempt counts even if what is sent with the form fails.
+  // Own transaction: an attempt counts even if the submission fails.
   return withoutAccount(async (tx) => Math.ceil(await countAttempts(tx, all)));
 }
 
@@ -43,14 +43,14 @@ interface Sent {
   ip: string;
 }
 
-/** Counts something that is sent with a form. Returns the seconds to wait; 0: go ahead. */
+/** Counts a form submission. Returns the seconds to wait, or 0. */
 export const countSent = ({ accountId, campaign, ip }: Sent): Promise<number> =>
   countAll([
     [`form-network:${accountId}:${networkOf(ip)}`, BY_NETWORK],
     [`form-campaign:${accountId}:${campaign}`, BY_CAMPAIGN],
   ]);
 
-/** Counts a code for a number (E.164). Returns the seconds to wait; 0: go ahead. */
+/** Counts a code for a number (E.164). Returns the seconds to wait, or 0. */
 export function countCode(
   accountId: number,
   home: string,

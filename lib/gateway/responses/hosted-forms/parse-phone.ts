@@ -8,7 +8,7 @@ function errorOf({ code }: DomainError): FormError {
   return code === "phone_not_allowed" ? "phone_mobile" : "phone_invalid";
 }
 
-/** The number that a visitor entered, read in the country of the account; else what is wrong with it. */
+/** Parses the entered number in the account's country, or returns the error. */
 export function parseFormPhone(visit: Visit): PhoneNumber | FormError {
   const typed = fieldOf(visit, "phone");
   if (typed === "") return "phone_missing";

@@ -26,7 +26,6 @@ export const formAnswersSchema = z
   .meta({ id: "FormAnswers" });
 export type FormAnswers = z.output<typeof formAnswersSchema>;
 
-/** Pages of a form that can be previewed. */
 const PREVIEW_PAGES = ["form", "end"] as const;
 export type PreviewPage = (typeof PREVIEW_PAGES)[number];
 

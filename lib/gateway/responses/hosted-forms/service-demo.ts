@@ -3,9 +3,9 @@ import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { Tx } from "@/lib/db/transaction";
 import { allocateAnswerNumber, insertAnswer } from "./store";
 
-/** Rows as they would be had it happened then; for demo data alone. */
+/** Inserts historical rows; for demo data only. */
 
-/** Stores what the form keeps of someone who left long ago: the reason. */
+/** Stores the remaining record of an old unsubscription: its reason. */
 export async function insertFarewell(
   tx: Tx,
   accountId: number,

@@ -13,7 +13,7 @@ import { fieldsOf } from "./find-form";
 import type { BrandPreviewQuery, FormAnswers, FormPreview, FormPreviewQuery } from "./schema";
 import { countByDay, countByReason, findFormOfCampaign } from "./store-counts";
 
-/** What the account sees of its forms. */
+/** Form statistics and previews for the account. */
 
 const DAYS = 90;
 const NONE = { done: 0, waiting: 0, unpaid: 0 };
@@ -34,7 +34,7 @@ function daysOf(rows: Awaited<ReturnType<typeof countByDay>>): Days {
   return [...days.values()];
 }
 
-/** Counts what visitors sent with a form; throws `not_found` for campaigns without one. */
+/** Counts a form's submissions; throws `not_found` for campaigns without a form. */
 export function getFormAnswers(ctx: Context, campaign: string): Promise<FormAnswers> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => {
@@ -62,7 +62,7 @@ interface PreviewedForm {
   fields: readonly NamedColumn[];
 }
 
-/** Renders the form, or the page that thanks for it, as visitors see them. */
+/** Renders the form or its confirmation page as visitors see it. */
 function renderPreview(
   ctx: Context,
   { brand, kind, fields }: PreviewedForm,
@@ -101,7 +101,7 @@ export function previewForm(
   });
 }
 
-/** Returns the pages of a sign-up form with a brand that isn't saved yet. */
+/** Returns the pages of a sign-up form with an unsaved brand. */
 export async function previewBrand(ctx: Context, query: BrandPreviewQuery): Promise<FormPreview> {
   const { id } = ctx.account;
   const saved = await readAccount(id, (tx) => readFormBrand(tx, ctx.account));

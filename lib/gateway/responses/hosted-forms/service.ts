@@ -6,10 +6,10 @@ import { openToken } from "./token";
 import { unsubscribe } from "./unsubscribe";
 import { fieldOf, type Shown, type Visit } from "./visit";
 
-/** Fields that no person sees: whoever fills one in is a program, which is shown what it hopes for. */
+/** Honeypot field. Bots that fill it in get a fake success page. */
 const TRAP = "website";
 
-/** Does what a visitor asks for by sending a form, once however often it is sent. */
+/** Handles a form submission. Idempotent. */
 export async function answerForm(visit: Visit): Promise<Shown> {
   const { form, ip, now } = visit;
   const seconds = await countSent({ accountId: form.account.id, campaign: form.campaign, ip });

@@ -13,7 +13,7 @@ import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } fro
 import { fieldOf, type Shown, type Visit } from "./visit";
 
 const VALUE_MAX = 200;
-/** Networks that send texts to other kinds of numbers bill them as something else. */
+/** Networks bill texts to other number types differently. */
 const KINDS: readonly string[] = ["mobile", "landline_or_mobile"];
 
 interface SignUp {
@@ -35,9 +35,9 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
   return Object.keys(errors).length > 0 ? { errors } : { phone: read, values };
 }
 
-/** What the sender of an answer is shown, however often they send it. */
+/** Returns the page for an answer, stable across resubmissions. */
 function pageOf(visit: Visit, row: AnswerRecord, phone: string): Shown {
-  // Another number is another answer, which needs a form of its own.
+  // A different number is a different answer and needs a new form.
   if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
   if (row.state === "unpaid") return { page: "unavailable" };
   if (row.state === "done") return { page: "subscribed" };
@@ -45,7 +45,7 @@ function pageOf(visit: Visit, row: AnswerRecord, phone: string): Shown {
   return { page: "code", answerId: row.answer_id, phone, error: null, send };
 }
 
-/** No number is kept longer whose owner didn't confirm. */
+/** Unconfirmed numbers are erased after a day. */
 export const eraseUnconfirmedAt = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 
 async function store(
@@ -81,7 +81,7 @@ async function store(
   return findAnswer(tx, accountId, answerId);
 }
 
-/** Whether the code can be paid for; null: there is no way to send it to such numbers. */
+/** Returns whether the code can be paid for; null if such numbers can't be reached. */
 async function canPay(visit: Visit, phone: string, answerId: string): Promise<boolean | null> {
   try {
     return await canAffordCode(visit, phone, answerId);
@@ -92,8 +92,8 @@ async function canPay(visit: Visit, phone: string, answerId: string): Promise<bo
 }
 
 /**
- * Takes in a sign-up, which counts once it is confirmed with the code. What is shown, and when, is the same for each number
- * that can be texted: whether the account knows or blocked it decides only whether a code goes out.
+ * Stores a sign-up, pending confirmation by code. Response and timing are identical for every number that can be
+ * texted: whether the account knows or blocked it only decides whether a code is sent.
  */
 export async function startSignUp(visit: Visit, answerId: string): Promise<Shown> {
   const read = readSignUp(visit);
@@ -106,7 +106,7 @@ export async function startSignUp(visit: Visit, answerId: string): Promise<Shown
   if (isPaid === null) return { page: "form", errors: { phone: "phone_unreachable" } };
   const seconds = isPaid ? await countCode(account.id, account.iso2, read.phone) : 0;
   if (seconds > 0) return { page: "limited", seconds };
-  // Own transaction: visitors of forms have no session.
+  // Own transaction: form visitors have no session.
   const row = await withAccount(account.id, (tx) => store(tx, visit, read, { answerId, isPaid }));
   if (row === undefined) throw new Error("The answer was not stored");
   return pageOf(visit, row, e164);

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { AnswerState, FormRecord } from "./store";
 
-/** The form of a campaign, without a link. */
+/** Finds the form of a campaign, without a link. */
 export async function findFormOfCampaign(
   tx: Tx,
   accountId: number,
@@ -20,7 +20,7 @@ interface Counted {
   count: number;
 }
 
-/** Answers by their state and reason. */
+/** Counts answers by state and reason. */
 export async function countByReason(
   tx: Tx,
   accountId: number,
@@ -34,7 +34,7 @@ export async function countByReason(
   return rows;
 }
 
-/** Answers since a moment by day, as `YYYY-MM-DD` in the time zone, and state. */
+/** Counts answers since an instant by state and day (`YYYY-MM-DD` in the time zone). */
 export async function countByDay(
   tx: Tx,
   accountId: number,

@@ -42,7 +42,7 @@ function wordsOf({ form, lang }: Visit, { reason, comment }: Farewell): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** Blocks the number and takes it out of the group; raises the event if that was any news. */
+/** Blocks the number and removes it from the group; raises the event if anything changed. */
 async function leave(
   ctx: WriteContext,
   visit: Visit,
@@ -77,8 +77,8 @@ async function leave(
 }
 
 /**
- * Unsubscribes a number: that of the message whose link was followed, else the one that was entered. What is shown is the
- * same whether it is known or not.
+ * Unsubscribes the recipient of the followed link, or else the entered number. The response doesn't reveal whether
+ * the number is known.
  */
 export async function unsubscribe(visit: Visit, answerId: string): Promise<Shown> {
   const read = readFarewell(visit);
@@ -86,7 +86,7 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Shown
   const { form, lang, ip, now } = visit;
   const { id: accountId } = form.account;
   const ctx = { ...systemContext(form.account, "unsubscribe form", ip), now: () => now };
-  // Own transaction: visitors of forms have no session.
+  // Own transaction: form visitors have no session.
   return withAccount(accountId, async (tx) => {
     const number = await allocateAnswerNumber(tx);
     const isNew = await insertAnswer(tx, accountId, {

@@ -2,20 +2,20 @@ import type { FormError } from "@/lib/core/forms/form-texts";
 import type { FormLanguage } from "@/lib/core/forms/language-names";
 import type { HostedForm } from "./find-form";
 
-/** A visitor who sends a form. */
+/** Submission of a form by a visitor. */
 export interface Visit {
   form: HostedForm;
   lang: FormLanguage;
   ip: string;
-  /** Fields, without what can't be stored. */
+  /** Fields, stripped of characters that can't be stored. */
   values: ReadonlyMap<string, string>;
   now: Date;
 }
 
-/** Errors by field; `form`: of the whole form. */
+/** Errors by field; `form` applies to the whole form. */
 export type FormErrors = Readonly<Record<string, FormError>>;
 
-/** What a visitor is shown. */
+/** Page shown to a visitor. */
 export type Shown =
   | { page: "form"; errors: FormErrors }
   | {
@@ -23,12 +23,12 @@ export type Shown =
       answerId: string;
       phone: string;
       error: FormError | null;
-      /** Sends the code, after the response: how long that takes tells nothing then. */
+      /** Sends the code after the response, so response time reveals nothing. */
       send: (() => Promise<void>) | null;
     }
   | { page: "subscribed" | "unsubscribed" | "unavailable" }
   | { page: "limited"; seconds: number };
 
-/** A field without spaces around it. */
+/** Returns a trimmed field. */
 export const fieldOf = ({ values }: Pick<Visit, "values">, name: string): string =>
   (values.get(name) ?? "").trim();

@@ -1,16 +1,19 @@
 import { type Classification, classify } from "@/lib/core/clicks/classify";
 import { isInDataCentre } from "@/lib/geo/data-centre";
 
-/** What is kept of a click. */
+/** Stored data of a click. */
 interface StoredClick {
   method: string;
-  /** Headers, names in lower case. */
+  /** Headers, with lowercase names. */
   signals: Readonly<Record<string, string>>;
   ip: string | null;
   asked_at: Date;
 }
 
-/** Says who clicked, by the rules of today. `deliveredAt`: of the message whose link it is; undefined: not known, or of many. */
+/**
+ * Classifies a click by the current rules. `deliveredAt` is the delivery time of the link's message; undefined if
+ * unknown or shared by several.
+ */
 export async function classifyClick(
   { method, signals, ip, asked_at }: StoredClick,
   deliveredAt: Date | undefined,

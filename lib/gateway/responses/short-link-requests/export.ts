@@ -16,7 +16,7 @@ import { CLICK_EXPORT_COLUMNS, type ClickExportColumn } from "./schema-values";
 import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import { type ExportedClick, findClicksAfter } from "./store-export";
 
-/** Times stand in UTC and as clocks of the account show them, beside the name of its time zone. */
+/** Times are given in UTC and in the account's time zone, which has a column too. */
 function cellOf(row: ExportedClick, column: ClickExportColumn, ctx: Context, zone: string): Cell {
   if (column === "date") return row.asked_at.toISOString();
   if (column === "time_zone") return zone;
@@ -33,7 +33,7 @@ const campaignOf = (query: CollectionQuery): string | null => {
   return found?.op === "in" ? String(found.values[0]) : null;
 };
 
-/** A file of all clicks that match. */
+/** Exports all matching clicks. */
 export async function exportClicks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const campaign = campaignOf(query);
@@ -58,7 +58,7 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
     cellOf: (row, column) => cellOf(row, column, ctx, zone),
   };
   await assertFitsExcel(format, hasMoreRows(source));
-  // Own transaction: a GET that leaves a line in the audit log.
+  // Own transaction: a GET that writes to the audit log.
   await withAccount(accountId, async (tx) => {
     const filters = [...new Set(file.conditions.map(({ field }) => field))];
     const after = { format, columns, filters };

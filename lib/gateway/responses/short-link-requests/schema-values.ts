@@ -1,14 +1,13 @@
-/** Values that schemas and pages share; no zod, so that the browser loads none for them. */
+/** Values shared by schemas and pages. Free of zod, to keep it out of the browser bundle. */
 
 import type { ClickClass } from "@/lib/core/clicks/classify";
 
-/** Who followed a link: a person, a machine, or someone of the account who tried it. */
+/** Source of a click: a person, a machine, or a user of the account. */
 export const CLICK_CLASSES = ["person", "machine", "own"] as const satisfies readonly ClickClass[];
 
-/** The same as the specification numbers it: people, and everything else. */
+/** Click types numbered by the specification: people, and everything else. */
 export const CLICK_TYPES = [0, 1] as const;
 
-/** Columns of a file of clicks. */
 export const CLICK_EXPORT_COLUMNS = [
   "date",
   "local_date",

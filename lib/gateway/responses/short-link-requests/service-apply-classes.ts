@@ -19,7 +19,7 @@ import {
 
 const isPerson = (one: { class: string }) => one.class === "person";
 
-/** How many clicks of people each link gains or loses. */
+/** Returns the change in clicks by people, per link. */
 function peopleChanges(
   before: readonly CountedClick[],
   after: ReadonlyMap<string, ClickClassification>,
@@ -33,7 +33,7 @@ function peopleChanges(
   return changes;
 }
 
-/** Counts each link's person by another click where the one that counted was no person's, or for the first time. */
+/** Recounts each link's first click by a person if the counted one was reclassified, or if it is the first. */
 async function recountPeople(
   tx: Tx,
   accountId: number,
@@ -55,8 +55,8 @@ async function recountPeople(
 }
 
 /**
- * Changes who clicked, of clicks that are stored, and every count that follows from it; returns how many changed. No row
- * is lost or added, and classified twice nothing changes.
+ * Reclassifies stored clicks and updates all dependent counts; returns how many changed. Neither adds nor deletes
+ * rows. Idempotent.
  */
 export async function applyClasses(
   tx: Tx,

@@ -3,12 +3,11 @@ import { AT_ONCE, storeClicks } from "./service-work";
 import { takeClickIds } from "./store-demo";
 import type { ClassifiedClick } from "./store-work";
 
-/** Rows as they would be had it happened then; for demo data alone. */
+/** Inserts historical rows; for demo data only. */
 
-/** A click that no inbox ever had. */
+/** Click that never was in the inbox. */
 export type PastClick = Omit<ClassifiedClick, "request_id">;
 
-/** Stores clicks and counts them. */
 export async function storePastClicks(
   tx: Tx,
   accountId: number,

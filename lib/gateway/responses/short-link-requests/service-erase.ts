@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 import { anonymizeClicks, countClicksOf } from "./store-erase";
 
-/** For whoever erases data of a person: clicks of the links that messages to one number (E.164) have. */
+/** For erasing a person's data: clicks on links in messages to one number (E.164). */
 export { countClicksOf };
 
-/** Takes away who followed the links of these messages: the clicks stay, and count. Returns how many there are. */
+/** Anonymizes the visitors of these messages' links; clicks stay and count. Returns their number. */
 export function anonymizeVisitors(
   tx: Tx,
   accountId: number,

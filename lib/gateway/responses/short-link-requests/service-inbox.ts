@@ -3,11 +3,8 @@ import { insertClicksStatement, type NewClick } from "./store-inbox";
 
 export type { NewClick };
 
-/**
- * Stores clicks as they come in; workers count them later. One that is stored already changes nothing. They are
- * durable once this resolves.
- */
+/** Stores incoming clicks, durable once this resolves; workers count them later. Idempotent. */
 export function insertClicks(clicks: readonly NewClick[]): Promise<void> {
-  // Own transaction: whoever follows a link has no session, and many are stored at once.
+  // Own transaction: link visitors have no session, and clicks are stored in batches.
   return acceptRows(insertClicksStatement(clicks));
 }

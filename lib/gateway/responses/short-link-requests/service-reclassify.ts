@@ -14,18 +14,17 @@ import {
 } from "./store-reclassify";
 import { classifyClick } from "./classify-click";
 
-/** Clicks of one transaction. */
+/** Clicks per transaction. */
 const AT_ONCE = 500;
 
-/** How many clicks were classified again, and of how many are taken for another kind of visitor now. */
+/** Number of clicks reclassified, and of those whose class changed. */
 export interface ReclassifyResult {
   checked: number;
   changed: number;
 }
 
 /**
- * Whether the rules of today can't know what those before knew: headers and IPs are kept for a time only, and so is when a
- * message was delivered.
+ * Returns whether data that the rules need has expired: headers, IPs and delivery times are kept for a limited time.
  */
 function isUndecidable({ signals, reason, ip }: ClassifiableClick, deliveredAt: Date | undefined) {
   if (Object.keys(signals).length === 0) return true;
@@ -33,7 +32,7 @@ function isUndecidable({ signals, reason, ip }: ClassifiableClick, deliveredAt: 
   return reason === "data_centre" && ip === null;
 }
 
-/** Who clicked by the rules of today. What can't be known any more stays as it was classified. */
+/** Classifies a click by the current rules; keeps the stored class if its data has expired. */
 async function reclassifyClick(
   click: ClassifiableClick,
   deliveredAt: Date | undefined,
@@ -45,7 +44,7 @@ async function reclassifyClick(
   return { requestId, ...(await classifyClick(click, deliveredAt)) };
 }
 
-/** Classifies clicks again; returns of how many someone else clicked. */
+/** Reclassifies clicks; returns how many changed class. */
 async function reclassify(
   tx: Tx,
   accountId: number,
@@ -63,8 +62,8 @@ async function reclassify(
 }
 
 /**
- * Classifies again what older rules classified, step by step, until nothing is left or `isOver`. An account that can't be written is left
- * for the next time, without holding up others.
+ * Reclassifies outdated clicks in steps until none is left or `isOver`. Skips accounts that fail until the next run,
+ * so they don't delay others.
  */
 export async function reclassifyOutdated(
   log: (message: string, error: unknown) => void,
@@ -76,7 +75,7 @@ export async function reclassifyOutdated(
     const accountId = await readAllAccounts((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
     if (accountId === undefined) break;
     try {
-      // Own transaction: a step of a job or an operator's command, no request.
+      // Own transaction: a step of a job or an operator's command, not a request.
       await asAccountWorker(accountId, async (tx) => {
         const clicks = await findOutdated(tx, accountId, RULES_VERSION, AT_ONCE);
         sum.changed += await reclassify(tx, accountId, clicks);
@@ -90,7 +89,7 @@ export async function reclassifyOutdated(
   return sum;
 }
 
-/** Classifies all clicks of an account again that came at `since` or later, whichever rules classified them. */
+/** Reclassifies all clicks of an account since `since`, whichever rules classified them. */
 async function reclassifyAccount(accountId: number, since: Date): Promise<ReclassifyResult> {
   const sum = { checked: 0, changed: 0 };
   let place: ClickCursor | null = { at: since.toISOString(), requestId: "0" };
@@ -108,7 +107,7 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
   return sum;
 }
 
-/** The same for one account, or for all (null). */
+/** Reclassifies clicks of one account, or of all (null). */
 export async function reclassifyClicks(
   accountId: number | null,
   since: Date,

@@ -1,4 +1,4 @@
 import { anonymizeOldClicks, deleteClicks } from "./store-retention";
 
-/** For whoever removes what is old, or a campaign with all that belongs to it. */
+/** For retention, and for deleting a campaign with its data. */
 export { anonymizeOldClicks, deleteClicks };

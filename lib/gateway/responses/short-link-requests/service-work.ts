@@ -23,10 +23,10 @@ import {
 } from "./store-work";
 import { classifyClick } from "./classify-click";
 
-/** Clicks looked at in one transaction: two dozen parameters each. */
+/** Clicks per transaction, at two dozen parameters each. */
 export const AT_ONCE = 500;
 
-/** A chunk of a bulk has the sums of its links for some tenths of a second. */
+/** Lock timeout. A bulk chunk locks the sums of its links for a few tenths of a second. */
 const LOCK_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
@@ -73,7 +73,7 @@ function countsOf(clicks: readonly ClassifiedClick[]): LinkCount[] {
   return [...counts.values()];
 }
 
-/** Stores clicks of which it is known who clicked, and counts those that were not stored before. */
+/** Stores classified clicks and counts the new ones. */
 export async function storeClicks(
   tx: Tx,
   accountId: number,
@@ -87,7 +87,7 @@ export async function storeClicks(
   await countClicks(tx, accountId, fresh);
 }
 
-/** Clicks of one account: each is stored and counted once, however often it is looked at. */
+/** Classifies clicks of one account; each is stored and counted once, however often it is processed. */
 async function classifyOfAccount(
   tx: Tx,
   accountId: number,
@@ -105,7 +105,7 @@ async function classifyOfAccount(
   const classified: ClassifiedClick[] = [];
   for (const click of clicks) {
     const link = links.get(click.link_id);
-    // Its campaign was deleted meanwhile.
+    // Campaign deleted meanwhile.
     if (link === undefined || before.has(click.click_key)) continue;
     const deliveredAt = delivered.get(link.message ?? "");
     classified.push(await classify(click, link, deliveredAt, dayZone));
@@ -113,10 +113,10 @@ async function classifyOfAccount(
   await storeClicks(tx, accountId, classified);
 }
 
-/** The oldest clicks of an account, and no more than others can wait for. */
+/** Classifies an account's oldest clicks, in a batch small enough not to delay others. */
 async function classifySome(accountId: number): Promise<void> {
   const clicks = await readAsWorker((tx) => findInbox(tx, accountId, AT_ONCE));
-  // Own transaction: a worker's step, no request.
+  // Own transaction: a worker's step, not a request.
   await asAccountWorkerBriefly(
     accountId,
     (tx) => classifyOfAccount(tx, accountId, clicks),
@@ -127,8 +127,8 @@ async function classifySome(accountId: number): Promise<void> {
 }
 
 /**
- * Classifies clicks, until nothing waits. Accounts take turns: one whose links are followed a million times holds up
- * no other, nor does one that can't be written, or whose rows are locked. One worker does this at a time; two would store nothing twice.
+ * Classifies clicks until the inbox is empty. Accounts take turns, so heavy traffic, failed writes or locked rows of
+ * one don't delay others. One worker runs this at a time; a second would store nothing twice.
  */
 export async function classifyClicks(log: Log): Promise<void> {
   const failed = new Set<number>();

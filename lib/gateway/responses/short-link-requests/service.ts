@@ -25,11 +25,10 @@ async function listOf(
   return listPage(ctx, CLICK_SOURCES[source], query, toClicks, [removed, ...values]);
 }
 
-/** All clicks of the account's links, newest first. */
+/** Lists the account's clicks, newest first. */
 export const listClicks = (ctx: Context, query: CollectionQuery): Promise<Page<Click>> =>
   listOf(ctx, "account", query);
 
-/** Those of one link. */
 export async function listLinkClicks(
   ctx: Context,
   code: string,
@@ -40,7 +39,6 @@ export async function listLinkClicks(
   return listOf(ctx, "link", query, [link_id]);
 }
 
-/** Those of all links of a campaign. */
 export async function listCampaignClicks(
   ctx: Context,
   code: string,
@@ -50,7 +48,7 @@ export async function listCampaignClicks(
   return listOf(ctx, "campaign", query, [id]);
 }
 
-/** Those of the links that a bulk's messages have of their own, and of the one that is the bulk's. */
+/** Lists clicks of the bulk's own link and of its messages' individual links. */
 export async function listBulkClicks(
   ctx: Context,
   uuid: string,
@@ -61,8 +59,8 @@ export async function listBulkClicks(
 }
 
 /**
- * Those of the links that a message has of its own; a message without a link has none. Throws `not_found` for one that
- * was deleted: its clicks are then its campaign's alone.
+ * Lists clicks of a message's own links; empty without links. Throws `not_found` for a deleted message, whose clicks
+ * then belong only to its campaign.
  */
 export async function listSmsClicks(
   ctx: Context,

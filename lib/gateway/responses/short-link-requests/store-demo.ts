@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Takes numbers for clicks, as their inbox gives them out. */
+/** Allocates click ids from the inbox's sequence. */
 export async function takeClickIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `SELECT nextval(pg_get_serial_sequence('click_inbox', 'click_id')) AS id FROM generate_series(1, $1)`,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** How often the links of messages to a number were followed, by whomever. */
+/** Counts clicks on links in messages to a number, whoever clicked. */
 export async function countClicksOf(tx: Tx, accountId: number, phone: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM short_link_requests WHERE account_id = $1 AND link_id IN (
@@ -11,7 +11,7 @@ export async function countClicksOf(tx: Tx, accountId: number, phone: string): P
   return rows[0]?.count ?? 0;
 }
 
-/** Of the page with the link its host stays, by which it is counted, as when IPs are no longer kept. */
+/** Reduces the referer to its host, which is counted, as when IPs expire. */
 export async function anonymizeClicks(
   tx: Tx,
   accountId: number,

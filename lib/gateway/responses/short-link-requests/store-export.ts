@@ -3,23 +3,23 @@ import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import { CLICK_SOURCES, type ClickRecord } from "./store";
 
-/** A click with its place in the file. */
+/** Click with its position in the file. */
 export type ExportedClick = ClickRecord & { campaign: string; place: string };
 
-/** Where a file goes on. */
+/** Cursor of an export. */
 export interface ExportStep {
   campaign: string | null;
   conditions: readonly Condition[];
   /** Newest first. */
   isDescending: boolean;
-  /** `place` of the last row before; null: from the beginning. */
+  /** `place` of the previous row; null at the start. */
   after: string | null;
   limit: number;
-  /** Campaigns that were deleted, whose clicks may still be there. */
+  /** Deleted campaigns, whose clicks may still exist. */
   removed: readonly string[];
 }
 
-/** The next clicks of a file, in the order of their times. */
+/** Finds the next clicks of a file, in order of time. */
 export async function findClicksAfter(
   tx: Tx,
   accountId: number,

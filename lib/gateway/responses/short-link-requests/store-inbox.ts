@@ -1,7 +1,7 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
 import type { OwnStatement } from "@/lib/db/transaction";
 
-/** A click of a short link, as it came. */
+/** Unclassified click of a short link. */
 export interface NewClick {
   key: string;
   accountId: number;
@@ -10,13 +10,13 @@ export interface NewClick {
   url: string;
   ip: string | null;
   method: string;
-  /** Headers that tell who clicked, as JSON. */
+  /** Headers used for classification, as JSON. */
   signals: string;
-  /** It may be stored already: its first COMMIT got no answer. */
+  /** Possibly stored already: the first COMMIT was not acknowledged. */
   isRepeat?: boolean;
 }
 
-/** Stores clicks, as one statement that is its own transaction (`acceptRows`); one that is stored already changes nothing. */
+/** Inserts clicks in a single statement that is its own transaction (`acceptRows`). Idempotent. */
 export function insertClicksStatement(clicks: readonly NewClick[]): OwnStatement {
   return {
     name: "insert_clicks",

@@ -2,14 +2,14 @@ import type { Classification } from "@/lib/core/clicks/classify";
 import type { Tx } from "@/lib/db/transaction";
 import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/service-count";
 
-/** That of a stored click, by the rules of today. */
+/** Classification of a stored click by the current rules. */
 export interface ClickClassification extends Classification {
   requestId: string;
 }
 
 const COUNTED = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
 
-/** Some clicks that are counted, locked until the transaction ends. */
+/** Locks counted clicks until the transaction ends. */
 export async function lockClicks(
   tx: Tx,
   accountId: number,
@@ -42,7 +42,7 @@ export async function updateClasses(
   );
 }
 
-/** The first clicks of people, of each of some links. */
+/** Finds each link's first click by a person. */
 export async function findFirstPeople(
   tx: Tx,
   accountId: number,
@@ -57,11 +57,11 @@ export async function findFirstPeople(
   return rows;
 }
 
-/** A stored click with what tells who clicked. */
+/** Stored click with the data to classify it. */
 export interface ClassifiableClick extends ClickClassification {
   message: string | null;
   asked_at: Date;
-  /** The same to the microsecond. */
+  /** `asked_at` to the microsecond. */
   place: string;
   ip: string | null;
   method: string;
@@ -72,7 +72,7 @@ const TELLABLE = `r.request_id AS "requestId", r.class, r.reason, l.message, r.a
 const WITH_LINKS = `short_link_requests r
   LEFT JOIN short_links l ON l.account_id = r.account_id AND l.link_id = r.link_id`;
 
-/** Clicks that older rules than `version` classified, as many as one step takes. */
+/** Finds a batch of clicks classified by rules older than `version`. */
 export async function findOutdated(
   tx: Tx,
   accountId: number,
@@ -86,13 +86,13 @@ export async function findOutdated(
   return rows;
 }
 
-/** Where a walk through an account's clicks has come. */
+/** Position in an account's clicks. */
 export interface ClickCursor {
   at: string;
   requestId: string;
 }
 
-/** The next clicks behind a place, the oldest first. */
+/** Finds the clicks after a cursor, oldest first. */
 export async function findClicksAfter(
   tx: Tx,
   accountId: number,
@@ -108,7 +108,7 @@ export async function findClicksAfter(
   return rows;
 }
 
-/** Notes which rules classified clicks, and why. */
+/** Stores the rules version and reason of classified clicks. */
 export async function stampRulesVersion(
   tx: Tx,
   accountId: number,
@@ -128,7 +128,7 @@ export async function stampRulesVersion(
   );
 }
 
-/** An account with clicks that older rules classified; undefined: nothing is left to do. */
+/** Finds an account with clicks classified by older rules; undefined if none is left. */
 export async function findOutdatedAccount(
   tx: Tx,
   version: number,
@@ -141,7 +141,7 @@ export async function findOutdatedAccount(
   return rows[0] === undefined ? undefined : Number(rows[0].account_id);
 }
 
-/** Accounts with clicks. */
+/** Lists accounts with clicks. */
 export async function findClickAccounts(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT DISTINCT account_id FROM short_link_campaigns ORDER BY account_id",

@@ -2,13 +2,15 @@ import { deleteDependentRows } from "@/lib/db/retention/delete-dependent-rows";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Takes IPs and headers from the oldest clicks that are older than so many days. Returns whether there may be more. */
+/**
+ * Clears IPs and headers of the oldest clicks past the retention period in days. Returns whether there may be more.
+ */
 export async function anonymizeOldClicks(
   tx: Tx,
   accountId: number,
   days: number,
 ): Promise<boolean> {
-  // The condition on columns is that of the index, so only rows that still have something are read.
+  // Matches the partial index's condition, so rows already cleared aren't read.
   const { rowCount } = await tx.query(
     `UPDATE short_link_requests SET ip = NULL, user_agent = NULL, signals = '{}',
        referer = substring(referer FROM '^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9.-]+')

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ClickRecord } from "./store";
 
-/** A click as it came. */
+/** Unclassified click. */
 export interface InboxRecord {
   click_key: string;
   click_id: string;
@@ -12,11 +12,11 @@ export interface InboxRecord {
   ip: string | null;
   method: string;
   signals: Record<string, string>;
-  /** It may have been classified already, under another number. */
+  /** Possibly classified already, under another id. */
   is_repeat: boolean;
 }
 
-/** Accounts with clicks that nobody has looked at: the index is read once for each, however many clicks it has. */
+/** Finds accounts with unclassified clicks. One index probe per account, however many clicks it has. */
 export async function findWaitingAccounts(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `WITH RECURSIVE waiting AS (
@@ -29,7 +29,7 @@ export async function findWaitingAccounts(tx: Tx): Promise<number[]> {
   return rows.map((row) => Number(row.account_id));
 }
 
-/** The oldest clicks of an account that nobody has looked at. */
+/** Finds an account's oldest unclassified clicks. */
 export async function findInbox(tx: Tx, accountId: number, limit: number): Promise<InboxRecord[]> {
   const { rows } = await tx.query<InboxRecord>(
     `SELECT click_key, click_id, account_id, link_id, asked_at, url, host(ip) AS ip, method, signals, is_repeat
@@ -43,7 +43,7 @@ export async function deleteInbox(tx: Tx, keys: readonly string[]): Promise<void
   await tx.query("DELETE FROM click_inbox WHERE click_key = ANY ($1::uuid[])", [keys]);
 }
 
-/** Those of some clicks that were classified before, by their keys. */
+/** Returns the keys of clicks that are already classified. */
 export async function findClassifiedKeys(
   tx: Tx,
   accountId: number,
@@ -65,7 +65,7 @@ export async function findClassifiedKeys(
   return new Set(rows.map(({ click_key }) => click_key));
 }
 
-/** What is known of a link whose clicks came. */
+/** Link that was clicked. */
 export interface ClickedLink {
   link_id: string;
   campaign: string;
@@ -73,7 +73,10 @@ export interface ClickedLink {
   bulk_id: string | null;
 }
 
-/** Links of campaigns that are there, and stay until the transaction ends: what a deleted one had is removed in steps. */
+/**
+ * Finds links of existing campaigns and keeps these from deletion until the transaction ends. Data of deleted
+ * campaigns is removed in steps.
+ */
 export async function findClickedLinks(
   tx: Tx,
   accountId: number,
@@ -88,18 +91,18 @@ export async function findClickedLinks(
   return rows;
 }
 
-/** A click of which it is known who clicked. */
+/** Click with its classification. */
 export interface ClassifiedClick extends Omit<ClickRecord, "reason"> {
   campaign: string;
   bulk_id: string | null;
   method: string;
   signals: string;
   reason: string | null;
-  /** The account's time zone, in which it counts by days. */
+  /** Account's time zone for daily counts. */
   day_zone: string;
-  /** That of the inbox; null: it never was there. */
+  /** Inbox key; null if the click never was in the inbox. */
   click_key: string | null;
-  /** Version of the rules that classified it. */
+  /** Version of the classification rules. */
   rules: number;
 }
 
@@ -139,7 +142,7 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   rules: "smallint",
 };
 
-/** Stores clicks; returns the IDs of those that were not stored before. */
+/** Stores clicks; returns the ids of new ones. */
 export async function insertClassified(
   tx: Tx,
   accountId: number,

@@ -34,8 +34,8 @@ const typeSql: OwnSql = (condition) => {
 };
 
 /**
- * $2: campaigns that were deleted and whose clicks are still there. They are looked up before (`findRemovedCampaigns`): of a list
- * made within the statement Postgres expects next to no rows, and reads all clicks of everybody for the first page.
+ * $2: deleted campaigns whose clicks still exist, looked up beforehand (`findRemovedCampaigns`). With a subquery,
+ * Postgres underestimates the rows and scans every account's clicks for the first page.
  */
 const THERE = "account_id = $1 AND campaign <> ALL ($2::text[])";
 
@@ -48,7 +48,7 @@ const CLICKS: ListSource<ClickRecord, typeof CLICK_LIST> = {
   sql: { ip: "host(ip)", date: "asked_at", type: { own: typeSql } },
 };
 
-/** All of the account, or those of the link, campaign, bulk or message that is the third parameter. */
+/** Clicks of the account, or of the link, campaign, bulk or message in the third parameter. */
 export const CLICK_SOURCES = {
   account: CLICKS,
   link: { ...CLICKS, where: `${THERE} AND link_id = $3` },

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { readVerifyCode } from "@/lib/gateway/trust/verify-codes/service";
 import type { CodeReveal } from "./schema";
 
-/** The code of a verification, for a person who looks at it in the dashboard; the audit log says who did. */
+/** Returns a verification's code to a dashboard user and records that in the audit log. */
 export async function revealCode(ctx: WriteContext, id: string): Promise<CodeReveal> {
   const { code } = await readVerifyCode(ctx, ctx.tx, id);
   await recordAudit(ctx.tx, ctx, {

@@ -2,7 +2,7 @@ import type { EventDataReader } from "@/lib/gateway/developers/webhooks/event-so
 import { toFraudCheck } from "./resource";
 import { findFraudChecks } from "./store";
 
-/** Checks as they are now; of those that were deleted, the ID alone. */
+/** Reads the current checks; only the id of deleted ones. */
 export const readCheckData: EventDataReader = async (tx, accountId, events) => {
   const ids = events.map(({ subject }) => subject);
   const rows = await findFraudChecks(tx, accountId, ids);

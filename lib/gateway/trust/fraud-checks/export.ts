@@ -13,10 +13,10 @@ import type { FraudCheck } from "./schema";
 import { FRAUD_EXPORT_COLUMNS, type FraudExportColumn } from "./schema-values";
 import { type ExportedCheck, findChecksAfter } from "./store-export";
 
-/** A yes or no as the API writes it; empty: not known. */
+/** Formats a boolean as in the API; empty if unknown. */
 const truth = (value: boolean | null | undefined): Cell => (value == null ? null : String(value));
 
-/** The cells of a check whose name is not that of its field. */
+/** Cells whose name differs from the field's. */
 const CELLS: Partial<Record<FraudExportColumn, (check: FraudCheck) => Cell | undefined>> = {
   created_at: ({ created_at }) => new Date(created_at * 1_000).toISOString(),
   phone: ({ request_phone }) => request_phone?.phone,
@@ -49,7 +49,7 @@ function cellOf(row: ExportedCheck, column: FraudExportColumn): Cell {
   return read === undefined ? check[column as PlainColumn] : (read(check) ?? null);
 }
 
-/** A file of all checks that match, each with what was asked and found. Throws 422 for an Excel file of more rows than it may have. */
+/** Exports all matching checks with inputs and findings. Throws 422 if an Excel file would exceed its row limit. */
 export async function exportFraudChecks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const file = parseFileRequest(query, FRAUD_EXPORT_COLUMNS);
@@ -65,7 +65,7 @@ export async function exportFraudChecks(ctx: Context, query: CollectionQuery): P
     cellOf,
   };
   await assertFitsExcel(format, hasMoreRows(source));
-  // Own transaction: a GET that leaves a line in the audit log.
+  // Own transaction: a GET that writes to the audit log.
   await withAccount(accountId, async (tx) => {
     const filters = [...new Set(conditions.map(({ field }) => field))];
     const after = { format, columns, filters };

@@ -12,12 +12,12 @@ export const fraudCheckResource: Resource<typeof fraudCheckSchema> = {
   iri: ({ id }) => `/fraud-checks/${id}`,
 };
 
-/** Row to resource. `economy` shows the score alone. */
+/** Converts a row to a resource; `economy` includes only the score. */
 export function toFraudCheck(row: FraudRecord): FraudCheck {
   const { service_code: service, status_code: status, phone, email, ip, address } = row;
   const found = service === "economy" ? null : row.findings;
   const times = { created_at: toUnix(row.created_at), updated_at: toUnix(row.updated_at) };
-  // A part has the state of its check as long as there are no findings of its own.
+  // A part without its own findings has the status of its check.
   const statusOf = (part: "phone" | "email" | "ip" | "address") =>
     row.findings?.[part]?.status_code ?? status;
   return {

@@ -3,7 +3,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { FRAUD_STATUS_CODES } from "@/lib/core/trust/fraud-state";
 import { FRAUD_LENGTHS as L, FRAUD_SERVICES } from "./schema-values";
 
-/** Fraud checks: the filters of the API, the filters and columns of the page. */
+/** Filters of the API; filters and columns of the page. */
 export const FRAUD_LIST = defineList({
   fields: {
     "request_phone.phone": {

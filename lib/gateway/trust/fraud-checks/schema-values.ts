@@ -1,4 +1,4 @@
-/** In the order of what they tell: a score alone, details, details first. */
+/** By level: score only, details, details with priority. */
 export const FRAUD_SERVICES = ["economy", "pro", "direct"] as const;
 export type FraudService = (typeof FRAUD_SERVICES)[number];
 
@@ -14,15 +14,17 @@ export const FRAUD_LENGTHS = {
   callbackData: 36,
 } as const;
 
-/** Checks that one request may ask for. */
+/** Maximum checks per request. */
 export const MAX_CHECKS = 1_000;
 
-/** What an operator's price sheet calls a service. */
+/** Returns a service's name in an operator's price sheet. */
 export const priceNameOf = (service: FraudService) => `fraud_${service}` as const;
-/** Checks cost the same everywhere: the country of a sheet that stands for all. */
+/** Price sheet country that stands for all, as checks cost the same everywhere. */
 export const EVERYWHERE = "ZZ";
 
-/** Columns of the exported file, in their order. What was asked has the names of `POST /fraud-checks`, so it can be checked again. */
+/**
+ * Ordered columns of the exported file. Inputs are named as in `POST /fraud-checks`, so they can be checked again.
+ */
 export const FRAUD_EXPORT_COLUMNS = [
   ...(["id", "created_at", "phone", "email", "ip"] as const),
   ...(["street_name", "street_number", "postcode", "city", "iso2", "callback_data"] as const),

@@ -1,4 +1,3 @@
 import { findBilledChecks } from "./store-billed";
 
-/** Details for itemized bills. */
 export { findBilledChecks };

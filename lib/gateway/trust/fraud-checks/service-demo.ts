@@ -1,4 +1,4 @@
 import { insertPastChecks } from "./store-demo";
 
-/** Rows as they would be had it happened then; for demo data alone. */
+/** Inserts historical rows; for demo data only. */
 export { insertPastChecks };

@@ -23,22 +23,22 @@ import {
 
 export type { DueCheck };
 
-/** How long a worker has a check for itself. */
+/** Duration of a worker's lease. */
 const LEASE_MS = 30_000;
 const AGAIN_MS = 2_000;
-/** So many failures in a row end a check as one of an error. */
+/** Consecutive failures until a check ends with an error. */
 const FAILURES_MAX = 5;
 
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
-/** Checks that wait, of all accounts but some. */
+/** Finds due checks of all accounts but `except`. */
 export const findDue = (
   limit: number,
   except: readonly number[] = [],
   now = new Date(),
 ): Promise<DueCheck[]> => readAllAccounts((tx) => findDueChecks(tx, now, limit, except));
 
-/** Takes the price. Returns false when the account does not have it. */
+/** Charges the price. Returns false if funds are insufficient. */
 async function charge(
   tx: Tx,
   { accountId, id }: DueCheck,
@@ -53,7 +53,7 @@ async function charge(
   return true;
 }
 
-/** What is asked that can be checked at all is checked; where nothing can, the data are invalid. */
+/** Completed if any part could be checked, otherwise invalid. */
 function statusOf(findings: FraudFindings): FraudStatus {
   const parts = [findings.phone, findings.email, findings.ip, findings.address];
   return parts.some((part) => part?.status_code === FRAUD_COMPLETED)
@@ -63,35 +63,34 @@ function statusOf(findings: FraudFindings): FraudStatus {
 
 const NOTHING = { riskScore: null, findings: null, price: 0n } as const;
 
-/** What a worker works with. */
 export interface WorkOptions {
   check: FraudChecker;
-  /** Called with checks that are done, in the transaction that says so. */
+  /** Called in the transaction that ends a check. */
   onDone: (tx: Tx, due: DueCheck) => Promise<void>;
-  /** Default: the clock of the process. */
+  /** Defaults to the process clock. */
   now?: () => Date;
 }
 
 async function end(tx: Tx, due: DueCheck, ending: CheckEnd, options: WorkOptions): Promise<void> {
-  // A claimed check is in progress.
+  // Claimed checks are in progress.
   if (!canChangeFraudCheck(5, ending.status)) throw new Error(`5 can't become ${ending.status}`);
   await endCheck(tx, due, ending, options.now?.() ?? new Date());
   await options.onDone(tx, due);
 }
 
-/** Writes what a check found, once: a worker whose lease ran out writes nothing. */
+/** Stores the findings once; a worker whose lease expired writes nothing. */
 async function complete(
   due: DueCheck,
   row: ClaimedCheck,
   { until, findings }: { until: Date; findings: FraudFindings },
   options: WorkOptions,
 ): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: a worker's step, not a request.
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const claimed = await lockClaimed(tx, due, until);
     if (claimed === undefined) return;
     const status = statusOf(findings);
-    // What can't be checked isn't charged.
+    // Invalid data isn't charged.
     const price = status === FRAUD_COMPLETED ? BigInt(row.price) : 0n;
     const isPaid = await charge(tx, due, row, price);
     const ending: CheckEnd = isPaid
@@ -101,7 +100,7 @@ async function complete(
   });
 }
 
-/** Tries again in a moment; after several failures the check ends as one of an error, free of charge. */
+/** Schedules a retry; after several failures the check ends with an error, free of charge. */
 async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
   const now = options.now?.() ?? new Date();
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
@@ -111,7 +110,7 @@ async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<v
   });
 }
 
-/** Lets workers have a check again that could not be charged at this moment. */
+/** Releases a check that couldn't be charged now. */
 async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
   await asAccountWorkerBriefly(due.accountId, (tx) =>
     putOff(tx, due, { until, again: now, isFailure: false }),
@@ -119,8 +118,8 @@ async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
 }
 
 /**
- * Completes one check. Returns false when another worker has it. Throws when it failed, which is noted, and when another
- * transaction has the account's money, which is no failure: the check waits.
+ * Completes a check. Returns false if another worker holds it. Throws when it failed, which is recorded, and when
+ * another transaction has locked the account's funds, which isn't a failure: the check waits.
  */
 export async function workOn(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const begun = options.now?.() ?? new Date();

@@ -6,12 +6,12 @@ export interface BilledCheck {
   phone: string | null;
   iso2: string;
   service_code: string;
-  /** null: the dashboard. */
+  /** Null if requested from the dashboard. */
   key_id: string | null;
   user_id: string | null;
 }
 
-/** Checks by id; deleted ones are left out. */
+/** Finds checks by id, omitting deleted ones. */
 export async function findBilledChecks(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Stores checks that are done, by the names of their columns; a key asked for them. */
+/** Inserts completed checks requested by a key; rows are keyed by column name. */
 export async function insertPastChecks(
   tx: Tx,
   accountId: number,

@@ -4,20 +4,20 @@ import type { Tx } from "@/lib/db/transaction";
 import type { FraudRecord } from "./record";
 import { FRAUD_CHECKS } from "./store";
 
-/** A check with its place in the file. */
+/** Check with its position in the file. */
 export type ExportedCheck = FraudRecord & { place: string };
 
-/** Where a file goes on. */
+/** Cursor of an export. */
 export interface ExportStep {
   conditions: readonly Condition[];
   /** Newest first. */
   isDescending: boolean;
-  /** `place` of the last row before; null: from the beginning. */
+  /** `place` of the previous row; null at the start. */
   after: string | null;
   limit: number;
 }
 
-/** The next checks of a file, in the order of their times. */
+/** Finds the next checks of a file, in order of time. */
 export async function findChecksAfter(
   tx: Tx,
   accountId: number,

@@ -10,7 +10,7 @@ export interface DueCheck {
   id: string;
 }
 
-/** Checks that wait, those of the service `direct` first. For workers, of all accounts but some. */
+/** Finds due checks of all accounts but some, service `direct` first. For workers. */
 export async function findDueChecks(
   tx: Tx,
   now: Date,
@@ -27,7 +27,7 @@ export async function findDueChecks(
 
 export type ClaimedCheck = FraudRecord & { key_id: string | null };
 
-/** Takes a check if it is due and no other worker has it: it is due again when `until` is over. */
+/** Claims a due check that no other worker holds; the lease ends at `until`. */
 export async function claimCheck(
   tx: Tx,
   { accountId, id }: DueCheck,
@@ -41,7 +41,7 @@ export async function claimCheck(
   return rows[0];
 }
 
-/** The same, locked, as long as this worker has it: nobody took it over, and it was not deleted. */
+/** Locks a check if this worker's lease still holds and it wasn't deleted. */
 export async function lockClaimed(
   tx: Tx,
   { accountId, id }: DueCheck,
@@ -83,7 +83,7 @@ export async function endCheck(
   );
 }
 
-/** Puts a check off, after a failure or without one. Returns how many failures there were in a row. */
+/** Postpones a check, after a failure or without one. Returns the number of consecutive failures. */
 export async function putOff(
   tx: Tx,
   { accountId, id }: DueCheck,

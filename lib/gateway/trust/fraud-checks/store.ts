@@ -19,7 +19,7 @@ export const FRAUD_CHECKS: ListSource<FraudRecord, typeof FRAUD_LIST> = {
   },
 };
 
-/** Stores checks; returns them as they were given. */
+/** Inserts checks and returns them unchanged. */
 export async function insertFraudChecks(
   tx: Tx,
   accountId: number,
@@ -69,7 +69,7 @@ export async function findFraudChecks(
   return rows;
 }
 
-/** Returns whether it was there. */
+/** Returns whether it existed. */
 export async function deleteFraudCheck(tx: Tx, accountId: number, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM fraud_checks WHERE account_id = $1 AND id = $2",

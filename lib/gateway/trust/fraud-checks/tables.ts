@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // What was asked is about persons: as long as their messages.
+  // Personal data, kept as long as the person's messages.
   fraud_checks: {
     holds: "fraud checks: what was asked and found",
     stays: "{keep}, or until they are deleted",

@@ -1,6 +1,6 @@
 import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 
-/** What verifications of several accounts are read and counted under. */
+/** Counter of one account, for reads across accounts. */
 
 export interface CounterKey {
   accountId: number;

@@ -1,6 +1,6 @@
 import { prefixOf, rangeOfNumbers } from "@/lib/core/trust/pumping-rules";
 
-/** Under what a verification is counted. */
+/** Counter keys of a verification. */
 interface Keys {
   prefix: string;
   range: string;

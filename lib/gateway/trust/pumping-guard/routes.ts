@@ -27,7 +27,7 @@ const read: Permission = {
   members: rolesWith("read", "verification"),
   keys: ["messaging", "read"],
 };
-/** Rules about the account's money. No key changes them: they hold where a key was stolen. */
+/** Keys can't change these rules, so a stolen key can't lift them. */
 const write: Permission = { members: rolesWith("write", "accountSettings"), keys: [] };
 const common = { tag: "Pumping guard", auth: "account" } as const;
 const guard = data("PumpingGuard", guardSchema);

@@ -1,13 +1,13 @@
-/** Prefixes that an account may allow. */
+/** Maximum allowed prefixes per account. */
 export const PREFIXES_MAX = 200;
 export const PREFIX_NOTE_MAX = 120;
-/** A country code and a digit at least, a whole number at most. */
+/** From country code plus one digit up to a whole number. */
 export const PREFIX_PATTERN = /^\+[1-9]\d{1,14}$/;
 export const SPEND_CAP_MAX = 100_000;
-/** Prefixes and numbers that a report names. */
+/** Maximum prefixes and numbers in a report. */
 export const REPORT_PREFIXES = 50;
 export const REPORT_NUMBERS = 100;
 
-/** What speaks for a person behind a number that was stopped. */
+/** Signs that a stopped number belongs to a person. */
 export const PERSON_SIGNS = ["checked", "delivered", "contact", "message"] as const;
 export type PersonSign = (typeof PERSON_SIGNS)[number];

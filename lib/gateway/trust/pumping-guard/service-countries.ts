@@ -4,14 +4,14 @@ import { readSentCountries } from "./countries";
 import { lockSettings, type SettingsRecord, saveKnownCountries } from "./store";
 
 const KNOWN_MS = DAY_MS;
-/** A country that is missing is looked for again after so long. */
+/** Minimum interval between lookups for a missing country. */
 const MISSED_MS = 10 * MINUTE_MS;
 
 type Known = Pick<SettingsRecord, "countries" | "known_countries" | "known_at">;
 
 /**
- * Whether codes may go to a country: one of the owner's list, or without a list home and those that ordinary messages
- * went to. Null: it has to be looked up first where messages went (`refreshCountries`).
+ * Returns whether codes may go to a country: one on the owner's list or, without a list, the home country and those
+ * of ordinary messages. Null if `refreshCountries` must run first.
  */
 export function isCountryAllowed(
   { countries, known_countries: known, known_at: knownAt }: Known,
@@ -24,7 +24,7 @@ export function isCountryAllowed(
   return age < (isKnown ? KNOWN_MS : MISSED_MS) ? isKnown : null;
 }
 
-/** Looks up which countries the account's ordinary messages went to, and keeps that with its settings. */
+/** Looks up the countries of the account's ordinary messages and stores them with its settings. */
 export async function refreshCountries(ctx: WriteContext): Promise<void> {
   const { tx, account } = ctx;
   const now = ctx.now();

@@ -20,25 +20,25 @@ import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
 import type { NumberRecord } from "./store-figures";
 import { lockAllSettings, lockGuards, makeSettings, SettingsMissing } from "./store-locks";
 
-/** A verification that someone asks for. */
+/** Requested verification. */
 export interface GuardedAttempt {
   accountId: number;
-  /** Where the account is at home. */
+  /** Home country of the account. */
   homeIso2: string;
   /** E.164. */
   phone: string;
   iso2: string;
-  /** What its most expensive path costs, in micro-units. */
+  /** Price of its most expensive path, in micro-units. */
   amount: bigint;
   at: Date;
 }
 
 export type Verdict =
   | { kind: "pass" }
-  /** The figures could not be read in time. */
+  /** The figures couldn't be read in time. */
   | { kind: "unchecked" }
   | { kind: "stop"; stop: Stop }
-  /** It isn't known where the account's messages went: look that up, then ask again. */
+  /** The account's countries are unknown: look them up, then retry. */
   | { kind: "countries" };
 
 interface Figures {
@@ -53,19 +53,19 @@ function unique<T>(all: readonly T[], idOf: (one: T) => string): T[] {
   return [...new Map(all.map((one) => [idOf(one), one])).values()];
 }
 
-/** What was accepted under a key, and in which of its buckets. */
+/** Verifications accepted under a key, with their buckets. */
 interface Added {
   attempts: number;
   amount: bigint;
   buckets: AcceptedCount[];
 }
 
-/** Verifications of one transaction, judged one after the other: each sees those that were accepted before it. */
+/** Judges the verifications of a transaction in sequence; each counts those accepted before it. */
 export class Guard {
   readonly #settings: ReadonlyMap<number, SettingsRecord>;
-  /** Null: they could not be read in time. */
+  /** Null if they couldn't be read in time. */
   readonly #figures: Figures | null;
-  /** What was accepted here, under each key and of each number. */
+  /** Accepted in this transaction, by key and by number. */
   readonly #added = new Map<string, Added>();
   readonly #times = new Map<string, VerifiedDestination & { times: Date[] }>();
 
@@ -118,7 +118,7 @@ export class Guard {
     return stop === null ? { kind: "pass" } : { kind: "stop", stop };
   }
 
-  /** Counts a verification that is accepted. */
+  /** Counts an accepted verification. */
   accept(attempt: GuardedAttempt): void {
     const { accountId, phone, at, amount } = attempt;
     const times = bucketsOf(at);
@@ -147,7 +147,7 @@ export class Guard {
     }
   }
 
-  /** What writes down what was counted. */
+  /** Builds the statements that store the counts. */
   async saving(): Promise<Statement[]> {
     if (this.#times.size === 0) return [];
     return [
@@ -158,10 +158,10 @@ export class Guard {
 }
 
 /**
- * Locks the guards of the attempts' accounts until COMMIT, and reads what is known of the numbers. Called before money is
- * held. A lock that isn't given throws, so that nobody passes by asking often; so does an account that was never asked
- * about: `withGuards`.
- * @param isBlind whether nothing is read: what took too long a moment ago; everything passes unchecked then
+ * Locks the guards of the attempts' accounts until COMMIT and reads the figures of the numbers. Call it before money
+ * is held. Throws if a lock isn't granted, so that frequent requests can't bypass the guard, and for an account
+ * without a guard (see `withGuards`).
+ * @param isBlind skips reading figures after a recent timeout; everything passes unchecked
  */
 export async function openGuard(
   tx: Tx,
@@ -180,7 +180,7 @@ export async function openGuard(
   return new Guard(settings, figures);
 }
 
-/** Runs a transaction that opens a guard, and once more if there are accounts whose guards have to be made first. */
+/** Runs a transaction that opens a guard, and retries once after creating missing guards. */
 export async function withGuards<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -12,7 +12,7 @@ const MESSAGES: Record<StopReason, string> = {
   spend_cap: "The hourly spending limit for codes to this country is reached. Try again later.",
 };
 
-/** The error of a verification that is stopped. */
+/** Returns the error for a stopped verification. */
 export function refusalOf({ reason, retryAfterSeconds }: Stop): DomainError {
   const message = MESSAGES[reason];
   if (retryAfterSeconds !== null) {

@@ -14,7 +14,7 @@ import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
 
 const RANGE = { longest: 90, usual: 30 };
 const MANY = 1_000;
-/** Earlier messages to a number that are looked at. */
+/** Maximum earlier messages examined per number. */
 const MESSAGES = 5;
 
 type Person = PumpingReport["people"][number];
@@ -37,7 +37,7 @@ async function signOf(
   return sent.some(({ dlr_code }) => dlr_code === DELIVERED) ? "message" : null;
 }
 
-/** Numbers behind which a person seems to be: each once, with the last time that it was stopped. */
+/** Finds stopped numbers that seem to belong to a person, each once with its latest stop. */
 async function findPeople(
   tx: Tx,
   accountId: number,
@@ -61,7 +61,7 @@ async function findPeople(
   return people.sort((a, b) => b.stopped_at - a.stopped_at);
 }
 
-/** What the guard stopped, what that would have cost, and whom it may have stopped by mistake. */
+/** Reports stops, the cost avoided, and likely false positives. */
 export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingReport> {
   const { id, currency } = ctx.account;
   const asked = rangeOf(ctx, query, RANGE);

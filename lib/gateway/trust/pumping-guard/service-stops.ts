@@ -9,7 +9,7 @@ import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { lockSettings } from "./store";
 import { addStopSums, insertStops, saveNotified, type StopSum } from "./store-stops";
 
-/** Something that was stopped, or that passed unchecked. */
+/** Attempt that was stopped or passed unchecked. */
 export interface NotedStop {
   accountId: number;
   at: Date;
@@ -18,25 +18,25 @@ export interface NotedStop {
 }
 
 const FLUSH_MS = 200;
-/** Later ones are dropped: an attack must not fill the memory. */
+/** Further ones are dropped, so an attack can't exhaust memory. */
 const LIMIT = 20_000;
 const AT_ONCE = 1_000;
 
-/** Outside of the request. */
+/** Runs outside the request's async context. */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 const waiting: NotedStop[] = [];
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> | undefined;
 
-/** Writes a stop soon, in a transaction of its own. */
+/** Queues a stop, to be written in a separate transaction. */
 export function noteStop(stop: NotedStop): void {
   if (waiting.length >= LIMIT) return;
   waiting.push(stop);
   timer ??= outsideOfRequests(() => setTimeout(() => void flushStops(), FLUSH_MS).unref());
 }
 
-/** Writes all that wait. */
+/** Writes all queued stops. */
 export function flushStops(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -50,7 +50,7 @@ async function writeAll(): Promise<void> {
   while (waiting.length > 0) {
     const groups = groupBy(waiting.splice(0, AT_ONCE), ({ accountId }) => accountId);
     for (const [accountId, stops] of groups) {
-      // Own transaction: behind the group of what was stopped, which does not wait for it.
+      // Own transaction: after the group of the stopped attempt, which doesn't wait for it.
       await withAccount(accountId, (tx) => write(tx, accountId, stops)).catch((error: unknown) =>
         log({ level: "error", message: "Stops of the pumping guard were not noted", error }),
       );
@@ -69,7 +69,7 @@ function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, .
   return groups;
 }
 
-/** One sum a day, country, reason and prefix, in one order. */
+/** Sums stops by day, country, reason and prefix, in a fixed order. */
 function sumsOf(stops: readonly NotedStop[]): StopSum[] {
   const groups = groupBy(stops, ({ at, attempt, reason }) =>
     [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, prefixOf(attempt.phone)].join(
@@ -91,7 +91,7 @@ function sumsOf(stops: readonly NotedStop[]): StopSum[] {
     });
 }
 
-/** Mails that a country was stopped by its spending limit, once a country and day (UTC). */
+/** Mails that a country reached its spending limit, once per country and day (UTC). */
 async function notifyOfSpendCaps(
   tx: Tx,
   accountId: number,

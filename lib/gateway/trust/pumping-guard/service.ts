@@ -4,14 +4,14 @@ import type { Tx } from "@/lib/db/transaction";
 import { keysOf } from "./keys";
 import { addCounts, markStops, saveKnown } from "./store";
 
-/** What became of a verification: a step reached the phone, or its code was entered. */
+/** Sign of a genuine verification: a step reached the phone, or its code was entered. */
 export type VerificationSign = "delivered" | "checked";
 
-/** Connections that note signs at once rarely share one of these. */
+/** Counter slots, so that concurrent connections rarely update the same row. */
 const SIGN_SLOTS = 8;
 const MARKED_DAYS = 7;
 
-/** Notes how a verification goes on, in the transaction that says so, once a sign. */
+/** Records a sign of a verification, once per sign, in the transaction that reports it. */
 export async function noteSign(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import { type CounterKey, type VerifiedDestination, destinationParams } from "./counter-keys";
 
 export interface AcceptedCount extends CounterKey {
-  /** Of a size in seconds, and when it began. */
+  /** Bucket size in seconds; `bucket` is its start. */
   size: number;
   bucket: string;
   attempts: number;
@@ -24,10 +24,7 @@ const ADD_ATTEMPTS = groupStatement(
        DO UPDATE SET attempts = c.attempts + excluded.attempts, amount = c.amount + excluded.amount`,
 );
 
-/**
- * Counts accepted verifications in buckets, each of which occurs once; in slot 0, which belongs to whoever holds the
- * settings.
- */
+/** Counts accepted verifications in distinct buckets. Uses slot 0, reserved for the holder of the settings lock. */
 export async function addAttempts(counts: readonly AcceptedCount[]): Promise<Statement> {
   return {
     ...(await ADD_ATTEMPTS()),
@@ -54,7 +51,10 @@ const ADD_RECENT = groupStatement(
        recent = excluded.recent || r.recent[1:${RECENT_ATTEMPTS} - cardinality(excluded.recent)]`,
 );
 
-/** Notes when numbers are verified: `times`, newest first. Each number occurs once; its account's settings are locked. */
+/**
+ * Stores the times of numbers' verifications, newest first. Numbers must be distinct and their accounts' settings
+ * locked.
+ */
 export async function addRecent(
   numbers: readonly (VerifiedDestination & { times: readonly Date[] })[],
 ): Promise<Statement> {

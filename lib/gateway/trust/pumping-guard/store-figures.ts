@@ -20,11 +20,11 @@ import {
 } from "./counter-keys";
 
 export interface NumberRecord {
-  /** The last verifications, newest first. */
+  /** Times of the latest verifications, newest first. */
   recent: readonly Date[];
-  /** Whether a code of it was confirmed. */
+  /** Whether a code for it was confirmed. */
   isKnown: boolean;
-  /** Whether its account allows it, or what it begins with. */
+  /** Whether its account allows the number or a prefix of it. */
   isAllowed: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface SumRecord extends Omit<Counts, "amount"> {
   amount: string;
 }
 
-/** Sums of the buckets since a parameter. */
+/** Builds SQL that sums the buckets since a parameter. */
 const spanOf = (span: keyof Window, size: number, bucket: string, within: string) =>
   `SELECT c.account_id, c.key, '${span}' AS span, sum(c.attempts)::int AS attempts,
      sum(c.delivered)::int AS delivered, sum(c.checked)::int AS checked, sum(c.amount) AS amount
@@ -123,7 +123,7 @@ export function toWindows(
   return windows;
 }
 
-/** Asks what is known of numbers. */
+/** Builds the query for figures of numbers. */
 export const numbersStatement = async (
   phones: readonly VerifiedDestination[],
   now: Date,

@@ -32,7 +32,7 @@ const MAKE_SETTINGS = groupStatement(
      ORDER BY 1 ON CONFLICT (account_id) DO NOTHING`,
 );
 
-/** What is judged together: each account, number and key occurs once. */
+/** Accounts, numbers and keys judged together, each distinct. */
 export interface Judged {
   accounts: readonly number[];
   phones: readonly VerifiedDestination[];
@@ -51,7 +51,7 @@ const lockStatement = async (accounts: readonly number[]): Promise<Statement> =>
   values: [plainArray(accounts)],
 });
 
-/** Accounts whose guard nobody has changed or asked yet: there is nothing to lock. */
+/** Thrown for accounts without settings, which can't be locked. */
 export class SettingsMissing extends Error {
   readonly accounts: number[];
 
@@ -62,14 +62,14 @@ export class SettingsMissing extends Error {
 }
 
 /**
- * Makes settings of accounts that have none. In a transaction of its own: one that also holds settings of other accounts and
- * waits here for whoever makes the same is in no order with them, and two such wait in a circle.
+ * Creates missing settings. Needs its own transaction: one that also holds other accounts' settings could deadlock
+ * with a concurrent creator.
  */
 export async function makeSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
   await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(accounts)] });
 }
 
-/** The settings of each account. Throws `SettingsMissing` where there are none. */
+/** Returns each account's settings. Throws `SettingsMissing`. */
 function toSettings(
   accounts: readonly number[],
   rows: readonly OfAccount<SettingsRecord>[],
@@ -82,7 +82,9 @@ function toSettings(
   return settings;
 }
 
-/** The settings of each account, locked until COMMIT: verifications of one account are judged by one transaction at a time. */
+/**
+ * Locks each account's settings until COMMIT, so that one transaction at a time judges an account's verifications.
+ */
 export async function lockAllSettings(
   tx: Tx,
   accounts: readonly number[],
@@ -91,7 +93,7 @@ export async function lockAllSettings(
   return toSettings(accounts, rows);
 }
 
-/** The same, and what is known of numbers and counted under keys, by spans that end now, once the locks are held. */
+/** Like `lockAllSettings`, then reads the figures of numbers and keys up to now, once the locks are held. */
 export async function lockGuards(tx: Tx, judged: Judged): Promise<GuardState> {
   const { accounts, phones, keys, now } = judged;
   const [locked, found, sums] = await sendTogether<

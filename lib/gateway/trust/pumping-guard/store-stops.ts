@@ -9,7 +9,7 @@ export interface StopRecord {
   phone: string;
   iso2: string;
   reason: StopReason;
-  /** Micro-units as text. */
+  /** Micro-units. */
   amount: string;
   sign: "delivered" | "checked" | null;
 }
@@ -42,15 +42,15 @@ export async function insertStops(
 export interface StopSum {
   day: Date;
   iso2: string;
-  /** `unchecked`: passed because the figures could not be read. */
+  /** `unchecked`: passed because the figures couldn't be read. */
   reason: StopReason | "unchecked";
   prefix: string;
-  /** Counts and micro-units as text. */
+  /** Micro-units in `amount`. */
   stops: string;
   amount: string;
 }
 
-/** Adds to the sums by day. Each day, country, reason and prefix occurs once, in one order. */
+/** Adds to daily sums. Entries must be distinct by day, country, reason and prefix, and in a fixed order. */
 export async function addStopSums(
   tx: Tx,
   accountId: number,
@@ -68,7 +68,7 @@ export async function addStopSums(
   );
 }
 
-/** Notes that the stop of a country was mailed. */
+/** Records that the stop of a country was mailed. */
 export async function saveNotified(
   tx: Tx,
   accountId: number,
@@ -87,7 +87,7 @@ const DIMENSIONS = {
   prefix: "prefix, iso2",
 } as const;
 
-/** Sums of a range by one dimension, the most first; days in order. */
+/** Sums stops of a range by one dimension, largest first; days chronologically. */
 export async function findStopSums<D extends keyof typeof DIMENSIONS>(
   tx: Tx,
   accountId: number,
@@ -105,7 +105,7 @@ export async function findStopSums<D extends keyof typeof DIMENSIONS>(
   return rows;
 }
 
-/** Stops of a range, newest first: all, or those whose numbers were verified later. */
+/** Finds stops of a range, newest first: all, or only those whose numbers were verified later. */
 export async function findLatestStops(
   tx: Tx,
   accountId: number,

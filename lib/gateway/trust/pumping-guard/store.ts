@@ -5,11 +5,11 @@ import type { Tx } from "@/lib/db/transaction";
 export interface SettingsRecord {
   is_enabled: boolean;
   countries: string[] | null;
-  /** Micro-units as text. */
+  /** Micro-units. */
   spend_cap: string | null;
   known_countries: string[];
   known_at: Date | null;
-  /** By country, the day (UTC) of the last mail that its spending limit stopped it. */
+  /** Day (UTC) of the last spending limit mail, by country. */
   notified_on: Record<string, string>;
 }
 
@@ -24,7 +24,9 @@ export async function findSettings(tx: Tx, accountId: number): Promise<SettingsR
   return rows[0];
 }
 
-/** The same, locked until COMMIT and made where there are none: one verification of an account is judged at a time. */
+/**
+ * Locks the settings until COMMIT, creating them if missing, so an account's verifications are judged one at a time.
+ */
 export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
   const lock = () =>
     tx.query<SettingsRecord>(
@@ -53,7 +55,7 @@ export async function saveSettings(
   );
 }
 
-/** Keeps which countries ordinary messages went to. */
+/** Stores the countries of ordinary messages. */
 export async function saveKnownCountries(
   tx: Tx,
   accountId: number,
@@ -66,13 +68,15 @@ export async function saveKnownCountries(
   );
 }
 
-/** The buckets that an instant belongs to; of every key the same. */
+/** Returns the buckets of an instant, identical for every key. */
 export const bucketsOf = (at: Date) =>
   [SHORT_BUCKET_MS, LONG_BUCKET_MS].map((size) => {
     return { size: size / 1_000, bucket: startOfUnit(at, size).toISOString() };
   });
 
-/** Counts signs under each key, in the bucket of the hour and in that of the day. Keys in one order: no deadlock. */
+/**
+ * Counts signs under each key, in the hour's and the day's bucket. Keys must be in a fixed order to avoid deadlocks.
+ */
 export async function addCounts(
   tx: Tx,
   accountId: number,
@@ -94,7 +98,7 @@ export async function addCounts(
   );
 }
 
-/** Notes that a code of this number was confirmed. */
+/** Records that a code for this number was confirmed. */
 export async function saveKnown(tx: Tx, accountId: number, phone: string, at: Date): Promise<void> {
   await tx.query(
     `INSERT INTO pumping_known (account_id, phone, checked_at) VALUES ($1, $2, $3)
@@ -103,7 +107,7 @@ export async function saveKnown(tx: Tx, accountId: number, phone: string, at: Da
   );
 }
 
-/** Marks earlier stops of a number by what became of a later verification. */
+/** Marks a number's earlier stops with the outcome of a later verification. */
 export async function markStops(
   tx: Tx,
   accountId: number,

@@ -19,10 +19,10 @@ import type { StepRecord, VerifyRecord } from "./record";
 import { findSteps, lockVerification, updateVerification } from "./store";
 import { insertSteps } from "./store-accept";
 
-/** A step to be added to a verification that has ended. `row` is the verification as it is then. */
+/** Step to add to an ended verification; `row` is its state afterwards. */
 export interface ResendAcceptance extends VerifyAcceptance {
   now: Date;
-  /** Why nothing can be sent, by the verification as it is under its lock. */
+  /** Returns why nothing can be sent, judged under the verification's lock. */
   findRefusal: (row: VerifyRecord, steps: readonly StepRecord[]) => DomainError | null;
 }
 
@@ -57,7 +57,7 @@ async function decideResend(
   const steps = (await findSteps(tx, accountId, [row.id])).get(row.id) ?? [];
   const refusal = item.findRefusal(locked, steps);
   if (refusal !== null) return refusal;
-  // The guard counts it as an attempt of this moment.
+  // The guard counts it as an attempt made now.
   const attempt = { ...item, row: { ...row, created_at: now } };
   const guard = await openGuard(tx, row.is_test ? [] : [attemptOf(attempt)], isBlind);
   const funds = await openFunds(tx, [accountId], paymentsOf([attempt]));
@@ -73,7 +73,7 @@ export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcom
   let noted: NotedStop[] = [];
   const run = (isBlind: boolean) => {
     noted = [];
-    // Own transaction: like verifications, it is accepted with the account's funds and guard.
+    // Own transaction: accepted with the account's funds and guard, like verifications.
     return withAccounts(
       [item.accountId],
       (tx) =>

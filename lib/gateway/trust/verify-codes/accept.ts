@@ -25,10 +25,10 @@ import { holdPaths } from "./money";
 import type { VerifyCode } from "./schema";
 import { insertVerifications, type NewVerification } from "./store-accept";
 
-/** One verification to be accepted. */
+/** Verification to accept. */
 export interface VerifyAcceptance extends NewVerification {
   homeIso2: string;
-  /** Micro-units: what its most expensive path costs. */
+  /** Price of its most expensive path, in micro-units. */
   held: bigint;
   idempotency: GroupKey | null;
   answer: VerifyCode;
@@ -36,7 +36,7 @@ export interface VerifyAcceptance extends NewVerification {
 
 export type VerifyOutcome = GroupOutcome<VerifyCode>;
 
-/** The outcome of a verification whose country has to be looked up first. */
+/** Returned if the account's countries must be looked up first. */
 export const COUNTRIES_UNKNOWN = new DomainError(
   "unavailable",
   "The service is busy. Try again in a moment.",
@@ -51,11 +51,11 @@ export const attemptOf = ({ accountId, homeIso2, held, row }: VerifyAcceptance):
 interface Deciders {
   guard: Guard;
   funds: Funds;
-  /** What the guard stopped or could not check, to be noted after COMMIT. */
+  /** Stopped or unchecked attempts, recorded after COMMIT. */
   noted: NotedStop[];
 }
 
-/** Why the verification is refused, or null. The guard counts it only once it is paid. */
+/** Returns why the verification is refused, or null. The guard counts it only once paid. */
 export function decide(
   item: VerifyAcceptance,
   { guard, funds, noted }: Deciders,
@@ -85,7 +85,7 @@ export const paymentsOf = (items: readonly VerifyAcceptance[]) =>
       : [{ accountId, keyId: row.key_id === null ? null : Number(row.key_id), price }],
   );
 
-/** What writes down verifications that are accepted, the money for them and their count. */
+/** Builds the statements that store accepted verifications, their holds and counts. */
 const writing = async (accepted: readonly VerifyAcceptance[], guard: Guard) => [
   ...(await insertVerifications(accepted)),
   ...(await holdPaths(
@@ -94,7 +94,7 @@ const writing = async (accepted: readonly VerifyAcceptance[], guard: Guard) => [
   ...(await guard.saving()),
 ];
 
-/** Decides one after the other, in the order in which they came, and writes those that are accepted. */
+/** Decides in order of arrival and writes the accepted verifications. */
 async function decideAll(
   tx: Tx,
   accounts: number[],
@@ -118,10 +118,10 @@ async function decideAll(
   return deciders.noted;
 }
 
-/** Statements take milliseconds. One that takes so long is taken for figures that can't be read. */
+/** Statement timeout after which figures count as unreadable; normally statements take milliseconds. */
 const QUICKLY_MS = 2_000;
 
-/** How long a statement may take, in milliseconds; undefined: as long as any. */
+/** Returns the statement timeout in milliseconds; undefined for the default. */
 export const statementLimit = (isBlind: boolean): number | undefined =>
   isBlind ? undefined : QUICKLY_MS;
 
@@ -141,10 +141,12 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
   return outcomes;
 }
 
-/** SQLSTATE of a statement that statement_timeout ended. */
+/** SQLSTATE of a statement cancelled by statement_timeout. */
 const QUERY_CANCELED = "57014";
 
-/** Where figures can't be read in time everything passes unchecked: a guard that fails closed would lock people out. */
+/**
+ * Fails open: if figures can't be read in time, everything passes unchecked, as failing closed would lock people out.
+ */
 export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promise<T> {
   try {
     return await withGuards(() => run(false));
@@ -157,7 +159,7 @@ export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promi
 const write = (items: VerifyAcceptance[]): Promise<VerifyOutcome[]> =>
   withGuard((isBlind) => writeGroup(items, isBlind));
 
-/** Rows that a verification of an account locks. */
+/** Rows locked by a verification of an account. */
 const LOCKED = ["pumping_settings WHERE", FUNDS_ROWS] as const;
 
 const { locks, patience } = accountLocks<VerifyAcceptance>(
@@ -165,19 +167,19 @@ const { locks, patience } = accountLocks<VerifyAcceptance>(
   (accounts) => withAccounts(accounts, (tx) => findLockedAccounts(tx, LOCKED, accounts)),
 );
 
-/** Errors of the data of one item; everything else concerns the whole group. */
+/** Errors caused by one item's data; all others fail the whole group. */
 const isItemError = (error: unknown): boolean =>
   /^2[23]/.test((error as { code?: string }).code ?? "");
 
 const acceptances = groupCommitByAccount<VerifyAcceptance, VerifyOutcome>(
   ({ accountId }) => accountId,
-  // One at a time: a second transaction would wait for the same guard, and groups would be smaller.
+  // Concurrency 1: a second transaction would wait for the same guard and make groups smaller.
   { write, maxItems: 256, concurrency: 1, gatherMs: 3, isItemError, patience, locks },
 );
 
 /**
- * Accepts one verification; resolves after the COMMIT of verification, hold and the guard's counters. Throws `unavailable`
- * or `idempotency_in_progress` when that was not possible within five seconds; it will not happen later either.
+ * Accepts a verification; resolves after the COMMIT of verification, hold and guard counters. Throws `unavailable` or
+ * `idempotency_in_progress` if that takes over five seconds; it won't happen later either.
  */
 export const acceptVerification = (acceptance: VerifyAcceptance): Promise<VerifyOutcome> =>
   acceptances.submit(acceptance);

@@ -3,11 +3,11 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds, spend, transfer, transferEach } from "@/lib/ledger/ledger";
 
-/** Movements of a verification. What they are for stands in their references, once each; the ledger's check reads them. */
+/** Unique reference of a verification's ledger movement; read by the ledger check. */
 
 const refOf = (id: string, part: string) => `verify:${id}:${part}`;
 
-/** What holds what the most expensive paths cost, of accounts whose funds are locked and suffice. */
+/** Builds the statements that hold the price of the most expensive paths. Funds must be locked and sufficient. */
 export const holdPaths = (
   paths: readonly { accountId: number; id: string; held: bigint; part?: string }[],
 ): Promise<Statement[]> =>
@@ -20,7 +20,7 @@ export const holdPaths = (
     })),
   );
 
-/** A verification whose part ends: a step of it (`0`, `1`, …), or what is left (`rest`). */
+/** Ending part of a hold: a step (`0`, `1`, …) or the remainder (`rest`). */
 interface Part {
   accountId: number;
   id: string;
@@ -28,7 +28,7 @@ interface Part {
   amount: bigint;
 }
 
-/** Returns a part of what is held to the balance. */
+/** Releases part of a hold to the balance. */
 export async function releasePart(tx: Tx, { accountId, id, part, amount }: Part): Promise<void> {
   if (amount === 0n) return;
   await lockFunds(tx, [accountId], ["available", "held"]);
@@ -37,7 +37,7 @@ export async function releasePart(tx: Tx, { accountId, id, part, amount }: Part)
   ]);
 }
 
-/** Captures a part of what is held: a code that a messenger took. */
+/** Captures part of a hold for a code accepted by a messenger. */
 export async function capturePart(
   tx: Tx,
   { id, part, ...spent }: Part & { iso2: string; keyId: number },

@@ -45,12 +45,12 @@ type ChannelEvent =
 type EndEvent = typeof verifyCodeSuccessEvent | typeof verifyCodeFailedEvent;
 type VerifyOccurrence = Occurrence<(ChannelEvent | EndEvent)["name"]>;
 
-/** One verification that is locked, with its steps; what changes is written and raised within the transaction. */
+/** A locked verification with its steps. Changes are written and events raised within the transaction. */
 export class Progress {
   readonly #tx: Tx;
-  /** Whether nothing is on its way any more that may be charged; unknown: false. */
+  /** Whether no pending step can still be charged; false if unknown. */
   isSettled = false;
-  /** What happened, with the verification as it is when they are raised. */
+  /** Pending events, built from the verification's state when they are raised. */
   readonly #events: ((data: VerifyCode) => VerifyOccurrence)[] = [];
 
   private constructor(
@@ -63,14 +63,14 @@ export class Progress {
     this.#tx = tx;
   }
 
-  /** `row` was locked in this transaction. */
+  /** `row` must be locked in this transaction. */
   static async of(tx: Tx, row: VerifyRecord, now: Date): Promise<Progress> {
     const accountId = Number(row.account_id);
     const steps = await findSteps(tx, accountId, [row.id]);
     return new Progress(tx, accountId, row, steps.get(row.id) ?? [], now);
   }
 
-  /** What was charged so far. */
+  /** Amount charged so far. */
   get cost(): string {
     return this.steps.reduce((sum, { charged }) => sum + BigInt(charged ?? 0), 0n).toString();
   }
@@ -95,7 +95,7 @@ export class Progress {
     Object.assign(step, change);
   }
 
-  /** Ends a part of what is held, as far as it is still held. Returns how much that was. */
+  /** Ends up to `amount` of the hold. Returns the amount ended. */
   async endHold(part: string, amount: bigint, end: "capture" | "release"): Promise<bigint> {
     const held = BigInt(this.row.held);
     const ended = amount < held ? amount : held;
@@ -109,7 +109,7 @@ export class Progress {
     return ended;
   }
 
-  /** Notes that the network or messenger has a step: what a messenger costs is charged now. */
+  /** Records that the network or messenger accepted a step, and charges messenger steps. */
   async noteSent(step: StepRecord): Promise<void> {
     if (step.charged !== null) return;
     const price = BigInt(step.price);
@@ -121,7 +121,7 @@ export class Progress {
     this.queueStepEvent(channelSentEvent, step);
   }
 
-  /** Notes that a step reached the phone, in time or late. */
+  /** Records that a step reached the phone, in time or late. */
   async noteReached(step: StepRecord): Promise<void> {
     const isLate = step.status !== VERIFY_IN_PROGRESS;
     await this.changeStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
@@ -136,7 +136,7 @@ export class Progress {
     if (!is_test) await noteSign(this.#tx, this.accountId, { phone, iso2, createdAt }, sign);
   }
 
-  /** Gives a step up and goes on to the next one; the last one ends the verification. */
+  /** Fails a step and moves on to the next; failing the last one ends the verification. */
   async fail(step: StepRecord, reason: StepReason): Promise<void> {
     const startedAt = step.started_at ?? this.now;
     await this.changeStep(step, {
@@ -153,10 +153,10 @@ export class Progress {
     await this.change({ status: VERIFY_IN_PROGRESS, step: this.row.step + 1, due_at: this.now });
   }
 
-  /** Ends a verification: what no step took is given back, a code to be deleted is. */
+  /** Ends a verification: releases the remaining hold and deletes a code marked for deletion. */
   async end(status: Exclude<VerifyStatus, 0 | 5>): Promise<void> {
     const { row } = this;
-    // A verification that was sent again ends again, and a reference of the ledger is used once.
+    // A resent verification ends again, and a ledger reference can be used only once.
     const part = isResent(this.steps, row.step) ? `rest-${row.step}` : "rest";
     await this.endHold(part, BigInt(row.held), "release");
     const channel = status === VERIFY_SUCCESS ? (this.current ?? null) : null;
@@ -171,7 +171,7 @@ export class Progress {
     this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);
   }
 
-  /** The right code was entered while steps run: that is as good as a report. */
+  /** Ends a running verification after the right code was entered, which proves delivery. */
   async endByCheck(): Promise<void> {
     if (!isVerifying(this.row.status)) return;
     const step = this.current;
@@ -190,7 +190,7 @@ export class Progress {
     this.#events.push((data) => occurrenceOf(event, this.row.id, data));
   }
 
-  /** Raises what happened, with the verification as it is by now. The last thing in the transaction. */
+  /** Raises the pending events with the current verification. Must come last in the transaction. */
   async raise(): Promise<void> {
     if (this.#events.length === 0) return;
     const { id } = this.row;
@@ -201,7 +201,7 @@ export class Progress {
   }
 }
 
-/** A change that the tables don't allow is a mistake of the code; the transaction is rolled back. */
+/** Throws on a transition that the tables don't allow: a bug, so the transaction is rolled back. */
 function assertChange(
   may: (from: VerifyStatus, to: VerifyStatus) => boolean,
   from: VerifyStatus,

@@ -4,7 +4,7 @@ import type { VoiceLang } from "@/lib/core/voice/voice-languages";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { StepReason, VerifyChannel } from "./schema-values";
 
-/** A verification as the store knows it. Amounts are micro-units. */
+/** Stored verification. Amounts are in micro-units. */
 export interface VerifyRecord {
   account_id: string;
   id: string;
@@ -14,22 +14,22 @@ export interface VerifyRecord {
   iso2: string;
   lang: VoiceLang;
   code_length: number;
-  /** Sealed; null: deleted. */
+  /** Null if deleted. */
   sealed_code: Buffer | null;
-  /** What entered codes are compared with; null: it matched, or isn't valid any more. */
+  /** Null once the code matched or expired. */
   code_hash: Buffer | null;
   is_code_deleted: boolean;
   payload: string | null;
   web_otp: string | null;
   valid_until: Date;
   status: VerifyStatus;
-  /** The step that runs or is next, from 0. */
+  /** Index of the running or next step, from 0. */
   step: number;
   delivered_channel: VerifyChannel | null;
   tries: number;
   checked_at: Date | null;
   held: string;
-  /** What was charged; null: not all of it is known. */
+  /** Amount charged; null until fully known. */
   cost: string | null;
   currency: Currency;
   is_reached: boolean;
@@ -40,7 +40,6 @@ export interface VerifyRecord {
   is_test: boolean;
 }
 
-/** One step of a verification. */
 export interface StepRecord {
   verify_id: string;
   step: number;
@@ -51,22 +50,22 @@ export interface StepRecord {
   sender_id: string | null;
   template: string | null;
   price: string;
-  /** Of calls and texts: the message as it will be accepted. */
+  /** Message to be accepted, for calls and texts. */
   draft: MessageDraft | null;
   started_at: Date | null;
   ends_at: Date | null;
   processed_at: Date | null;
-  /** The message of a call or text. */
+  /** Message id of a call or text. */
   message_uuid: string | null;
-  /** The messenger that was asked. */
+  /** Messenger that was asked. */
   carrier: string | null;
   external_id: string | null;
   reason: StepReason | null;
-  /** What was charged for a messenger; null: nothing so far. */
+  /** Amount charged for a messenger step; null if none yet. */
   charged: string | null;
 }
 
-/** A message before it has an id and a time. */
+/** Message without id and time. */
 export type MessageDraft = Omit<
   MessageRecord,
   "account_id" | "uuid" | "created_at" | "price" | "gateway_sent_at" | "delivery_at"

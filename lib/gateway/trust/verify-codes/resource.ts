@@ -35,7 +35,7 @@ function toHistory(steps: readonly StepRecord[]): VerifyCode["history"] {
   );
 }
 
-/** Row to resource, without the code. What events carry: they are stored as they are sent. */
+/** Converts a row to a resource without the code, for events, which are stored as sent. */
 export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): VerifyCode {
   return {
     id: row.id,
@@ -67,7 +67,7 @@ export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): V
   };
 }
 
-/** The same with its code, as long as that is kept. */
+/** Converts a row to a resource with the code, while it is kept. */
 export function toResource(row: VerifyRecord, steps: readonly StepRecord[]): VerifyCode {
   const verification = toVerifyCode(row, steps);
   if (row.sealed_code === null) return verification;

@@ -18,7 +18,7 @@ const read: Permission = {
   members: rolesWith("read", "verification"),
   keys: ["messaging", "read"],
 };
-/** Test keys send tests, and change nothing else. */
+/** Test keys may only send tests. */
 const send: Permission = {
   members: rolesWith("write", "verification"),
   keys: ["messaging"],
@@ -49,7 +49,7 @@ export const verifyCodeRoutes = [
       "unprocessable",
     ],
     idempotency: "service",
-    // Verifications of many accounts are accepted in one transaction.
+    // Verifications of several accounts share a transaction.
     transaction: "own",
     run: (ctx, { body }) => createVerifyCode(ctx, body),
   }),
@@ -91,7 +91,7 @@ export const verifyCodeRoutes = [
     status: 201,
     errors: ["not_found", "insufficient_funds", "spend_cap_reached", "unprocessable"],
     idempotency: "service",
-    // Accepted with the account's funds and guard, like a verification.
+    // Accepted under the locks of the account's funds and guard, like a verification.
     transaction: "own",
     run: (ctx, { params }) => resendVerifyCode(ctx, params.id),
   }),

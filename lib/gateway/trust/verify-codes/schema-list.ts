@@ -5,7 +5,7 @@ import { PAYLOAD_MAX, VERIFY_CHANNELS } from "./schema-values";
 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 
-/** Verifications: the filters of the API, the filters and columns of the page. */
+/** Filters of the API; filters and columns of the page. */
 export const VERIFY_LIST = defineList({
   fields: {
     phone: {

@@ -6,11 +6,11 @@ import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
 
 export interface StepWording {
   lang: VoiceLang;
-  /** Domain that browsers fill the code in for. */
+  /** Domain for WebOTP autofill. */
   webOtp: string | null;
 }
 
-/** The words of a step that is an SMS or a call; `CODE_PLACEHOLDER` stands for the code. */
+/** Returns the text of an SMS or call step; `CODE_PLACEHOLDER` stands for the code. */
 export function wordsOfStep(
   { channel, template }: Pick<VerifyStepCreate, "channel" | "template">,
   { lang, webOtp }: StepWording,
@@ -20,7 +20,7 @@ export function wordsOfStep(
   return webOtp === null ? text : `${text}\n\n@${webOtp} #${CODE_PLACEHOLDER}`;
 }
 
-/** The text that such a step sends: of a call it is SSML. */
+/** Returns the text that a step sends; SSML for calls. */
 export function textOfStep(
   step: Pick<VerifyStepCreate, "channel" | "template">,
   wording: StepWording,

@@ -1,5 +1,5 @@
 import type { StepRecord } from "./record";
 
-/** Whether a step repeats an earlier one: a strategy has no channel twice, so a second one was sent again on request. */
+/** Returns whether a step is a resend. A strategy uses each channel once, so a repeated channel was requested. */
 export const isResent = (steps: readonly Pick<StepRecord, "channel">[], index: number): boolean =>
   steps.findIndex(({ channel }) => channel === steps[index]?.channel) < index;

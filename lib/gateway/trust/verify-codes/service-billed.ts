@@ -1,4 +1,3 @@
 import { findBilledCodes } from "./store-billed";
 
-/** Details for itemized bills. */
 export { findBilledCodes };

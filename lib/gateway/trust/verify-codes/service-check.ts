@@ -9,20 +9,20 @@ import { type CheckReason, MAX_TRIES } from "./schema-values";
 import { Progress } from "./progress";
 import { lockVerification, updateVerification, type VerifyChange } from "./store";
 
-/** Why no code can match any more; null: one can. */
+/** Returns why codes can no longer match, or null. */
 function closedReason(row: VerifyRecord, now: Date): Exclude<CheckReason, "wrong"> | null {
   if (row.checked_at !== null) return "used";
   if (row.tries >= MAX_TRIES) return "locked";
   return row.valid_until <= now ? "expired" : null;
 }
 
-/** What the check changes: every outcome is written, so that none is quicker than the others. */
+/** Returns the change to write. Every outcome writes a row, so timing reveals nothing. */
 function changeOf(row: VerifyRecord, reason: CheckReason | null, now: Date): VerifyChange {
   if (reason === null) return { checked_at: now, code_hash: null, due_at: now };
   return { tries: reason === "wrong" ? row.tries + 1 : row.tries };
 }
 
-/** The verification succeeds at once; later steps are not taken. */
+/** Ends the verification as successful and skips later steps. */
 async function endByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): Promise<void> {
   const progress = await Progress.of(ctx.tx, row, now);
   await progress.sign("checked");
@@ -31,8 +31,9 @@ async function endByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): Prom
 }
 
 /**
- * Whether the entered code is right, as people type it: in groups, or in digits of another script. A code matches once, within its validity, and not after five wrong ones; whatever
- * the answer, the same is computed and one row is written.
+ * Checks an entered code, accepting grouped characters and digits of other scripts. A code matches once, within its
+ * validity, and not after five wrong tries. Every outcome computes the same and writes one row, so timing reveals
+ * nothing.
  */
 export async function checkCode(
   ctx: WriteContext,

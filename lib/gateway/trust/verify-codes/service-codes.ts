@@ -4,8 +4,8 @@ import { openCode } from "./code";
 import { findSealedCodes } from "./store-messages";
 
 /**
- * The codes of messages that are steps of verifications which go on. One that can't be opened, as after a change of
- * KEY_PEPPER, is left out: the account's other messages don't wait for it.
+ * Decrypts the codes of ongoing verifications by message. Undecryptable codes (after a change of KEY_PEPPER) are
+ * omitted, so they don't block the account's other messages.
  */
 export async function openCodes(
   tx: AccountStatements,

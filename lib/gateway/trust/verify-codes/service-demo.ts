@@ -1,4 +1,4 @@
 import { insertPastCodes, insertPastSteps } from "./store-demo";
 
-/** Rows as they would be had it happened then; for demo data alone. */
+/** Inserts historical rows; for demo data only. */
 export { insertPastCodes, insertPastSteps };

@@ -22,7 +22,7 @@ const tooSoon = (seconds: number) =>
     retryAfterSeconds: Math.max(1, seconds),
   });
 
-/** Why a code can't be sent again now, or null. */
+/** Returns why a code can't be resent now, or null. */
 function findRefusal(
   row: VerifyRecord,
   steps: readonly StepRecord[],
@@ -58,7 +58,7 @@ function findRefusal(
   return waited < MIN_RESEND_SECONDS ? tooSoon(MIN_RESEND_SECONDS - waited) : null;
 }
 
-/** The last step that was taken, to be taken once more. */
+/** Copies the last step taken. */
 function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord {
   const last = steps[row.step];
   if (last === undefined) throw new Error(`Verification ${row.id} has no step ${row.step}`);
@@ -71,9 +71,9 @@ function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord
 }
 
 /**
- * Sends the code of a verification again over the channel that was used last, as a new step with a price of its own. Wrong
- * tries and validity stay. Throws 422 for a verification that is over, 429 too soon after the last step or for what looks like
- * pumping, 402 when the account cannot pay.
+ * Resends a code over the last used channel, as a new step with its own price. Tries and validity are kept. Throws
+ * 422 if the verification is over, 429 if too soon after the last step or suspected pumping, 402 if the account can't
+ * pay.
  */
 export async function resendVerifyCode(ctx: Idempotent, given: string): Promise<VerifyCode> {
   const { account, actor } = ctx;
@@ -118,5 +118,5 @@ export async function resendVerifyCode(ctx: Idempotent, given: string): Promise<
   return hideCode(ctx, outcome.answer);
 }
 
-/** The key whose spending limit the new step counts for. */
+/** Key whose spending limit applies to the new step. */
 const keyIdOf = ({ actor }: Context) => (actor.kind === "key" ? String(actor.keyId) : null);

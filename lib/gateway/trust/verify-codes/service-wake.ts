@@ -2,7 +2,6 @@ import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
 import type { Tx } from "@/lib/db/transaction";
 import { findVerificationsOfSteps, wake, wakeByMessages } from "./store-messages";
 
-/** A message whose state changed. */
 interface Changed {
   account_id: string | number;
   uuid: string;
@@ -10,8 +9,8 @@ interface Changed {
 }
 
 /**
- * Has workers look at the verifications that these messages are steps of, once the transaction commits. Called before
- * the ledger and sums are locked, as workers on verifications lock them.
+ * Makes the verifications of these messages due on commit. Must run before the ledger and sums are locked, which is
+ * the workers' lock order.
  */
 export async function wakeVerifications(tx: Tx, messages: readonly Changed[]): Promise<void> {
   const byAccount = new Map<number, string[]>();
@@ -25,7 +24,7 @@ export async function wakeVerifications(tx: Tx, messages: readonly Changed[]): P
     await wakeByMessages(tx, accountId, uuids);
 }
 
-/** The same for what messengers report. */
+/** Makes verifications due when messengers report steps. */
 export const wakeByMessengers: CodeStepHandler = async (tx, steps) => {
   const verifications = await findVerificationsOfSteps(
     tx,

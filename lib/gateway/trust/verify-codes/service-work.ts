@@ -35,41 +35,41 @@ export type { DueVerification };
 
 /** Messengers of this process. */
 export interface Messengers {
-  /** Who takes a code: a carrier, one that other workers are connected to, or nobody. */
+  /** Chooses a carrier of this process, one that other workers are connected to, or none. */
   choose: (message: {
     uuid: string;
     phone: string;
     iso2: string;
     isTest: boolean;
   }) => { kind: "carrier"; name: string } | { kind: "elsewhere" } | { kind: "nobody" };
-  /** Asks the carrier of that name; null: this process is not connected to it. */
+  /** Sends by the named carrier; null if this process isn't connected to it. */
   send: (carrier: string, message: CodeMessage) => Promise<PartOutcome> | null;
 }
 
 export interface WorkOptions {
   messengers: Messengers;
-  /** Default: the clock of the process. */
+  /** Defaults to the process clock. */
   now?: () => Date;
 }
 
-/** How long a worker may take to ask a messenger before another one asks again. */
+/** Lease of a messenger request, after which another worker retries. */
 const ASK_SECONDS = 10;
-/** How often it is looked whether a step has ended; it is reported at once where all is well. */
+/** Fallback polling interval; normally the end of a step is reported immediately. */
 const LOOK_SECONDS = 15;
-/** So many failures in a row end a verification as one of an error. */
+/** Consecutive failures until a verification ends with an error. */
 const FAILURES_MAX = 15;
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
 const earlier = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
 
-/** What is left to do behind the transaction. */
+/** Work left for after the transaction. */
 type Next =
   | { kind: "nothing" }
   | { kind: "busy" }
   | { kind: "message"; step: StepRecord }
   | { kind: "ask"; carrier: string; message: CodeMessage };
 
-/** Verifications with work, those that wait longest first, of all accounts but some. */
+/** Finds due verifications of all accounts but `except`, longest waiting first. */
 export const findDue = (
   limit: number,
   except: readonly number[] = [],
@@ -77,7 +77,7 @@ export const findDue = (
 ): Promise<DueVerification[]> =>
   readAllAccounts((tx) => findDueVerifications(tx, now, limit, except));
 
-/** Notes what steps that were given up have come to meanwhile. Returns whether all money is settled. */
+/** Records late outcomes of failed steps. Returns whether all money is settled. */
 async function noteLate(tx: Tx, progress: Progress): Promise<boolean> {
   let isSettled = true;
   for (const step of progress.steps) {
@@ -98,7 +98,7 @@ async function noteLate(tx: Tx, progress: Progress): Promise<boolean> {
   return isSettled;
 }
 
-/** A verification that has ended: its cost once all is settled; what can be compared and read of its code goes in time. */
+/** Finalizes an ended verification: sets the cost once settled, and deletes code and hash when due. */
 async function lookAtEnded(progress: Progress): Promise<void> {
   const { row, now, isSettled } = progress;
   const isOver = row.valid_until <= now;
@@ -131,7 +131,7 @@ async function startMessenger(
   }
   const { phone, iso2, is_test: isTest } = row;
   const choice = messengers.choose({ uuid: step.id, phone, iso2, isTest });
-  // Perhaps no worker is connected to it: the next step is not kept waiting for longer than a timeout.
+  // Possibly no worker is connected to it, so wait no longer than the step's timeout.
   const waitsUntil = later(row.updated_at, step.timeout_sec ?? 0);
   if (choice.kind === "elsewhere" && now < waitsUntil) return { kind: "busy" };
   if (choice.kind !== "carrier") {
@@ -149,7 +149,7 @@ async function startMessenger(
   return askAgain(progress, step, endsAt);
 }
 
-/** Asks, and leaves it to another worker if this one dies meanwhile: the same is never sent twice. */
+/** Sends by the messenger. If this worker dies, another retries; the idempotency key prevents duplicates. */
 async function askAgain(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
@@ -209,14 +209,14 @@ async function look(tx: Tx, due: DueVerification, options: WorkOptions): Promise
   return next;
 }
 
-/** Notes what a messenger answered, if the step still waits for it. */
+/** Records a messenger's response if the step still waits for it. */
 async function noteAnswer(
   due: DueVerification,
   stepId: string,
   outcome: PartOutcome,
   now: Date,
 ): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: a worker's step, not a request.
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined) return;
@@ -239,7 +239,7 @@ async function noteAnswer(
   });
 }
 
-/** A key that may not spend more, or an account without money, goes on to the next step. */
+/** Moves on to the next step when the key's spending limit or the account's funds are exhausted. */
 async function failStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
@@ -252,7 +252,7 @@ async function failStart(due: DueVerification, step: StepRecord, now: Date): Pro
   });
 }
 
-/** Changes a verification after a step that came to nothing; one that another worker has finished meanwhile stays so. */
+/** Updates a verification after a failed attempt, unless another worker has ended it. */
 async function changeOpen(
   due: DueVerification,
   now: Date,
@@ -294,14 +294,14 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
 }
 
 /**
- * One step of one verification, each in a transaction: killed at any instruction it has happened as a whole or not at
- * all. Returns false when there was nothing to do, as when another worker has it. What fails is tried again, later each
- * time; a verification that never gets on ends as one of an error. Throws and notes nothing when another transaction has
- * the account's money.
+ * Advances a verification by one step, atomically: a crash leaves it done or not done. Returns false if there was
+ * nothing to do, for example because another worker holds it. Failures are retried with growing delays; a
+ * verification that never advances ends with an error. Throws without recording a failure when another transaction
+ * has locked the account's funds.
  */
 export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
   try {
-    // By the coordinator, who alone knows what messengers were asked and reported.
+    // Runs as coordinator, which alone can read messengers' requests and reports.
     const next = await asWorkerBriefly((tx) => look(tx, due, options));
     if (next.kind === "busy") return false;
     await follow(due, next, options);

@@ -26,7 +26,7 @@ import { CODE_LENGTH, VALIDITY } from "./schema-values";
 import { assertSteps, type NewStep, prepareSteps, UNTAKEN_STEP } from "./steps";
 import { findSteps, findVerification, VERIFICATIONS } from "./store";
 
-/** The length of the code; throws `invalid_input` where two are given. */
+/** Returns the code length. Throws `invalid_input` on contradicting lengths. */
 function codeLengthOf({ code, code_length: length }: VerifyCreate): number {
   if (code != null && length != null && code.length !== length)
     throw new DomainError(
@@ -43,14 +43,14 @@ const HIDDEN = "•";
 
 const sumOf = (steps: readonly NewStep[]) => steps.reduce((sum, { price }) => sum + price, 0n);
 
-/** The row of a verification that no worker has looked at. */
+/** Returns the initial row of a verification. */
 function firstRow(
   { account, actor }: Context,
   { input, phone, code, now }: { input: VerifyCreate; phone: PhoneNumber; code: string; now: Date },
   held: bigint,
 ): VerifyRecord {
   const id = uuidv7();
-  // Field by field: spreading costs the engine as much as all else here.
+  // Field by field: a spread costs as much as the rest of this function.
   return {
     account_id: String(account.id),
     id,
@@ -83,7 +83,7 @@ function firstRow(
   };
 }
 
-/** Steps that nobody has taken. */
+/** Returns the initial rows of steps. */
 const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =>
   steps.map((one, step) => ({
     verify_id: verifyId,
@@ -98,27 +98,27 @@ const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =
     ...UNTAKEN_STEP,
   }));
 
-/** What the caller sees: people see that there is a code, and reveal it where the audit log records who did. */
+/** Masks the code for users, who reveal it through an audited request. */
 export function hideCode({ actor }: Context, one: VerifyCode): VerifyCode {
   if (actor.kind !== "user" || one.code === undefined) return one;
   return { ...one, code: HIDDEN.repeat(one.code_length) };
 }
 
-/** Lookups that are under way, by account. */
+/** Lookups in flight, by account. */
 const lookups = new Map<number, Promise<void>>();
 
-/** Looks up to which countries the account sends; whoever asks meanwhile waits for the same lookup. */
+/** Refreshes the countries that the account sends to; concurrent callers share one lookup. */
 function lookUpCountries(ctx: Context): Promise<void> {
   const { id } = ctx.account;
   const underWay = lookups.get(id);
   if (underWay !== undefined) return underWay;
-  // Own transaction: what it finds out is for all requests that wait for it, before they are accepted in groups.
+  // Own transaction: its result serves all requests waiting for it, before they are accepted in groups.
   const lookup = runWrite(ctx, refreshCountries).finally(() => lookups.delete(id));
   lookups.set(id, lookup);
   return lookup;
 }
 
-/** Submits it, once more where it has to be looked up first to which countries the account sends. */
+/** Submits a verification, and retries once after a lookup of the account's countries if needed. */
 export async function acceptWithCountries(
   ctx: Context,
   accept: () => Promise<VerifyOutcome>,
@@ -130,8 +130,8 @@ export async function acceptWithCountries(
 }
 
 /**
- * Accepts a verification: stored, and the price of its most expensive path held; a worker takes the steps. Throws 400 and 422
- * for what cannot be followed, 402 when the account cannot pay, 429 for what looks like pumping.
+ * Accepts a verification: stores it and holds the price of its most expensive path; workers take the steps. Throws
+ * 400 and 422 for invalid steps, 402 if the account can't pay, 429 on suspected pumping.
  */
 export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Promise<VerifyCode> {
   assertSteps(input);
@@ -162,7 +162,7 @@ export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Pr
   return hideCode(ctx, outcome.answer);
 }
 
-/** Verifications, newest first. */
+/** Lists verifications, newest first. */
 export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<Page<VerifyCode>> {
   return listPage(ctx, VERIFICATIONS, query, async (rows, tx) => {
     const ids = rows.map(({ id }) => id);
@@ -171,7 +171,7 @@ export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<P
   });
 }
 
-/** One verification with its code, in a transaction of the caller's. Throws `not_found`. */
+/** Returns a verification with its code, in the caller's transaction. Throws `not_found`. */
 export async function readVerifyCode(ctx: Context, tx: Tx, given: string): Promise<VerifyCode> {
   const id = parseUuid(given, `verification ${given}`);
   const row = await findVerification(tx, ctx.account.id, id);

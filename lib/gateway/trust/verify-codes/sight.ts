@@ -11,16 +11,15 @@ import type { CodeState } from "@/lib/carriers/code-messenger";
 import type { StepRecord } from "./record";
 import type { StepReason } from "./schema-values";
 
-/** What has become of a step, as its message or messenger tells. */
+/** Outcome of a step, derived from its message or messenger. */
 export interface Sight {
   outcome: "waiting" | "success" | { failed: StepReason };
-  /** Its network or messenger has it: it is charged. */
+  /** Accepted by the network or messenger, so charged. */
   isSent: boolean;
-  /** Whether its money is settled. */
   isSettled: boolean;
 }
 
-/** State of the message of a call or text; undefined: it was deleted. */
+/** State of a call's or text's message; undefined if deleted. */
 export interface MessageState {
   status_code: number;
   dlr_code: number;
@@ -32,7 +31,7 @@ const failed = (reason: StepReason, isSent: boolean): Sight => {
   return { outcome: { failed: reason }, isSent, isSettled: true };
 };
 
-/** Why a message that never reached the network failed, by its status. */
+/** Reasons for messages that never reached the network, by status. */
 const REASONS: Readonly<Record<number, StepReason>> = {
   [DESTINATION_BLOCKED]: "blocked",
   [NOT_PROCESSED]: "expired",
@@ -41,7 +40,7 @@ const REASONS: Readonly<Record<number, StepReason>> = {
   [NO_ROUTE]: "no_route",
 };
 
-/** A text succeeds when the network takes it, a call when someone picks up. */
+/** Texts succeed when the network accepts them, calls when answered. */
 export function sightOfMessage(
   { channel }: Pick<StepRecord, "channel">,
   message: MessageState | undefined,
@@ -56,7 +55,7 @@ export function sightOfMessage(
   return { outcome: isSuccess ? "success" : "waiting", isSent: true, isSettled: true };
 }
 
-/** A messenger is asked in one transaction and its answer noted in another; undefined: it was not asked (yet). */
+/** The request and the response are recorded in separate transactions; undefined if not asked yet. */
 export function sightOfMessenger(state: CodeState | "asked" | undefined): Sight {
   if (state === undefined || state === "asked") return { ...STILL_WAITING, isSettled: true };
   if (state === "failed") return failed("undelivered", true);

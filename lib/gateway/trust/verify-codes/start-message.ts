@@ -13,7 +13,7 @@ import { VOICE_TIMEOUT_SEC } from "./schema-values";
 import { lockVerification } from "./store";
 import type { DueVerification } from "./store-work";
 
-/** The message of a step: what was prepared and priced when the verification was accepted. */
+/** Builds the step's message as prepared and priced on acceptance. */
 function messageOf(row: VerifyRecord, { draft, price }: StepRecord): MessageRecord | null {
   if (draft === null) return null;
   const uuid = uuidv7();
@@ -36,15 +36,16 @@ function endOf(row: VerifyRecord, { channel }: StepRecord, now: Date): Date {
 }
 
 /**
- * Starts a call or text as an ordinary message, in one transaction with its part of what is held: the message holds its
- * own price. Nothing happens when the step was started meanwhile. Throws `spend_cap_reached` and `insufficient_funds`.
+ * Starts a call or text as an ordinary message, releasing the step's part of the hold in the same transaction, as the
+ * message holds its own price. Does nothing if the step has already started. Throws `spend_cap_reached` and
+ * `insufficient_funds`.
  */
 export async function startMessage(
   { accountId, id }: DueVerification,
   { step: number }: StepRecord,
   now: Date,
 ): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: a worker's step, not a request.
   const accepted = await withAccounts([accountId], async (tx) => {
     const row = await lockVerification(tx, accountId, id);
     if (row === undefined || !isVerifying(row.status) || row.step !== number) return null;

@@ -14,16 +14,16 @@ import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { MESSENGER_TIMEOUT, type VerifyChannel } from "./schema-values";
 import { textOfStep } from "./schema-step-text";
 
-/** Sender of texts that name none. */
+/** Default sender of texts. */
 const DEFAULT_SENDER = "Verify";
 
-/** What a step needs to be stored. */
+/** Fields needed to store a step. */
 export type NewStep = Pick<
   StepRecord,
   "id" | "channel" | "timeout_sec" | "sender_id" | "template" | "draft"
 > & { price: bigint };
 
-/** State of a step that nobody has taken. */
+/** Initial state of a step. */
 export const UNTAKEN_STEP = {
   status: VERIFY_NEW,
   started_at: null,
@@ -36,7 +36,7 @@ export const UNTAKEN_STEP = {
   charged: null,
 } satisfies Partial<StepRecord>;
 
-/** A tag, a comment or a declaration: `a < b` is none. */
+/** Matches a tag, comment or declaration, but not `a < b`. */
 const MARKUP = /<[a-z/!?]/i;
 
 function templateProblem(template: string): string | null {
@@ -71,7 +71,7 @@ function orderProblem(steps: readonly VerifyStepCreate[], index: number): string
   return null;
 }
 
-/** Throws `invalid_input` for steps that contradict themselves or each other, naming each field. */
+/** Throws `invalid_input`, naming each field, if steps contradict themselves or each other. */
 export function assertSteps({ routing_strategy: steps, web_otp: domain }: VerifyCreate): void {
   const violations = steps.flatMap((step, index) => {
     const at = `routing_strategy[${index}]`;
@@ -89,7 +89,7 @@ export function assertSteps({ routing_strategy: steps, web_otp: domain }: Verify
   throw new DomainError("invalid_input", first.message, { violations });
 }
 
-/** A code of this length that the text doesn't have, so that it can be found in it again. */
+/** Returns a code of this length that doesn't occur in the text, so it can be located later. */
 function sampleFor(text: string, length: number): string {
   for (let number = 0; ; number += 1) {
     const sample = String(number).padStart(length, "0");
@@ -97,7 +97,7 @@ function sampleFor(text: string, length: number): string {
   }
 }
 
-/** Names the field of the step where an error is about it. */
+/** Prefixes the field of an error with its step. */
 function atStep(error: unknown, at: string): unknown {
   if (!(error instanceof DomainError)) return error;
   const { code, message, reason, limit } = error;
@@ -110,7 +110,7 @@ function atStep(error: unknown, at: string): unknown {
   });
 }
 
-/** The message of a call or text: alphabet, parts and price are those of a code of the same length. */
+/** Prepares the message of a call or text; encoding, parts and price are those of any code of that length. */
 async function prepareStep(
   ctx: Context,
   input: VerifyCreate,
@@ -154,7 +154,7 @@ const TIMEOUTS: Readonly<Record<VerifyChannel, number | null>> = {
   sms: null,
 };
 
-/** Prices and prepares every step. Throws what `POST /sms` throws, and `no_route` without a rate for a messenger. */
+/** Prices and prepares every step. Throws the errors of `POST /sms`, and `no_route` if a messenger has no rate. */
 export async function prepareSteps(
   ctx: Context,
   input: VerifyCreate,

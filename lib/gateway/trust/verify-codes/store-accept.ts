@@ -3,7 +3,7 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { StepRecord, VerifyRecord } from "./record";
 
-/** A verification as it is stored first. */
+/** Initial rows of a verification. */
 export interface NewVerification {
   accountId: number;
   row: VerifyRecord;
@@ -38,7 +38,7 @@ const INSERT_STEPS = groupStatement(
 
 const base64Of = (bytes: Buffer | null) => bytes?.toString("base64") ?? null;
 
-/** What stores verifications with their steps. */
+/** Returns the statements that insert verifications with their steps. */
 export async function insertVerifications(all: readonly NewVerification[]): Promise<Statement[]> {
   return [await codesStatement(all), await insertSteps(all)];
 }
@@ -70,7 +70,7 @@ async function codesStatement(all: readonly NewVerification[]): Promise<Statemen
   };
 }
 
-/** Stores steps of verifications. */
+/** Returns the statement that inserts steps of verifications. */
 export async function insertSteps(
   all: readonly Pick<NewVerification, "accountId" | "steps">[],
 ): Promise<Statement> {

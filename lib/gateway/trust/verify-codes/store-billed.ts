@@ -6,12 +6,12 @@ export interface BilledCode {
   phone: string;
   iso2: string;
   service_code: string;
-  /** null: the dashboard. */
+  /** Null for the dashboard. */
   key_id: string | null;
   user_id: string | null;
 }
 
-/** Verifications by id; deleted ones are left out. */
+/** Returns verifications by id; deleted ones are omitted. */
 export async function findBilledCodes(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Stores verifications that have ended, by the names of their columns. */
+/** Inserts completed verifications, by column names. */
 export async function insertPastCodes(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,7 @@ export async function insertPastCodes(
   );
 }
 
-/** Stores their steps in the same way. */
+/** Inserts their steps, by column names. */
 export async function insertPastSteps(
   tx: Tx,
   accountId: number,

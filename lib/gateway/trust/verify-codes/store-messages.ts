@@ -1,7 +1,7 @@
 import { VERIFY_NEW, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
 import type { AccountStatements, Tx } from "@/lib/db/transaction";
 
-/** Sealed codes of the verifications that messages are steps of; without those that have ended. */
+/** Returns sealed codes of verifications by the messages of their steps, without completed verifications. */
 export async function findSealedCodes(
   tx: AccountStatements,
   accountId: number,
@@ -18,7 +18,10 @@ export async function findSealedCodes(
   return rows;
 }
 
-/** Makes the verifications due that messages are steps of. In one order, so that two workers never wait in a circle. */
+/**
+ * Makes verifications due by the messages of their steps. Locks in a fixed order, otherwise concurrent workers
+ * deadlock.
+ */
 export async function wakeByMessages(
   tx: Tx,
   accountId: number,
@@ -48,7 +51,7 @@ export async function wake(tx: Tx, accountId: number, ids: readonly string[]): P
   });
 }
 
-/** Whose steps a messenger was asked for. Reads all accounts. */
+/** Returns the verifications of messenger steps. Reads all accounts. */
 export async function findVerificationsOfSteps(
   tx: Tx,
   stepIds: readonly string[],

@@ -4,13 +4,13 @@ import type { StepRecord, VerifyRecord } from "./record";
 import { type MessageState, type Sight, sightOfMessage, sightOfMessenger } from "./sight";
 import { VERIFY_COLUMNS } from "./store";
 
-/** A verification that a worker should look at. */
+/** Verification with pending work. */
 export interface DueVerification {
   accountId: number;
   id: string;
 }
 
-/** Verifications with work, those that wait longest first. Reads all accounts. */
+/** Returns verifications with pending work, longest waiting first. Reads all accounts. */
 export async function findDueVerifications(
   tx: Tx,
   now: Date,
@@ -25,7 +25,7 @@ export async function findDueVerifications(
   return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
 }
 
-/** Locks a verification that is due; undefined: it is not, or another worker has it. */
+/** Locks a due verification; returns undefined if it isn't due or another worker has it. */
 export async function lockDue(
   tx: Tx,
   { accountId, id }: DueVerification,
@@ -47,7 +47,7 @@ async function findMessage(tx: Tx, accountId: number, uuid: string) {
   return rows[0];
 }
 
-/** What has become of a step that was started; for workers, who alone see what messengers report. */
+/** Returns the progress of a started step. For workers only, which alone can read messenger reports. */
 export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Promise<Sight> {
   if (step.message_uuid !== null)
     return sightOfMessage(step, await findMessage(tx, accountId, step.message_uuid));
@@ -56,7 +56,7 @@ export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Prom
   return sightOfMessenger(message?.state);
 }
 
-/** Whether a messenger was asked: what it refused or put off counts as not asked. */
+/** Returns whether a messenger was asked; rejected and deferred requests don't count. */
 export async function wasAsked(tx: Tx, { carrier, id }: StepRecord): Promise<boolean> {
   if (carrier === null) return false;
   return (await findMessengerMessage(tx, carrier, id)) !== undefined;

@@ -30,11 +30,11 @@ async function find(tx: Tx, accountId: number, id: string, more: string) {
 export const findVerification = (tx: Tx, accountId: number, id: string) =>
   find(tx, accountId, id, "");
 
-/** The same, locked until the transaction ends: no step is taken meanwhile. */
+/** Locks the verification until the transaction ends, so that no step starts meanwhile. */
 export const lockVerification = (tx: Tx, accountId: number, id: string) =>
   find(tx, accountId, id, " FOR NO KEY UPDATE");
 
-/** Steps of verifications, in order. */
+/** Returns steps of verifications in order. */
 export async function findSteps(
   tx: Tx,
   accountId: number,
@@ -51,7 +51,7 @@ export async function findSteps(
   return found;
 }
 
-/** Fields that change while a verification goes on. */
+/** Mutable fields of a verification. */
 export type VerifyChange = Partial<
   Pick<
     VerifyRecord,
@@ -70,7 +70,7 @@ export type VerifyChange = Partial<
   >
 >;
 
-/** Names of columns come from the type, values are parameters. */
+/** Column names come from the type; values are parameters. */
 export async function updateVerification(
   tx: Tx,
   accountId: number,
@@ -85,7 +85,7 @@ export async function updateVerification(
   );
 }
 
-/** Fields of a step that change. */
+/** Mutable fields of a step. */
 export type StepChange = Partial<
   Pick<
     StepRecord,
