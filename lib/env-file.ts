@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util";
 
-/** What a `.env` file holds, and one readable line for every line that cannot be read. */
+/** Values of a `.env` file, and one line per unreadable line. */
 export interface EnvFile {
   values: Record<string, string>;
   problems: string[];
@@ -10,15 +10,15 @@ const ASSIGNMENT =
   /^(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*(?:"[^"]*"\s*(?:#.*)?|'[^']*'\s*(?:#.*)?|[^"'].*)?$/;
 
 /**
- * Reads `NAME=value` lines, one value a line. Each line is looked at before `parseEnv` reads the file: it would take a
- * line without `=` for the beginning of the next name.
+ * Parses `NAME=value` lines, one value per line. Validates each line before `parseEnv`, which would merge a line
+ * without `=` into the next name.
  */
 export function parseEnvFile(text: string): EnvFile {
   const lines = text
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/)
     .map((line) => line.trim());
-  // A line may hold a secret, so only its number is printed.
+  // Lines may hold secrets, so only their numbers are printed.
   const problems = lines.flatMap((line, index) =>
     line === "" || line.startsWith("#") || ASSIGNMENT.test(line)
       ? []

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parsePaymentFees } from "@/lib/core/billing/payment-fees";
 import { DEFAULT_FEES } from "@/lib/core/billing/payment-types";
 
-/** Every setting, its default and its meaning. `docs/operations.md` lists them for operators. */
+/** All settings with defaults and meaning. `docs/operations.md` lists them for operators. */
 
 const port = z.coerce
   .number({ error: "must be a number" })
@@ -27,7 +27,7 @@ const addressList = z
   .transform((entries) => entries.filter((entry) => entry !== ""))
   .refine((entries) => entries.every(isAddressOrRange), "must be IPs or CIDR ranges");
 
-/** Stands for any address of a machine, or for one of the other family. */
+/** Wildcard addresses, or IPv4-mapped ones. */
 const isNoSource = (ip: string): boolean => {
   if (isIP(ip) !== 6) return ip === "0.0.0.0";
   const { address } = new SocketAddress({ address: ip, family: "ipv6" });
@@ -76,12 +76,12 @@ const operatorAccounts = z
   .regex(/^(all|[1-9][0-9]{0,14}( *, *[1-9][0-9]{0,14})*)$/, "must be account numbers, or all")
   .transform((text) => (text === "all" ? ("all" as const) : text.split(",").map(Number)));
 
-/** The first account of a new database, which is the demo's. */
+/** First account of a new database, the demo's. */
 const FIRST_ACCOUNT = 1_000_001;
 
 const secret = z.string().min(16, "must have at least 16 characters");
 
-/** Decimal text with at most 6 places, as micro-units of the account's currency. */
+/** Decimal text with up to 6 places, as micro-units of the account's currency. */
 const amount = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be an amount such as 5.00")
@@ -90,7 +90,7 @@ const amount = z
     return BigInt(whole) * 1_000_000n + BigInt(places.padEnd(6, "0"));
   });
 
-/** A URL with a place for the country; format, currency and language may have places, too. */
+/** URL with a placeholder for the country, optionally for format, currency and language. */
 const priceListUrl = z
   .string()
   .refine(
@@ -100,108 +100,108 @@ const priceListUrl = z
 
 const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  /** A Postgres 15 or newer. Unset: this copy runs its own in DATA_DIR. */
+  /** Postgres 15 or newer. Unset: an embedded one in DATA_DIR. */
   DATABASE_URL: postgresUrl.optional(),
-  /** Nodes of a cluster by which messages are accepted and handed over, with commas; DATABASE_URL is the coordinator. */
+  /** Cluster nodes for accepting and submitting messages, comma-separated; DATABASE_URL is the coordinator. */
   DATABASE_ACCOUNT_URLS: postgresUrls,
-  /** True when DATABASE_URL was not set by the operator. */
+  /** True unless the operator set DATABASE_URL. */
   IS_EMBEDDED: z.stringbool().default(false),
   PORT: port.default(3000),
-  /** Address to listen on. The default is reachable from this machine only; 0.0.0.0 or :: opens it. */
+  /** IP to listen on. Default: this machine only; 0.0.0.0 or :: opens it. */
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string(),
-  /** The URL customers see, without a path. Default `http://localhost:PORT`. */
+  /** Public URL without a path. Default `http://localhost:PORT`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  /** Where short links begin: `https://nwd.example/` of a domain of one's own. Default: `PUBLIC_URL/l/`. */
+  /** Base URL of short links, such as a custom domain `https://nwd.example/`. Default: `PUBLIC_URL/l/`. */
   SHORT_LINK_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   NEXTAUTH_SECRET: secret,
-  /** Secret behind API keys and second factors as they are stored; changing it invalidates all of them. */
+  /** Secret behind stored API keys and second factors; changing it invalidates all of them. */
   KEY_PEPPER: secret,
-  /** `smtp://user:password@host:port`. Unset: mails become files in `DATA_DIR/mail`. */
+  /** `smtp://user:password@host:port`. Unset: mails are written to `DATA_DIR/mail`. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }).optional(),
   MAIL_FROM: z.string().default("Posthorn <no-reply@localhost>"),
-  /** Where workers take mails for e-mail to SMS by SMTP. Unset: nowhere; in the embedded default `npm start` chooses. */
+  /** SMTP port of workers for e-mail to SMS. Unset: off; in the embedded default `npm start` chooses. */
   MAIL_IN_PORT: port.optional(),
   MAIL_IN_HOST: z.string().default("127.0.0.1"),
-  /** Addresses end with in., mail2sms. and email2bulk. in front of it. Default: the host of PUBLIC_URL. */
+  /** Domain behind in., mail2sms. and email2bulk. in e-mail addresses. Default: the host of PUBLIC_URL. */
   MAIL_IN_DOMAIN: z
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?$/, "must be a domain")
     .optional(),
-  /** Files with certificate and key for STARTTLS, both or none. */
+  /** Certificate and key files for STARTTLS, both or neither. */
   MAIL_IN_TLS_CERT: z.string().optional(),
   MAIL_IN_TLS_KEY: z.string().optional(),
-  /** The operator's own servers that pass mails on, such as a spam filter, comma-separated. */
+  /** Operator's own mail relays, such as a spam filter, comma-separated. */
   MAIL_IN_RELAYS: addressList,
-  /** Whether SPF, DKIM and DMARC are looked at. Default: on, but off in the embedded default on this machine only. */
+  /** Checks SPF, DKIM and DMARC. Default: on, but off in the embedded default on this machine only. */
   MAIL_IN_CHECKS: onOff.optional(),
-  /** Where weaknesses are reported, for `/.well-known/security.txt`. Unset: there is no such file. */
+  /** Contact for vulnerability reports in `/.well-known/security.txt`. Unset: no such file. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, {
       error: "must be a mailto:, https: or tel: URL",
     })
     .optional(),
-  /** Whom customers ask for credit: an e-mail address or a telephone number, shown as it stands. */
+  /** Contact for credit requests: an e-mail address or phone number, shown as is. */
   BILLING_CONTACT: z.string().min(3).max(100).optional(),
-  /** JSON file of who issues invoices. Unset: an invented company. */
+  /** JSON file of the invoice issuer. Unset: a fictional company. */
   SELLER_FILE: z.string().optional(),
-  /** Where VIES answers whether VAT IDs are registered. Unset: operators confirm them. */
+  /** VIES endpoint for checking VAT IDs. Unset: operators confirm them. */
   VIES_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   /**
-   * Who takes payments: `sandbox` moves no money and credits it nevertheless, so it is for trying out only; `off`: bank
-   * transfers alone. Default: stripe with its keys, else sandbox in the embedded default, else off.
+   * Payment provider: `sandbox` credits without moving money, for trials only; `off`: bank transfers only. Default:
+   * stripe with its keys, else sandbox in the embedded default, else off.
    */
   PAYMENTS: z
     .enum(["sandbox", "stripe", "off"], { error: "must be sandbox, stripe or off" })
     .optional(),
-  /** What ways to pay cost, in percent of the net amount: `stored_card=1.5,wallet=2.9`. */
+  /** Payment fees in percent of the net amount: `stored_card=1.5,wallet=2.9`. */
   PAYMENT_FEES: paymentFees.optional(),
-  /** Of the operator's account at Stripe; without PAYMENTS they choose it. */
+  /** Keys of the operator's Stripe account; select it unless PAYMENTS is set. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Another server than Stripe's own, for tests. */
+  /** Alternative Stripe server, for tests. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  /** Peers whose X-Forwarded-For is believed, comma-separated. Default: none. */
+  /** Peers whose X-Forwarded-For is trusted, comma-separated. Default: none. */
   TRUSTED_PROXIES: addressList,
   /**
-   * Inside networks that webhooks may reach, comma-separated; refused in production with a database of one's own. Default:
-   * none, but this machine in the embedded default while HOST is this machine's only.
+   * Internal networks that webhooks may reach, exempt from the SSRF guard, comma-separated; refused in production
+   * with an external database. Default: none, but this machine in the embedded default while HOST is local.
    */
   WEBHOOK_ALLOW_SUBNETS: addressList,
   /**
-   * Of a worker's machine, from which requests of webhooks leave: an IPv4, an IPv6 or both, with a comma. Default: the system
-   * chooses.
+   * Source IPs of webhook requests on a worker's machine: an IPv4, an IPv6 or both, comma-separated. Default: chosen
+   * by the system.
    */
   WEBHOOK_SOURCE_IPS: sourceIps,
-  /** An upstream's public price list, which `/upstream_pricelist` hands on; unset: there is none. */
+  /** Upstream's public price list, passed on by `/upstream_pricelist`; unset: none. */
   PRICELIST_UPSTREAM_URL: priceListUrl.optional(),
   SIGNUP_ACTIVATION: z.enum(["on-confirm", "manual"]).default("on-confirm"),
-  /** Credit of a new account in its currency. Default 5.00 in the embedded default, else 0. */
+  /** Starting credit of new accounts in their currency. Default 5.00 in the embedded default, else 0. */
   SIGNUP_CREDIT: amount.optional(),
-  /** The built-in carrier with virtual phones. Default: on in the embedded default only. */
+  /** Built-in carrier with virtual phones. Default: on in the embedded default only. */
   SIMULATOR: onOff.optional(),
-  /** Who may look into virtual phones and mailbox without signing in: this machine, or whoever reaches it. */
+  /** Access to virtual phones and mailbox without signing in: this machine, or everyone. */
   SIMULATOR_ACCESS: z
     .enum(["local", "everyone"], { error: "must be local or everyone" })
     .default("local"),
-  /** How much faster than a real network the simulator answers and reports: 1 to 1000. */
+  /** Simulator speed relative to a real network: 1 to 1000. */
   SIMULATOR_SPEED: z.coerce.number({ error: "must be a number" }).min(1).max(1_000).default(1),
-  /** File to which the simulator appends every submit it received: a truth outside the database. */
+  /** File to which the simulator appends every received submit: ground truth outside the database. */
   SIMULATOR_LOG: z.string().optional(),
-  /** Fill an empty database with demo data. Default: on, but off with DATABASE_URL in production. */
+  /** Fills an empty database with demo data. Default: on, but off with DATABASE_URL in production. */
   DEMO: onOff.optional(),
   /** Default: warn in the embedded default, where logs share the terminal, else info. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
-  /** `name:action`; heard in tests only. */
+  /** `name:action`; used in tests only. */
   FAILPOINT: z.string().optional(),
-  /** Accounts whose owners run this installation and see its routes, with commas, or `all`. */
+  /** Accounts whose owners operate this installation and see its routes, comma-separated, or `all`. */
   OPERATOR_ACCOUNTS: operatorAccounts.optional(),
-  /** Messages a worker may have handed over without knowing the outcome. */
+  /** Maximum messages per worker with unknown outcome. */
   WORKER_IN_DOUBT_LIMIT: count(256),
   WORKER_LEASE_SECONDS: count(30),
-  /** Calendar months (UTC) whose messages are kept, the running one included. */
+  /** Retention of messages in calendar months (UTC), including the current one. */
   RETENTION_MESSAGES_MONTHS: z.coerce
     .number({ error: "must be a number" })
     .int("must be a whole number")
@@ -213,7 +213,7 @@ const variables = z.object({
 
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** In the embedded default that only this machine reaches, its user may receive webhooks on it. */
+/** The embedded default on a local HOST may send webhooks to this machine. */
 function allowedSubnets({ WEBHOOK_ALLOW_SUBNETS, IS_EMBEDDED, HOST }: z.output<typeof variables>) {
   if (WEBHOOK_ALLOW_SUBNETS.length > 0) return WEBHOOK_ALLOW_SUBNETS;
   return IS_EMBEDDED && LOOPBACK_HOST.test(HOST) ? ["127.0.0.1/32", "::1/128"] : [];
@@ -234,11 +234,11 @@ const withMail = checked.refine(
   { path: ["MAIL_IN_TLS_CERT"], error: "needs MAIL_IN_TLS_KEY, and the other way round" },
 );
 
-/** What anyone on this machine may send needs no look at name servers. */
+/** Mail from this machine needs no DNS checks. */
 const isLocalMail = ({ IS_EMBEDDED, MAIL_IN_HOST }: z.output<typeof variables>) =>
   IS_EMBEDDED && LOOPBACK_HOST.test(MAIL_IN_HOST);
 
-/** Who takes payments where nobody said so. */
+/** Default payment provider. */
 function defaultPayments({ STRIPE_SECRET_KEY, IS_EMBEDDED }: z.output<typeof variables>) {
   if (STRIPE_SECRET_KEY !== undefined) return "stripe";
   return IS_EMBEDDED ? "sandbox" : "off";
@@ -253,7 +253,7 @@ const withStripe = withMail.refine(
 
 export const environmentSchema = withStripe.transform((values) => ({
   ...values,
-  /** `PUBLIC_URL` if the operator named one; else the API names itself by where a request arrived. */
+  /** `PUBLIC_URL` if configured; otherwise the API derives its URL from the request. */
   CONFIGURED_PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ""),
   PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
   SHORT_LINK_URL: values.SHORT_LINK_URL?.replace(/\/*$/, "/"),

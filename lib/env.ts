@@ -5,11 +5,11 @@ import { parseEnvFile } from "@/lib/env-file";
 import { type Environment, environmentSchema } from "@/lib/env-schema";
 import { projectRoot } from "@/lib/project-root";
 
-/** The only reader of `process.env`. Variables win over `.env`; `.env` wins over `DATA_DIR/secrets.json`. */
+/** The only reader of `process.env`. Variables override `.env`, which overrides `DATA_DIR/secrets.json`. */
 
 type Source = Record<string, string | undefined>;
 
-/** Values this copy made for itself: secrets, and the URL of its own Postgres. */
+/** Generated values: secrets, and the URL of the embedded Postgres. */
 export type StoredSecrets = Partial<
   Record<"NEXTAUTH_SECRET" | "KEY_PEPPER" | "DATABASE_URL" | "POSTGRES_PASSWORD", string>
 >;
@@ -37,7 +37,7 @@ export function readSecrets(dataDir: string): StoredSecrets {
   }
 }
 
-/** Adds values to `DATA_DIR/secrets.json`, readable by the owner of the process only. */
+/** Adds values to `DATA_DIR/secrets.json`, readable only by the process owner. */
 export function storeSecrets(dataDir: string, values: StoredSecrets): void {
   const text = JSON.stringify({ ...readSecrets(dataDir), ...values }, null, 2);
   try {
@@ -93,10 +93,10 @@ function loadEnvironment(): Environment {
   );
 }
 
-/** The settings of this process, parsed once. A broken value ends the process with a line that names it. */
+/** Settings of this process, parsed once. An invalid value ends the process with a line naming it. */
 export const env: Environment = loadEnvironment();
 
-/** The database to use: `DATABASE_URL`, or the embedded one if it was started before. */
+/** Returns `DATABASE_URL`, or the embedded database's URL if it was started before. */
 export function requireDatabaseUrl(): string {
   return (
     env.DATABASE_URL ??
@@ -104,15 +104,15 @@ export function requireDatabaseUrl(): string {
   );
 }
 
-/** Variables for a child process: everything this process was given, and what it decided itself. */
+/** Environment of a child process: this process's own, plus its decisions. */
 export function childEnvironment(decided: Source): NodeJS.ProcessEnv {
   return { ...process.env, ...withoutEmpty(decided) } as NodeJS.ProcessEnv;
 }
 
-/** True below `npm start` and the like. */
+/** True under `npm start` and other npm scripts. */
 export const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
 
-/** next-auth reads these two by itself. */
+/** Sets the variables that next-auth reads itself. */
 export function exportForNextAuth(): void {
   process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;

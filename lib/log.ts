@@ -2,8 +2,8 @@ import pino from "pino";
 import { env } from "@/lib/env";
 
 /**
- * Lines of JSON on the error stream: what happened, and to which request. Never a body, a header or a
- * phone number. `LOG_LEVEL` decides from which level on.
+ * JSON log lines on stderr: what happened, and in which request. Never a body, header or phone number. `LOG_LEVEL`
+ * sets the minimum level.
  */
 const logger = pino(
   {
@@ -22,7 +22,7 @@ export interface LogLine {
   error?: unknown;
 }
 
-/** Writes one line. An outage explains itself by its message; only surprises carry a stack. */
+/** Writes one line. Outages are explained by their message; only unexpected errors have a stack. */
 export function log({ level, message, requestId, error }: LogLine): void {
   const reason =
     error instanceof Error

@@ -7,8 +7,8 @@ import { deleteUnread, findUnread, type UnreadRecord, upsertUnread } from "./sto
 const MAX_REASON = 1_000;
 
 /**
- * Keeps what a carrier brought and can't be read or stored, and raises an alarm the first time: a carrier that gets no
- * "ok" brings it again and again.
+ * Keeps unreadable or unstorable carrier input, and raises an alarm the first time: carriers redeliver until
+ * acknowledged.
  */
 export async function keepUnread(unread: Unread): Promise<void> {
   const reason = cleanCarrierText(unread.reason, MAX_REASON);
@@ -24,6 +24,6 @@ export async function keepUnread(unread: Unread): Promise<void> {
 export const getUnread = (digest: string): Promise<UnreadRecord | undefined> =>
   asWorker((tx) => findUnread(tx, digest));
 
-/** Returns whether there was one. */
+/** Returns false if there is none. */
 export const dismissUnread = (digest: string): Promise<boolean> =>
   asWorker((tx) => deleteUnread(tx, digest));

@@ -2,26 +2,26 @@ import { asHeartbeat } from "@/lib/db/transaction";
 import { endLease, insertLease, prolongLease } from "./store-leases";
 
 /**
- * The lease of a running worker. Messages in doubt point at it; one heartbeat row keeps all of them, so a worker
- * that died or froze loses all of them at once.
+ * Lease of a running worker. In-doubt messages refer to it and a single heartbeat row renews it, so a dead or frozen
+ * worker loses all of them at once.
  */
 export interface WorkerLease {
-  /** Lease number that claims carry. */
+  /** Lease id carried by claims. */
   readonly lease: number;
-  /** Whether the current lease surely still holds; measured from the start of the last heartbeat. */
+  /** True if the current lease certainly still holds, measured from the start of the last heartbeat. */
   isAlive: () => boolean;
-  /** Whether `lease` is the current one and surely still holds. A claim compares its own lease. */
+  /** True if `lease` is the current one and certainly still holds. Claims compare their own lease. */
   holds: (lease: number) => boolean;
-  /** Prolongs the lease, or begins a new one when it had run out. */
+  /** Renews the lease, or starts a new one if it expired. */
   beat: () => Promise<void>;
   end: () => Promise<void>;
 }
 
 const begin = (seconds: number) => asHeartbeat((tx) => insertLease(tx, seconds));
 
-/** Starts a lease of `leaseSeconds` that `beat` prolongs. */
+/** Starts a lease of `leaseSeconds`, renewed by `beat`. */
 export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLease> {
-  // Half of the lease is left as a margin for the time a submit itself takes.
+  // Half of the lease remains as a margin for submit times.
   const safeMs = leaseSeconds * 500;
   let beatenAt = performance.now();
   let lease = await begin(leaseSeconds);

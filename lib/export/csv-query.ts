@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Separator } from "./csv-stream";
 
-/** What a download takes that is CSV and nothing else. */
+/** Query of CSV-only downloads. */
 export const csvQuerySchema = z.object({
   separator: z
     .enum(["comma", "semicolon"])

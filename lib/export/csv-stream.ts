@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { guardCell } from "@/lib/core/text/spreadsheet-cell";
 import type { Cell, RowSource } from "./table-file";
 
-/** By it, Excel knows that the file is UTF-8. */
+/** Lets Excel detect UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Separator = "," | ";";
@@ -10,11 +10,11 @@ export type Separator = "," | ";";
 function toText(cell: Cell, separator: Separator): string {
   if (cell === null) return "";
   if (typeof cell === "string") return guardCell(cell);
-  // Where columns are separated by semicolons, decimals are written with a comma.
+  // Semicolon-separated files use a decimal comma.
   return separator === ";" ? String(cell).replace(".", ",") : String(cell);
 }
 
-/** Rows as CSV, read page by page as fast as the caller takes them. */
+/** Streams rows as CSV, page by page with backpressure. */
 export function csvStream(
   header: readonly string[],
   rows: RowSource,

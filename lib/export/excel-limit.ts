@@ -2,14 +2,14 @@ import { DomainError } from "@/lib/core/errors";
 import type { TableSource } from "./table-download";
 import type { FileFormat } from "./table-file";
 
-/** Spreadsheet programs struggle with more. */
+/** Maximum that spreadsheet programs handle well. */
 const MOST_ROWS = 100_000;
-/** Rows that one step of counting reads. */
+/** Rows per counting step. */
 const STEP = 10_000;
 
 /**
- * Refuses an Excel file of more rows than spreadsheet programs open well; files of text are never counted.
- * @param hasMore tells whether there are more rows than so many
+ * Throws for Excel files with more rows than spreadsheet programs handle well; text files are never counted.
+ * @param hasMore returns whether there are more rows than `limit`
  * @throws DomainError 422 `too_many_rows`
  */
 export async function assertFitsExcel(
@@ -24,7 +24,7 @@ export async function assertFitsExcel(
   );
 }
 
-/** Whether a table has more rows than so many, for `assertFitsExcel`: by reading up to there. */
+/** Returns whether a table has more than `limit` rows, for `assertFitsExcel`, by reading up to there. */
 export const hasMoreRows =
   <Row, Column extends string | number>({ readAfter, keyOf }: TableSource<Row, Column>) =>
   async (limit: number): Promise<boolean> => {

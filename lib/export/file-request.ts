@@ -3,8 +3,8 @@ import type { Separator } from "./csv-stream";
 import type { FileFormat } from "./table-file";
 
 /**
- * What an export takes besides the filters of its list: what the file is like. A value that there is none of is refused:
- * a program would take the file for another kind, or its columns for others.
+ * Export parameters in addition to the list's filters. Invalid values are refused: a program would mistake the file
+ * for another kind, or its columns for others.
  */
 export function fileFilters(columns: readonly string[]) {
   return {
@@ -37,13 +37,13 @@ export interface FileRequest<Column extends string> {
   format: FileFormat;
   columns: readonly Column[];
   separator: Separator;
-  /** Which rows, by the filters of the list. */
+  /** Rows by the list's filters. */
   conditions: readonly Condition[];
   /** Newest first. */
   isDescending: boolean;
 }
 
-/** Tells the two kinds of filters apart. `all`: the columns of a file for which none are named. */
+/** Separates file options from row filters. `all`: default columns. */
 export function parseFileRequest<Column extends string>(
   query: CollectionQuery,
   all: readonly Column[],

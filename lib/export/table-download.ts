@@ -5,13 +5,13 @@ import type { FileRequest } from "./file-request";
 import { type Cell, FILE_TYPES } from "./table-file";
 import { xlsxStream } from "./xlsx-stream";
 
-/** Rows that are in memory at a time. */
+/** Maximum rows in memory. */
 const PAGE = 1_000;
 
 export interface TableSource<Row, Column extends string | number> {
-  /** Begins the name of the file; the day follows. */
+  /** File name prefix, followed by the day. */
   name: string;
-  /** Up to `limit` rows behind the one with this key, or from the beginning. */
+  /** Returns up to `limit` rows after this key, or from the start. */
   readAfter: (key: string | null, limit: number) => Promise<Row[]>;
   keyOf: (row: Row) => string;
   cellOf: (row: Row, column: Column) => Cell;
@@ -33,13 +33,13 @@ async function* pagesOf<Row, Column extends string | number>(
   }
 }
 
-/** What a file is like; `headings` where the names of the columns are none. */
+/** File options; `headings` replaces the column names. */
 interface TableFile<Column> extends Pick<FileRequest<string>, "format" | "separator"> {
   columns: readonly Column[];
   headings?: readonly string[];
 }
 
-/** A file whose rows come from a generator, page by page, in the order of its headings. */
+/** Streams a file from a generator of pages, in the order of its headings. */
 export function rowsDownload(
   ctx: Context,
   {
@@ -56,7 +56,7 @@ export function rowsDownload(
   };
 }
 
-/** A file of a table. It is read while it is sent, so its length costs no memory. */
+/** Streams a table as a file, with constant memory. */
 export function tableDownload<Row, Column extends string | number>(
   ctx: Context,
   { format, columns, separator, headings = columns.map(String) }: TableFile<Column>,

@@ -5,8 +5,8 @@ export const FILE_TYPES = {
 
 export type FileFormat = keyof typeof FILE_TYPES;
 
-/** Numbers are numbers in the file, everything else is text: phone numbers, too. */
+/** Numbers are numeric in the file, all others text, including phone numbers. */
 export type Cell = string | number | null;
 
-/** Pages of rows, asked for one after the other. */
+/** Pages of rows, pulled one at a time. */
 export type RowSource = AsyncIterator<readonly (readonly Cell[])[]>;

@@ -5,7 +5,7 @@ export interface ZippedFile {
   bytes: Uint8Array;
 }
 
-/** Files as a ZIP, each made when the caller takes it: memory holds one. They are stored as they are, not packed. */
+/** Streams files as a ZIP, generating each on demand: memory holds one. Stored uncompressed. */
 export function zipStream(files: AsyncGenerator<ZippedFile>): ReadableStream<Uint8Array> {
   let zip: Zip;
   return new ReadableStream({

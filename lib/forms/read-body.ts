@@ -4,7 +4,7 @@ const BODY_MAX = 16_384;
 const FIELDS_MAX = 30;
 const TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** A value as it may be stored and shown again: without control characters and halves of characters. */
+/** Removes control characters and lone surrogates. */
 const clean = (value: string): string =>
   value
     .toWellFormed()
@@ -13,8 +13,8 @@ const clean = (value: string): string =>
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ");
 
 /**
- * The fields of a form as browsers send them without JavaScript; of one that comes twice the first. Null: it is none, or
- * larger than any of ours.
+ * Parses a form body sent without JavaScript; the first of repeated fields counts. Null if invalid, or larger than
+ * any of our forms.
  */
 export async function readFormBody(
   request: IncomingMessage,

@@ -10,7 +10,7 @@ function readFont(file: string): Promise<Buffer> {
   if (known !== undefined) return known;
   const reading = readFile(createRequire(import.meta.url).resolve(`${FONT_PACKAGE}/${file}`));
   files.set(file, reading);
-  // The next request tries again.
+  // The next request retries.
   reading.catch(() => files.delete(file));
   return reading;
 }
@@ -19,13 +19,13 @@ const HEADERS = {
   "Content-Type": "font/woff2",
   "Cache-Control": "public, max-age=31536000, immutable",
   "X-Content-Type-Options": "nosniff",
-  // The dashboard previews forms in a frame without an origin.
+  // The dashboard previews forms in a frame with an opaque origin.
   "Access-Control-Allow-Origin": "*",
 } as const;
 
 /**
- * Serves the typeface of hosted forms, below whatever path: their style names it relative to the page, so that it comes from
- * the page's own origin. Returns whether the request was for it.
+ * Serves the fonts of hosted forms below any path: the stylesheet's URLs are relative, so they load from the page's
+ * own origin. Returns whether the request was for one.
  */
 export function serveFont(
   request: IncomingMessage,

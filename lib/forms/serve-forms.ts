@@ -22,23 +22,22 @@ export interface FormsOptions {
   guessLimit: GuessLimit;
   now: () => Date;
   log: (message: string, error: unknown) => void;
-  /** No answer to a form comes earlier: the time it takes tells nothing of the number. */
+  /** Minimum response time, so that timing reveals nothing about the number. */
   leastMs: number;
 }
 
-/** Serves hosted forms: the code of the request if it is for one, else null. */
+/** Serves hosted forms; `codeOf` returns the code of a form request, else null. */
 export interface Forms {
   codeOf: (request: IncomingMessage) => string | null;
   serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
-  /** Resolves once no code is on its way to being accepted. */
+  /** Resolves once no codes are being submitted. */
   stop: () => Promise<void>;
 }
 
-/** How a page leaves. */
 interface Sent {
   status: 200 | 422 | 429 | 503;
   page: string;
-  /** Of the account: the policy names the style in it. */
+  /** Account's accent colour, needed for the style hash in the CSP. */
   accent: string | null;
   retryAfter?: number;
 }
@@ -56,7 +55,7 @@ function send(
   response.end(request.method === "HEAD" ? undefined : page);
 }
 
-/** In the language of the address, else that of the browser, else the account's. */
+/** Language from the URL, else from the browser, else the account's. */
 function languageOf({ url = "", headers }: IncomingMessage, { account }: HostedForm): FormLanguage {
   const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
   const accepted = () => preferredLanguage(headers["accept-language"]);
@@ -71,7 +70,7 @@ interface FormVisit {
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/** The form, for an answer of its own. */
+/** Renders the form for its own response. */
 function renderForm(
   { form, lang, now }: FormVisit,
   values = NOTHING,
@@ -115,7 +114,7 @@ function renderAnswer(
   }
 }
 
-/** Whether a code was of a link once: whoever follows it guesses nothing. */
+/** True if a link with this code ever existed, so following it isn't guessing. */
 async function wasThere(code: string): Promise<boolean> {
   const name = linkOf(code);
   return name !== null && (await findTargets(name.accountId, [name.linkId])).length > 0;
@@ -124,12 +123,12 @@ async function wasThere(code: string): Promise<boolean> {
 const METHODS = ["GET", "HEAD", "POST"];
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Serves forms in front of the pages: GET shows, POST changes. */
+/** Serves forms before the pages: GET renders, POST submits. */
 export function createForms(options: FormsOptions): Forms {
   const { bases, guessLimit, now, log, leastMs } = options;
   const sending = new Set<Promise<void>>();
 
-  /** Sends a code beside the response. */
+  /** Sends a code without delaying the response. */
   function sendLater(shown: Shown): void {
     if (shown.page !== "code" || shown.send === null) return;
     const work = shown
@@ -141,7 +140,7 @@ export function createForms(options: FormsOptions): Forms {
 
   async function answer(request: IncomingMessage, response: ServerResponse, visit: FormVisit) {
     const from = performance.now();
-    // Browsers say so when another site sends the form.
+    // Browsers send this header if another site submits the form (CSRF).
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";
     const values = isForeign ? null : await readFormBody(request);
     if (values === null) return answerPlain(response, 400, { Connection: "close" });
@@ -181,7 +180,7 @@ export function createForms(options: FormsOptions): Forms {
       try {
         await serveVisit(request, response, code);
       } catch (error) {
-        // Whoever closed their browser meanwhile needs no page.
+        // The browser closed the connection meanwhile.
         if (request.destroyed && !request.complete) return;
         log("A form could not be served", error);
         if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });

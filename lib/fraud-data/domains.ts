@@ -3,7 +3,7 @@ import { Resolver } from "node:dns/promises";
 const TIMEOUT_MS = 1_000;
 const KEEP_MS = 600_000;
 const KEPT = 10_000;
-/** The domain system answered: there is no such name, or nothing of that kind. */
+/** DNS answered that the name, or the record type, doesn't exist. */
 const NOTHING = new Set(["ENOTFOUND", "ENODATA"]);
 
 async function ask(question: Promise<unknown[]>): Promise<boolean | null> {
@@ -14,14 +14,16 @@ async function ask(question: Promise<unknown[]>): Promise<boolean | null> {
   }
 }
 
-/** A host with an address takes mail without an MX, too (RFC 5321, section 5.1). */
+/** Hosts without MX but with an address accept mail, too (RFC 5321, section 5.1). */
 async function resolve(resolver: Resolver, domain: string): Promise<boolean | null> {
   const byMail = await ask(resolver.resolveMx(domain));
   if (byMail !== false) return byMail;
   return ask(resolver.resolve4(domain));
 }
 
-/** Asks the domain system whether a domain takes mail; null: nobody answered within a second. Answers are kept for ten minutes. */
+/**
+ * Creates a DNS lookup of whether a domain accepts mail; null if unanswered within a second. Cached for ten minutes.
+ */
 export function createMailServerLookup(
   servers?: readonly string[],
 ): (domain: string) => Promise<boolean | null> {

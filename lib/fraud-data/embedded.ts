@@ -8,7 +8,7 @@ const PACKAGES: Readonly<Record<IpDatabase, string>> = {
   "ip-networks": NETWORKS_PACKAGE,
 };
 
-/** Which data come with the product; the version of a package ends with the day and hour it was built. */
+/** Returns the bundled database's source and build time, which its package version ends with. */
 export function embeddedDatabase(database: IpDatabase): { source: string; builtAt: Date | null } {
   const require = createRequire(import.meta.url);
   const { name, version } = require(PACKAGES[database]) as { name: string; version: string };

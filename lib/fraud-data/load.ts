@@ -13,7 +13,7 @@ interface Options {
   hasMailServer?: FraudData["hasMailServer"];
 }
 
-/** What staff may replace while the process runs. */
+/** Data that operators can replace at runtime. */
 export interface LocalFraudData {
   lists: LocalLists;
   databases: IpDatabases;
@@ -27,16 +27,19 @@ const loadDomains = () => ({
   free: readSet("email-providers/all.json"),
 });
 
-/** Numbers that websites lend to anybody, as digits. */
+/** Numbers of public SMS inboxes, as digits. */
 const loadPhones = () =>
   new Set(Object.keys(readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json")));
 
-/** The domain itself and those above it, but the top. */
+/** Yields the domain and its parents, except the top level. */
 function* aboveOf(domain: string): Generator<string> {
   for (let name = domain; name.includes("."); name = name.slice(name.indexOf(".") + 1)) yield name;
 }
 
-/** All data, once `databases` are loaded: a second or two, and they stay in memory. Once in a process, when the first check comes. */
+/**
+ * Loads all data except `databases`, within a second or two, to stay in memory. Called once per process, on the first
+ * check.
+ */
 export async function loadFraudData(
   { lists, databases }: LocalFraudData,
   { hasMailServer = createMailServerLookup() }: Options = {},
@@ -51,7 +54,7 @@ export async function loadFraudData(
     lists.has("disposable-domains", domain);
   return {
     isDisposableDomain: isDisposable,
-    // A free provider may be on the list of disposable ones, which is asked first.
+    // A free provider may also be listed as disposable, which takes precedence.
     isFreeDomain: (domain) => domains.free.has(domain),
     hasMailServer,
     isDisposablePhone: (e164) => phones.has(e164.slice(1)) || lists.has("disposable-phones", e164),
@@ -66,9 +69,9 @@ export async function loadFraudData(
 }
 
 interface CheckerOptions extends Options {
-  /** Takes what staff loaded and this process could not read. */
+  /** Receives errors about uploads that this process couldn't read. */
   warn?: (message: string, error: unknown) => void;
-  /** Milliseconds; default: the clock of the process. */
+  /** Milliseconds; default: the process clock. */
   now?: () => number;
 }
 
@@ -83,7 +86,7 @@ async function loadChecker({ warn, now = Date.now, ...options }: CheckerOptions)
   };
 }
 
-/** Returns the checker of this process; the data are loaded by the first check. */
+/** Creates this process's checker, which loads its data on the first check. */
 export function lazyFraudChecker(options: CheckerOptions = {}): FraudChecker {
   let loaded: ReturnType<typeof loadChecker> | undefined;
   return async (input) => {

@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 import { Reader, type Response } from "maxmind";
 
-/** A file that is no MaxMind DB, or not a whole one; the message says what is wrong with it. */
+/** Invalid or truncated MaxMind DB; the message says why. */
 export class MmdbError extends Error {}
 
-/** An open MaxMind DB. */
 export interface Mmdb {
   ipVersion: 4 | 6;
   databaseType: string;
@@ -12,10 +11,10 @@ export interface Mmdb {
   get: (ip: string) => unknown;
 }
 
-/** What stands before the metadata, in the last 128 KiB of a file (MaxMind DB specification 2.0). */
+/** Marker before the metadata, in the last 128 KiB of a file (MaxMind DB specification 2.0). */
 const MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
 const METADATA_MAX = 128 * 1024;
-/** Zeros between the search tree and the data. */
+/** Zeros between search tree and data. */
 const SEPARATOR = Buffer.alloc(16);
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -31,7 +30,7 @@ function readMetadata(content: Buffer): Reader<Response> {
   }
 }
 
-/** Opens a file that is in memory; it is not copied. Throws `MmdbError`. */
+/** Opens a file in memory without copying it. Throws `MmdbError`. */
 export function openMmdb(content: Buffer): Mmdb {
   const reader = readMetadata(content);
   const { metadata } = reader;
@@ -49,7 +48,10 @@ export function openMmdb(content: Buffer): Mmdb {
   };
 }
 
-/** Returns the look-up in one file for both versions of IPs, or in one for each. A tree of IPv4 would give wrong answers for IPv6. */
+/**
+ * Creates a lookup in one file for both IP versions, or one for each. An IPv4 tree would return wrong results for
+ * IPv6.
+ */
 export function lookUpIn(files: readonly Mmdb[]): (ip: string) => unknown {
   const ipv6 = files.find(({ ipVersion }) => ipVersion === 6);
   const ipv4 = files.find(({ ipVersion }) => ipVersion === 4) ?? ipv6;

@@ -8,21 +8,21 @@ import type { Network } from "@/lib/core/trust/fraud/data";
 import { lookUpIn, type Mmdb } from "./mmdb";
 
 /**
- * Autonomous systems of IP ranges, by the package `@ip-location-db/asn`. IPv4 counts in addresses, IPv6 in networks of 48 bits, so
- * that each fits a number; what is smaller than such a network shares its neighbour's system.
+ * Autonomous systems by IP range, from the package `@ip-location-db/asn`. IPv4 is counted in addresses, IPv6 in /48
+ * networks, so that each fits a number; smaller networks share their neighbour's system.
  */
 export const NETWORKS_PACKAGE = "@ip-location-db/asn/package.json";
 
 interface Table {
   starts: number[];
   ends: number[];
-  /** Places in `systems`. */
+  /** Indexes into `systems`. */
   of: number[];
 }
 
 const numberOf = (ip: string): number => (isIP(ip) === 4 ? ipv4Number(ip) : ipv6Site(ip));
 
-/** `1.0.0.0,1.0.0.255,13335,"Cloudflare, Inc."` */
+/** `1.0.0.0,1.0.0.255,13335,"Cloudflare, Inc."`. */
 function readLine(line: string): [string, string, number, string] | null {
   const [start, end, asn] = line.split(",", 3);
   if (start === undefined || end === undefined || asn === undefined) return null;
@@ -56,7 +56,7 @@ async function readTable(file: string, systems: Systems): Promise<Table> {
   return table;
 }
 
-/** Typed arrays take a quarter of what lists of numbers do. */
+/** Typed arrays take a quarter of the memory of number arrays. */
 const pack = ({ starts, ends, of }: Table) => ({
   starts: Float64Array.from(starts),
   ends: Float64Array.from(ends),
@@ -68,13 +68,13 @@ function find({ starts, ends, of }: ReturnType<typeof pack>, unit: number): numb
   return unit <= (ends[index] ?? -1) ? (of[index] ?? null) : null;
 }
 
-/** A record as GeoLite2 ASN and those of its form have it. */
+/** Record in the format of GeoLite2 ASN. */
 interface AsnRecord {
   autonomous_system_number?: number;
   autonomous_system_organization?: string;
 }
 
-/** Returns the look-up of who has an IP, as far as these files say. */
+/** Creates a network lookup from these files. */
 export function networksOf(files: readonly Mmdb[]): (ip: string) => Network | null {
   const lookUp = lookUpIn(files);
   return (ip) => {
@@ -84,7 +84,7 @@ export function networksOf(files: readonly Mmdb[]): (ip: string) => Network | nu
   };
 }
 
-/** The same by what comes with the product. */
+/** Creates a network lookup from the bundled files. */
 export async function loadNetworks(): Promise<(ip: string) => Network | null> {
   const folder = path.dirname(createRequire(import.meta.url).resolve(NETWORKS_PACKAGE));
   const systems = new Systems();

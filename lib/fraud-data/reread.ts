@@ -1,13 +1,13 @@
-/** How long a process may go by older data of staff. */
+/** Maximum staleness of operators' data in a process. */
 const REREAD_MS = 30_000;
 
-/** Says when data that staff loaded are due to be looked at again. */
+/** Schedules rereads of operators' data. */
 export class Reread {
   #readAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly now: () => number) {}
 
-  /** True once every half a minute, for the first who asks. */
+  /** Returns true once per half minute, to the first caller. */
   take(): boolean {
     if (this.now() - this.#readAt < REREAD_MS) return false;
     this.#readAt = this.now();

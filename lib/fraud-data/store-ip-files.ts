@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IpDatabase } from "@/lib/core/trust/fraud/data";
 import type { Tx } from "@/lib/db/transaction";
 
-/** A file that staff loaded, without its content. */
+/** Metadata of an uploaded file. */
 export interface IpFile {
   database: IpDatabase;
   ip_version: 4 | 6;
@@ -20,7 +20,7 @@ export type NewIpFile = Omit<IpFile, "version" | "updated_at"> & { content: Buff
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** What staff loaded, in order. */
+/** Returns uploaded files in order. */
 export async function findIpFiles(tx: Tx): Promise<IpFile[]> {
   const { rows } = await tx.query<IpFile>(
     `SELECT database, ip_version, version, database_type, built_at, source, size, sha256, updated_at
@@ -29,7 +29,7 @@ export async function findIpFiles(tx: Tx): Promise<IpFile[]> {
   return rows;
 }
 
-/** One part of a file; null: there is none, or the file was replaced. */
+/** Returns a chunk of a file; null if missing, or if the file was replaced. */
 export async function findIpChunk(tx: Tx, version: string, chunk: number): Promise<Buffer | null> {
   const { rows } = await tx.query<{ content: Buffer }>(
     "SELECT content FROM fraud_ip_chunks WHERE version = $1 AND chunk = $2",
@@ -57,7 +57,7 @@ async function insertIpFile(tx: Tx, file: NewIpFile): Promise<void> {
   }
 }
 
-/** Replaces a database as a whole: whoever reads meanwhile has the old one. */
+/** Replaces a database atomically. */
 export async function saveIpDatabase(
   tx: Tx,
   database: IpDatabase,
@@ -68,7 +68,7 @@ export async function saveIpDatabase(
   for (const file of files) await insertIpFile(tx, file);
 }
 
-/** Removes a database with all its parts. Returns whether there was one. */
+/** Deletes a database with all chunks. Returns false if there is none. */
 export async function deleteIpDatabase(tx: Tx, database: IpDatabase): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM fraud_ip_files WHERE database = $1", [database]);
   return (rowCount ?? 0) > 0;

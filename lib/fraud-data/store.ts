@@ -7,7 +7,7 @@ export interface ListVersion {
   updated_at: Date;
 }
 
-/** What staff loaded, without its contents. */
+/** Returns metadata of uploaded lists. */
 export async function findLists(tx: Tx): Promise<ListVersion[]> {
   const { rows } = await tx.query<ListVersion>(
     "SELECT list, entries, updated_at FROM fraud_lists ORDER BY list",
@@ -15,7 +15,7 @@ export async function findLists(tx: Tx): Promise<ListVersion[]> {
   return rows;
 }
 
-/** The content of a list; null: staff loaded none. */
+/** Returns an uploaded list's content, or null. */
 export async function findContent(tx: Tx, list: FraudList): Promise<string | null> {
   const { rows } = await tx.query<{ content: string }>(
     "SELECT content FROM fraud_lists WHERE list = $1",
@@ -24,7 +24,6 @@ export async function findContent(tx: Tx, list: FraudList): Promise<string | nul
   return rows[0]?.content ?? null;
 }
 
-/** Replaces a list as a whole. */
 export async function saveList(
   tx: Tx,
   list: FraudList,

@@ -1,13 +1,13 @@
 import { isIP, SocketAddress } from "node:net";
 import { ipv4Number, ipv6Site, lastStart } from "@/lib/core/ip/ip-number";
 
-/** Ranges of networks in order: where they start, and the first behind each. */
+/** Sorted network ranges: starts, and exclusive ends. */
 export interface Ranges {
   starts: Float64Array;
   ends: Float64Array;
 }
 
-/** Reads what `scripts/make-data-centres.mjs` writes: gaps and sizes by turns, as LEB128 in base64. */
+/** Decodes output of `scripts/make-data-centres.mjs`: alternating gaps and sizes, as LEB128 in base64. */
 export function decodeRanges(text: string): Ranges {
   const borders: number[] = [];
   let at = 0;
@@ -31,7 +31,7 @@ export function decodeRanges(text: string): Ranges {
 const isInside = ({ starts, ends }: Ranges, unit: number): boolean =>
   unit < (ends[lastStart(starts, unit)] ?? -1);
 
-/** The first 24 bits of an IPv4. */
+/** First 24 bits of an IPv4. */
 const ipv4Unit = (ip: string): number => Math.floor(ipv4Number(ip) / 256);
 
 async function load(): Promise<Record<"ipv4" | "ipv6", Ranges>> {
@@ -41,7 +41,7 @@ async function load(): Promise<Record<"ipv4" | "ipv6", Ranges>> {
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** The IPv4 that an IPv6 stands for, however it is written; undefined: none. */
+/** Returns the IPv4 of an IPv4-mapped IPv6 in any notation, or undefined. */
 function mappedIpv4(ip: string): string | undefined {
   if (!ip.startsWith("::")) return undefined;
   const { address } = new SocketAddress({ address: ip, family: "ipv6" });
@@ -49,8 +49,8 @@ function mappedIpv4(ip: string): string | undefined {
 }
 
 /**
- * Returns what says whether an IP, spelled as the database does, is a server's in the data centre of a cloud or hoster;
- * false: not known, too.
+ * Returns a function that tells whether an IP, in the database's notation, belongs to a cloud or hosting provider;
+ * false also if unknown.
  */
 export async function loadDataCentres(): Promise<(ip: string) => boolean> {
   loaded ??= load();
@@ -63,6 +63,6 @@ export async function loadDataCentres(): Promise<(ip: string) => boolean> {
   };
 }
 
-/** The same of one IP; null is none. */
+/** Like `loadDataCentres`, for one IP; false for null. */
 export const isInDataCentre = async (ip: string | null): Promise<boolean> =>
   ip !== null && (await loadDataCentres())(ip);

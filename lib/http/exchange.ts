@@ -5,12 +5,12 @@ import type { Upload } from "@/lib/http/input/upload";
 import { type AnswerHeaders, answerHeaders, documentationLink } from "@/lib/http/headers";
 import { type Format, negotiate } from "@/lib/http/input/negotiate";
 
-/** What a server hands over beside the request; the Node adapter sets `incoming`. */
+/** Server context of a request; the Node adapter sets `incoming`. */
 export interface ApiEnv {
   incoming?: IncomingMessage;
 }
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Peer {
   /** IPv4 or IPv6. */
   ip: string;
@@ -19,36 +19,36 @@ export interface Peer {
 }
 
 export interface ExchangeOptions {
-  /** Where the API is mounted: `/api` in the full app, empty when it runs alone. */
+  /** Mount path of the API: `/api` in the full app, empty when standalone. */
   basePath: "" | "/api";
-  /** The URL customers see, without a path; default: where the request arrived, see `documentationLink`. */
+  /** Public URL without a path; default: derived from the request, see `documentationLink`. */
   publicUrl?: string;
-  /** Callers come by https although a proxy speaks http to us. */
+  /** True if callers use https, even if a proxy speaks http to us. */
   isSecure?: boolean;
-  /** The true peer of a request. */
+  /** Returns the real peer of a request. */
   peerOf: (request: Request, env: ApiEnv) => Peer;
 }
 
-/** One request and what is known about it so far. */
+/** Request with its accumulated state. */
 export interface Exchange extends Peer {
   request: Request;
   incoming: IncomingMessage | undefined;
   method: string;
   id: string;
-  /** Below the base URL, with single slashes; null when outside of it. */
+  /** Path below the base URL, with single slashes; null if outside. */
   path: string | null;
   /** Raw query without `?`. */
   search: string;
-  /** Null: the caller accepts nothing we serve. */
+  /** Null if the caller accepts no supported format. */
   format: Format | null;
   header: (name: string) => string | undefined;
   headers: AnswerHeaders;
-  /** `performance.now()` */
+  /** `performance.now()`. */
   startedAt: number;
   caller?: Caller;
   /** Raw body, once read. */
   body?: string;
-  /** The file, once read, of operations that take one. */
+  /** Uploaded file, once read. */
   file?: Upload;
 }
 
@@ -61,7 +61,7 @@ function readHeader(incoming: IncomingMessage | undefined, request: Request) {
   };
 }
 
-/** Path and query as sent, from the request line when there is one. */
+/** Returns path and query as sent, from the request line if available. */
 function targetOf(request: Request, incoming: IncomingMessage | undefined): string {
   if (incoming?.url?.startsWith("/")) return incoming.url;
   const { url } = request;

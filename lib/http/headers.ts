@@ -2,10 +2,10 @@ import type { Socket } from "node:net";
 import { DATA_HEADERS } from "@/lib/core/data-headers";
 import { isLoopbackHost } from "@/lib/auth/peer-ip";
 
-/** Carries an ID of its own in every response of the server. */
+/** Header with a unique id in every response. */
 export const REQUEST_ID_HEADER = "X-SERVICE-REQUEST-ID";
 
-/** Headers that every answer of the API carries. */
+/** Headers of every API response. */
 export interface AnswerHeaders {
   [name: string]: string;
 }
@@ -13,18 +13,18 @@ export interface AnswerHeaders {
 const HOST = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?$/;
 const links = new Map<string, string>();
 
-/** The end of a connection that is ours. */
+/** Our end of a connection. */
 export type Reached = Pick<Socket, "localAddress" | "localPort">;
 
-/** Where the request was addressed to, as far as that is known. */
+/** Address that a request was sent to, as far as known. */
 export interface Addressed {
   host?: string | undefined;
   reached?: Reached | undefined;
 }
 
 /**
- * The authority of this server as a caller reaches it. `Host` is the caller's word, which caches and logs may carry to
- * others: it is repeated only where it can mean nothing but the caller's own machine. Empty: not known.
+ * Returns the server's authority as seen by the caller; empty if unknown. `Host` is untrusted, and caches and logs
+ * may pass it on: it is repeated only if it can mean nothing but the caller's own machine.
  */
 function authorityOf({ host = "", reached }: Addressed): string {
   if (HOST.test(host) && isLoopbackHost(host.replace(/:\d+$/, ""))) return host;
@@ -35,8 +35,8 @@ function authorityOf({ host = "", reached }: Addressed): string {
 }
 
 /**
- * The `Link` to the API documentation (Hydra core, "Discovering a Hydra-powered Web API"). Absolute: from the configured
- * URL, else from a `Host` that is a loopback name, else from the address at which the connection arrived.
+ * Returns the `Link` to the API documentation (Hydra core, "Discovering a Hydra-powered Web API"). Absolute: from the
+ * configured URL, else a loopback `Host`, else the connection's local address.
  */
 export function documentationLink(
   publicUrl: string | undefined,
@@ -55,7 +55,7 @@ export function documentationLink(
   return link;
 }
 
-/** A plain object, because the Node adapter writes it without building a Headers object. */
+/** Plain object, because the Node adapter writes it without building a Headers object. */
 export function answerHeaders(requestId: string, link: string): AnswerHeaders {
   return {
     [REQUEST_ID_HEADER]: requestId,

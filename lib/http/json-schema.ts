@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
+/** JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -15,16 +15,18 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** zod's own conversion; schemas with an id become `$defs`. `input` is what callers send, `output` what they get. */
+/**
+ * Converts a zod schema; those with an id become `$defs`. `input` is the request form, `output` the response form.
+ */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const made = z.toJSONSchema(schema, {
     target: "draft-2020-12",
     io,
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
-      // Unknown fields pass in, and answers may grow: neither is closed.
+      // Requests may contain unknown fields, and responses may grow.
       if (zodSchema instanceof z.ZodObject) delete jsonSchema.additionalProperties;
-      // Every integer is a safe one; saying so helps nobody.
+      // Omits safe-integer limits, which are implied.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -35,7 +37,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSch
   return made;
 }
 
-/** Says the example of an object at its fields, too, where readers of single fields look for it. */
+/** Copies an object's example to its fields, for tools that read only those. */
 function spreadExample({ examples, properties = {} }: JsonSchema): void {
   const whole = examples?.[0];
   if (typeof whole !== "object" || whole === null) return;
@@ -45,14 +47,14 @@ function spreadExample({ examples, properties = {} }: JsonSchema): void {
   }
 }
 
-/** The same with the schema's own fields at the root, for readers of single fields. */
+/** Like `jsonSchemaOf`, with the schema's own fields at the root, for readers of single fields. */
 export function fieldsOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const made = jsonSchemaOf(schema, io) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   const name = made.$ref?.replace("#/$defs/", "") ?? "";
   return { ...made.$defs?.[name], ...made, $ref: undefined };
 }
 
-/** Replaces `#/$defs/X` by `#/components/schemas/X` and moves the definitions into `components`. */
+/** Replaces `#/$defs/X` by `#/components/schemas/X` and moves definitions into `components`. */
 export function hoist(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
   const { $defs, ...rest } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> };
   for (const [name, definition] of Object.entries($defs ?? {})) {
@@ -70,7 +72,7 @@ function moveReferences(schema: JsonSchema): JsonSchema {
   );
 }
 
-/** The non-null branch of a nullable schema; the schema itself otherwise. */
+/** Returns the non-null branch of a nullable schema; otherwise the schema itself. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== "null");

@@ -5,31 +5,31 @@ import { type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
 import { integerId } from "@/lib/http/input/path-parameters";
 import type { AnyRoute } from "./route";
 
-/** What may stand at one place of a body. */
+/** Allowed content at one place of a body. */
 export interface Fields {
   /** Fields of an object. */
   names: Map<string, Fields>;
-  /** Fields that may have any name. */
+  /** Fields with arbitrary names. */
   rest?: Fields;
-  /** Entries of an array. */
+  /** Array entries. */
   items?: Fields;
-  /** Whether a text, number or boolean may stand here. */
+  /** True if a text, number or boolean is allowed here. */
   isValue: boolean;
 }
 
-/** What an operation knows of the requests that are made to it: everything else is masked in the log. */
+/** Allowlist of an operation's request parts; all others are masked in the log. */
 export interface KnownFields {
   body?: Fields;
   isParameter: (name: string) => boolean;
-  /** The segments of its path; those in braces are values. */
+  /** Path segments; those in braces are values. */
   segments: readonly string[];
-  /** Whether a value has the form of the number that this segment counts. */
+  /** True if a value is formatted like the number expected in this segment. */
   isCount: (segment: string, value: string) => boolean;
 }
 
 const NO_VALUES = new Set(["object", "array", "null"]);
 
-/** A builder of the fields of one schema. What refers to itself is built once. */
+/** Creates a builder of a schema's fields. Recursive schemas are built once. */
 function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
   const known = new Map<string, Fields>();
   const add = (schema: JsonSchema, to: Fields): Fields => {
@@ -63,7 +63,7 @@ function bodyFieldsOf(schema: z.ZodType): Fields {
   return fieldsOfDefinitions(made.$defs ?? {})(made);
 }
 
-/** What of a row says what it knows. */
+/** Parts of a route that determine its loggable fields. */
 export type KnowingRow = Pick<AnyRoute, "path" | "params" | "query" | "body" | "isPersonal">;
 
 function parametersOf({ query }: KnowingRow): KnownFields["isParameter"] {
@@ -77,7 +77,7 @@ function parametersOf({ query }: KnowingRow): KnownFields["isParameter"] {
 
 const cache = new WeakMap<KnowingRow, KnownFields>();
 
-/** What the operation of a row knows; made once. */
+/** Returns a route's loggable fields, cached. */
 export function knownFieldsOf(row: KnowingRow): KnownFields {
   let known = cache.get(row);
   if (known !== undefined) return known;

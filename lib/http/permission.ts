@@ -8,15 +8,15 @@ import { DomainError } from "@/lib/core/errors";
 import type { Caller } from "@/lib/auth/caller";
 import type { AnyRoute } from "@/lib/http/route";
 
-/** What of a row says who may call it. */
+/** Access control of a route. */
 type Guarded = Pick<AnyRoute, "auth" | "method" | "permission">;
 
-/** Whether keys that only test may call the row: reads, and rows that say so, which know what a test is. */
+/** True if test keys may call the route: reads, and routes that declare support for tests. */
 export function allowsTestKeys(row: Guarded): boolean {
   return row.permission?.testKeys ?? row.method === "get";
 }
 
-/** The key roles that open a row; `read` opens nothing that changes. */
+/** Returns key roles with access; `read` can't call routes that change data. */
 export function keyRolesOf(row: Guarded): readonly string[] {
   if (row.auth === "session") return [];
   const roles = row.permission?.keys ?? [];
@@ -27,7 +27,7 @@ function forbidden(message: string): DomainError {
   return new DomainError("forbidden", message);
 }
 
-/** Throws `account_not_activated` or `forbidden`, naming the role that is needed. */
+/** Throws `account_not_activated`, or `forbidden` naming the required role. */
 export function assertMay({ account, actor }: Caller, row: Guarded): void {
   if (!account.isActivated) {
     throw new DomainError("account_not_activated", "This account isn't activated yet.");

@@ -3,7 +3,7 @@ import type { Context, KeyKind } from "@/lib/core/context";
 import type { DomainError } from "@/lib/core/errors";
 import type { HttpMethod, Permission } from "./route";
 
-/** What was sent: query and form body, one character a byte, and what stands in the path. */
+/** Raw input: query and form body, one character per byte, and path parameters. */
 export interface ProtocolInput {
   query: string;
   form: string;
@@ -12,25 +12,24 @@ export interface ProtocolInput {
   idempotencyKey: string | undefined;
 }
 
-/** A plain text and its status. */
 export interface PlainAnswer {
   status: number;
   text: string;
 }
 
-/** An operation that speaks another protocol than this API: it signs in and answers in its own way. */
+/** Operation in a foreign protocol, with its own authentication and response format. */
 export interface Protocol {
   methods: readonly HttpMethod[];
   path: string;
   operationId: string;
-  /** Whether the query holds what the request log must not: then it keeps nothing of it. */
+  /** True if the query holds secrets: the request log then omits it entirely. */
   hasSecretQuery: boolean;
-  /** The only keys that open it. */
+  /** Only kind of key accepted. */
   keyKind: KeyKind;
-  /** GET writes here, too, so it is said whether keys for tests may call it. */
+  /** GET may write here, so test key access must be explicit. */
   permission: Permission & { testKeys: boolean };
   credentialsOf: (input: ProtocolInput) => Credentials | null;
   run: (ctx: Context, input: ProtocolInput) => Promise<PlainAnswer>;
-  /** How an error is returned; `status` is what the API itself would answer. */
+  /** Renders an error; `status` is the API's own. */
   refuse: (error: DomainError, status: number) => PlainAnswer;
 }

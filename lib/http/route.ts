@@ -7,71 +7,71 @@ import type { Upload } from "@/lib/http/input/upload";
 import type { CollectionDefinition, CollectionQuery, Page, Stream } from "@/lib/core/collection";
 
 /**
- * A route is data. `lib/api.ts` lists all rows; loops turn them into the Hono app, the OpenAPI and
- * Hydra documents, the security suites and the permission table.
+ * Routes are data. `lib/api.ts` lists all of them; the Hono app, OpenAPI and Hydra documents, security suites and
+ * permission table derive from it.
  */
 export type HttpMethod = "get" | "post" | "put" | "delete";
 
-/** One kind of thing the API answers with: its name in JSON-LD, its schema and its URL. */
+/** Resource of the API: its JSON-LD name, schema and URL. */
 export interface Resource<S extends z.ZodObject = z.ZodObject> {
-  /** JSON-LD `@type` and name of its context, for example `sms`. */
+  /** JSON-LD `@type` and context name, such as `sms`. */
   name: string;
   description: string;
   schema: S;
-  /** Path of one item below the base URL, or null for items without a URL of their own. */
+  /** Path of an item below the base URL, or null for items without a URL. */
   iri: ((item: z.output<S>) => string) | null;
 }
 
-/** A file: leaves the API as it is, without negotiation. */
+/** File response, sent as is without negotiation. */
 export interface Download {
   contentType: string;
-  /** Null: what is shown rather than saved. */
+  /** Null for inline display. */
   fileName: string | null;
   body: Uint8Array | ReadableStream<Uint8Array>;
-  /** Further headers, such as how old a copy is. */
+  /** Further headers, such as a copy's age. */
   headers?: Readonly<Record<string, string>>;
-  /** The file may be kept, and callers who have this version get 304. */
+  /** Makes the file cacheable; callers with this version get 304. */
   etag?: string;
-  /** Only by the caller: nothing between us and them may keep it. */
+  /** Cacheable only by the caller, not by shared caches. */
   isPrivate?: boolean;
 }
 
-/** One record, or all of a list, of an operation that may also be asked for a file. */
+/** One record, or a whole list, from an operation that also returns files. */
 export interface Records<T> {
   records: T | readonly T[];
-  /** JSON was asked for as a file: plain, unless the caller names JSON-LD. */
+  /** True if JSON was requested as a file: plain, unless the caller names JSON-LD. */
   isFile: boolean;
-  /** As of a download. */
+  /** Like a download's. */
   etag?: string;
 }
 
 export type Returns =
   | { kind: "item"; resource: Resource }
   | { kind: "list"; resource: Resource }
-  /** A list that is sent whole, as long as no page is asked for. */
+  /** List sent whole unless a page is requested. */
   | { kind: "stream"; resource: Resource }
-  /** One `{ status, body }` an entry of the request, in its order. */
+  /** One `{ status, body }` per request entry, in order. */
   | { kind: "batch"; resource: Resource }
-  /** A plain object that is no resource (batch counters, previews). */
+  /** Plain object that isn't a resource (batch counters, previews). */
   | { kind: "data"; name: string; schema: z.ZodObject }
-  /** `resource`: one or all of them are the answer where JSON is one of the types. */
+  /** `resource`: JSON response with one or all records, if JSON is among the types. */
   | { kind: "download"; contentTypes: readonly string[]; resource?: Resource }
   | { kind: "nothing" };
 
-/** Who may call: dashboard roles and key roles. Account-independent; ownership is the service's matter. */
+/** Required dashboard and key roles. Independent of the account; services check ownership. */
 export interface Permission {
   members: readonly MemberRole[];
   keys: readonly KeyRole[];
-  /** Whether keys made for tests may call it; default: reading only. */
+  /** True if test keys may call it; default: reads only. */
   testKeys?: boolean;
 }
 
 export type AuthKind =
-  /** An API key or a dashboard session. */
+  /** API key or dashboard session. */
   | "account"
-  /** A dashboard session only (managing keys, team, ...). */
+  /** Dashboard session only (managing keys, team, ...). */
   | "session"
-  /** No credentials needed. */
+  /** No credentials. */
   | "public";
 
 export interface RouteInput<P, Q, B> {
@@ -86,7 +86,7 @@ type ParsedQuery<Q> = Q extends CollectionDefinition
   : Q extends z.ZodType
     ? z.output<Q>
     : undefined;
-/** Who opens the transaction of a row that is no GET: the route layer, or the verb itself. */
+/** Opener of a writing route's transaction: the route layer, or the verb itself. */
 export type TransactionKind = "given" | "own";
 
 export type ContextOf<
@@ -132,9 +132,9 @@ export interface RouteDefinition<
   W extends TransactionKind = TransactionKind,
 > {
   method: M;
-  /** With `{name}` for parameters, below the base URL: `/sms/{uuid}`. */
+  /** Path below the base URL, with `{name}` for parameters: `/sms/{uuid}`. */
   path: T;
-  /** camelCase verb + noun, unique: `sendSms`. */
+  /** Unique camelCase verb + noun: `sendSms`. */
   operationId: string;
   tag: string;
   summary: string;
@@ -145,26 +145,26 @@ export interface RouteDefinition<
   params?: P;
   query?: Q;
   body?: B;
-  /** Bodies and query are about persons: the request log keeps neither. */
+  /** Body and query contain personal data, which the request log omits. */
   isPersonal?: boolean;
-  /** Largest body in bytes; default 1 MiB. */
+  /** Maximum body in bytes; default 1 MiB. */
   bodyLimit?: number;
-  /** Takes a file of so many bytes instead of a JSON body: `run` receives it as `ctx.file`. */
+  /** Accepts a file of at most `limit` bytes instead of a JSON body, as `ctx.file`. */
   upload?: { limit: number };
-  /** A header that `run` receives as `ctx.signature`: the sender's proof of the request. */
+  /** Signature header of the request, passed as `ctx.signature`. */
   signatureHeader?: string;
   returns: R;
   status: 200 | 201 | 204;
-  /** Errors of this operation besides those every operation has. */
+  /** Errors of this operation in addition to the common ones. */
   errors?: readonly ErrorCode[];
   /**
-   * `service`: the row honours `Idempotency-Key` itself (it receives `ctx.idempotency`).
-   * `off`: the header is ignored. Default: the route layer stores and replays the answer.
+   * `service`: the route handles `Idempotency-Key` itself (`ctx.idempotency`). `off`: ignores it. Default: the route
+   * layer stores and replays the response.
    */
   idempotency?: "layer" | "service" | "off";
   /**
    * Default: `given`, and `run` receives the transaction that commits with the `Idempotency-Key`. `own`: the verb
-   * changes nothing, or works in several transactions; a comment beside it says why.
+   * changes nothing, or uses several transactions; a comment next to it says why.
    */
   transaction?: W;
   /** Hidden from OpenAPI, Hydra and the reference page (operations of the embedded default). */
@@ -175,44 +175,47 @@ export interface RouteDefinition<
   ) => Promise<ResultOf<R>>;
 }
 
-/** What the route layer adds for the service. */
+/** Context added by the route layer. */
 export interface LayerContext {
-  /** Only in rows with `idempotency: "service"`, when the header was sent. */
+  /** Only in routes with `idempotency: "service"`, if the header was sent. */
   idempotency?: IdempotencyRequest;
-  /** Only in rows with `upload`. */
+  /** Only in routes with `upload`. */
   file?: Upload;
-  /** Only in rows with `signatureHeader`, when it was sent. */
+  /** Only in routes with `signatureHeader`, if it was sent. */
   signature?: string;
-  /** Only for people: hands the browser the new id of its session. */
+  /** Only for sessions: sends the new session id to the browser. */
   keepSignedIn?: (sessionId: string) => Promise<void>;
 }
 
-/** A request that carries an `Idempotency-Key`. */
+/** Request with an `Idempotency-Key`. */
 export interface IdempotencyRequest {
   key: string;
-  /** sha256 over method, path and raw body, hex. */
+  /** SHA-256 of method, path and raw body, hex. */
   fingerprint: string;
-  /** Another hash of the same, which opens the stored answer; never stored. */
+  /** Another hash of the same input, which decrypts the stored response; never stored. */
   secret: string;
-  /** Set by the service when it answers from an earlier request. */
+  /** Set by the service when it replays an earlier response. */
   replayed: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of different input types live in one list
 export type AnyRoute = RouteDefinition<any, any, any, any, any, any, any, any>;
 
-/** How a row treats `Idempotency-Key`: only account rows that write can honour it. */
+/** Returns a route's handling of `Idempotency-Key`: only writing account routes support it. */
 export function idempotencyOf(row: AnyRoute): "layer" | "service" | "off" {
   if (row.auth === "public" || (row.method !== "post" && row.method !== "put")) return "off";
   return row.idempotency ?? "layer";
 }
 
-/** A verb with transactions of its own cannot commit with the layer's stored answer: it says who honours the key. */
+/**
+ * A verb with its own transactions can't commit together with the layer's stored response, so it must declare its
+ * handling of the key.
+ */
 type SaysIdempotency<W extends TransactionKind> = W extends "own"
   ? { idempotency: "service" | "off" }
   : unknown;
 
-/** Declares one operation; keeps the literal types, by which `run` and the dashboard's calls are checked. */
+/** Declares an operation; keeps literal types, which type-check `run` and the dashboard's calls. */
 export function route<
   const M extends HttpMethod,
   const T extends string,

@@ -1,6 +1,6 @@
 import { COUNTRIES } from "@/lib/core/countries/countries";
 
-/** Countries with phone numbers, named and sorted as readers of the language expect. */
+/** Returns countries with dial codes, with localized names and order. */
 export function countryChoices(locale: string): { iso2: string; name: string }[] {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   return COUNTRIES.filter(({ dialCode }) => dialCode !== null)
@@ -9,8 +9,8 @@ export function countryChoices(locale: string): { iso2: string; name: string }[]
 }
 
 /**
- * The country that an `Accept-Language` header names first (`en-GB` of `en-GB,en;q=0.9`); null where it names none.
- * It is a guess to begin with: people see it and change it.
+ * Returns the first country in an `Accept-Language` header (`en-GB` in `en-GB,en;q=0.9`), or null. An initial guess
+ * that users can change.
  */
 export function countryFromHeader(header: string | null): string | null {
   const regions = [...(header ?? "").matchAll(/(?:^|,)\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/gi)];

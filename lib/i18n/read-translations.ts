@@ -5,8 +5,8 @@ import type { Messages } from "./load-translations";
 import type { Locale } from "./locales";
 
 /**
- * Returns the texts of `translations/<locale>/<name>.json`, for mails and public documents. Read from the file, not
- * imported: the bundles of pages and processes resolve imports of data in two ways.
+ * Returns the texts of `translations/<locale>/<name>.json`, for mails and public documents. Read instead of imported:
+ * bundles of pages and processes resolve data imports differently.
  */
 export function readTranslations<N extends keyof Messages>(locale: Locale, name: N): Messages[N] {
   return JSON.parse(

@@ -11,15 +11,15 @@ import {
 import { openAnswer, sealAnswer } from "./stored-answer";
 import { digestOfKey, type KeysInClear, keysInClear } from "./stored-keys";
 
-/** One request that carries an `Idempotency-Key`, with the answer it will have if it is the first. */
+/** Request with an `Idempotency-Key`, and its response if it is the first. */
 export interface Claim {
-  /** Position in the caller's own list. */
+  /** Position in the caller's list. */
   index: number;
   accountId: number;
   key: string;
-  /** sha256 over method, path and raw body, hex. */
+  /** SHA-256 of method, path and raw body, hex. */
   fingerprint: string;
-  /** Opens the stored answer; see `answerSecretOf`. */
+  /** Decrypts the stored response; see `answerSecretOf`. */
   secret: string;
   status: number;
   body: unknown;
@@ -28,13 +28,13 @@ export interface Claim {
 export interface Replay {
   index: number;
   stored: { fingerprint: string; status: number; body: unknown };
-  /** Position of the first request with the key when it is in the same group, so not yet decided. */
+  /** Position of the first request with the key, if in the same group and undecided. */
   twinOf: number | null;
 }
 
 const idOf = (accountId: number, key: string) => `${accountId}\n${key}`;
 
-/** A claim under one of the names of its key. */
+/** Claim under one of its key's names. */
 interface NamedClaim extends NamedKey {
   claim: Claim;
 }
@@ -45,15 +45,15 @@ const named = (claim: Claim, name: string): NamedClaim => ({
   name,
 });
 
-/** What a claim is known by within its group. */
+/** Identifies a claim within its group. */
 const keyOf = ({ accountId, key }: Claim) => idOf(accountId, key);
 
-/** All processes lock keys in this order, so that two groups never wait for each other in a circle. */
+/** All processes lock keys in this order, so that groups can't deadlock. */
 function inOrder(claims: NamedClaim[]): NamedClaim[] {
   return claims.sort((a, b) => a.accountId - b.accountId || (a.name < b.name ? -1 : 1));
 }
 
-/** Inserts the keys in the order given and returns those that did not exist. */
+/** Inserts keys in the given order; returns the new ones. */
 async function insertClaims(
   tx: Tx,
   ordered: readonly NamedClaim[],
@@ -69,9 +69,8 @@ async function insertClaims(
 }
 
 /**
- * Inserts the keys, and returns what is stored for those that existed before. Retention may delete an old
- * key between the two statements; without a row of its own a repeated request would be sent twice, so such
- * a key is inserted again.
+ * Inserts keys, and returns the stored rows of existing ones. Retention may delete an old key between the two
+ * statements; it is then reinserted, otherwise a repeated request would be sent twice.
  */
 async function insertOrRead(
   tx: Tx,
@@ -94,7 +93,7 @@ async function insertOrRead(
   return stored;
 }
 
-/** What is stored in clear, by processes of the version before or for them; see `keysInClear`. */
+/** Claims plain-text keys, for compatibility with processes of the previous version; see `keysInClear`. */
 async function claimInClear(
   tx: Tx,
   claims: readonly Claim[],
@@ -111,7 +110,7 @@ async function claimInClear(
   );
 }
 
-/** Claims each key under all of its names; returns what is stored for those that were answered before. */
+/** Claims each key under all its names; returns the rows of those answered before. */
 async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string, StoredRow>> {
   const clear = await keysInClear(tx);
   const inClear = clear === null ? new Map() : await claimInClear(tx, claims, clear);
@@ -119,7 +118,7 @@ async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string,
   const digests = open.map((claim) => named(claim, digestOfKey(claim.accountId, claim.key)));
   const stored = await insertOrRead(tx, inOrder(digests), null);
   const replayed = open.filter((claim) => stored.has(keyOf(claim)));
-  // Answered under its digest alone: the row in clear that was just made has another answer.
+  // Answered only under its digest: the plain-text row just created has a different response.
   if (clear?.isWritten && replayed.length > 0) {
     await deleteKeys(
       tx,
@@ -130,8 +129,8 @@ async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string,
 }
 
 /**
- * Claims keys; a twin in another process waits on the index until the first one commits. Returns the requests that were
- * answered before.
+ * Claims keys; duplicates in other processes wait on the index until the first commits. Returns requests answered
+ * before.
  */
 export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Replay[]> {
   const first = new Map<string, Claim>();
@@ -142,20 +141,20 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
     const row = stored.get(id);
     if (row !== undefined) {
       const { fingerprint, status } = row;
-      // Another request's answer does not open, and is not wanted: the fingerprint refuses it. Requests with
-      // one key may differ within a group, so each opens the answer for itself.
+      // A different request's response can't be decrypted, and isn't needed: the fingerprint refuses it. Requests
+      // with one key may differ within a group, so each decrypts for itself.
       const body = fingerprint === claim.fingerprint ? openAnswer(row, claim) : null;
       return [{ index: claim.index, stored: { fingerprint, status, body }, twinOf: null }];
     }
     const winner = first.get(id);
     if (winner === undefined || winner === claim) return [];
-    // A twin in the same group: the first one's answer is its answer too.
+    // Duplicate in the same group: shares the first one's response.
     const { fingerprint, status, body } = winner;
     return [{ index: claim.index, stored: { fingerprint, status, body }, twinOf: winner.index }];
   });
 }
 
-/** Every name that a request with the key writes. */
+/** Returns every name written for a key. */
 async function writtenNames<K extends { accountId: number; key: string }>(
   tx: Tx,
   keys: readonly K[],
@@ -168,7 +167,7 @@ async function writtenNames<K extends { accountId: number; key: string }>(
   });
 }
 
-/** Frees keys whose requests were rejected: errors are not stored. */
+/** Deletes keys of rejected requests: errors are not stored. */
 export async function deleteWrittenKeys(
   tx: Tx,
   keys: readonly { accountId: number; key: string }[],
@@ -176,7 +175,7 @@ export async function deleteWrittenKeys(
   await deleteKeys(tx, await writtenNames(tx, keys));
 }
 
-/** Which of the keys belong to requests that are still running in other transactions. */
+/** Returns keys of requests still running in other transactions. */
 export async function findRunningKeys<K extends { accountId: number; key: string }>(
   tx: Tx,
   keys: readonly K[],

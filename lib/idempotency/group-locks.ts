@@ -5,9 +5,9 @@ import { withAccounts } from "@/lib/db/transaction";
 import type { GroupKey } from "./group";
 import { findRunningKeys } from "./group-keys";
 
-/** What happens to requests of a group whose account, or whose Idempotency-Key, another transaction has locked. */
+/** Handling of requests whose account or Idempotency-Key is locked by another transaction. */
 
-/** What a request locks. */
+/** Locks needed by a request. */
 export interface Locking {
   accountId: number;
   idempotency: Pick<GroupKey, "key"> | null;
@@ -21,10 +21,10 @@ function lockKeysOf({ accountId, idempotency }: Locking): string[] {
   return idempotency === null ? [account] : [requestLockKey(accountId, idempotency.key), account];
 }
 
-/** Longer than any normal wait, and short enough that callers still listen. */
+/** Longer than normal waits, but within callers' timeouts. */
 const MAX_WAIT_MS = 5_000;
 
-/** They wait for at most five seconds, beside the others of their group. */
+/** Lets blocked requests wait up to five seconds, apart from the rest of their group. */
 export function accountLocks<T>(
   lockingOf: (item: T) => Locking,
   findLocked: (accountIds: number[]) => Promise<number[]>,

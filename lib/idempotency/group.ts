@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { claimKeys, deleteWrittenKeys } from "./group-keys";
 
-/** Requests of many callers that are answered in one transaction, some with an `Idempotency-Key`. */
+/** Requests of many callers in one transaction, some with an `Idempotency-Key`. */
 
 export interface GroupKey {
   key: string;
@@ -13,7 +13,7 @@ export interface GroupKey {
 export interface GroupItem<A> {
   accountId: number;
   idempotency: GroupKey | null;
-  /** What it is answered if it is accepted; stored under its key. */
+  /** Response if accepted; stored under its key. */
   answer: A;
 }
 
@@ -26,12 +26,12 @@ export const ACCEPTED = { kind: "accepted" } as const;
 
 type Outcomes<A> = (GroupOutcome<A> | undefined)[];
 
-/** Notes that the item at `index` is refused. */
+/** Refuses the item at `index`. */
 export function refuse<A>(outcomes: Outcomes<A>, index: number, error: DomainError): void {
   outcomes[index] = { kind: "refused", error };
 }
 
-/** Answers from earlier requests; what is left is new. Returns which item waits for which twin. */
+/** Replays earlier responses; the rest is new. Returns which items wait for which duplicates. */
 async function settleKeys<A>(
   tx: Tx,
   items: readonly GroupItem<A>[],
@@ -55,7 +55,7 @@ async function settleKeys<A>(
   return twins;
 }
 
-/** A rejected request is not stored: the caller can send again with the same key once nothing is in the way. */
+/** Rejected requests aren't stored, so callers can retry with the same key. */
 async function deleteRefusedKeys<A>(
   tx: Tx,
   items: readonly GroupItem<A>[],
@@ -70,8 +70,8 @@ async function deleteRefusedKeys<A>(
 }
 
 /**
- * Answers what earlier requests answered, and has `decide` fill in every outcome that is missing and write what is
- * accepted. Outcomes are in the order of the items, and valid once the transaction is committed.
+ * Replays earlier responses; `decide` fills in the missing outcomes and writes what is accepted. Outcomes are in item
+ * order, and valid once the transaction is committed.
  */
 export async function decideGroup<A>(
   tx: Tx,

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** Checks an `Idempotency-Key`: 1 to 255 printable ASCII characters. Throws `invalid_input`. */
+/** Validates an `Idempotency-Key`: 1 to 255 printable ASCII characters. Throws `invalid_input`. */
 export function checkKey(key: string): string {
   if (KEY.test(key)) return key;
   throw new DomainError("invalid_input", "Use 1 to 255 printable ASCII characters.", {
@@ -11,14 +11,14 @@ export function checkKey(key: string): string {
   });
 }
 
-/** What makes two requests the same one: sha256 over method, target and raw body, hex. */
+/** Identifies a request: SHA-256 of method, target and raw body, hex. */
 export function fingerprintOf(method: string, target: string, body: string): string {
   return createHash("sha256").update(`${method}\n${target}\n`).update(body).digest("hex");
 }
 
 /**
- * What only a repeat of the request yields: another hash of the same, hex. The stored fingerprint does not
- * lead to it.
+ * Secret derivable only from the request itself: another hash of the same input, hex, which the stored fingerprint
+ * doesn't reveal.
  */
 export function answerSecretOf(method: string, target: string, body: string): string {
   return createHash("sha256").update(`answer\n${method}\n${target}\n`).update(body).digest("hex");

@@ -10,34 +10,34 @@ export interface Claimed {
   accountId: number;
   key: string;
   fingerprint: string;
-  /** Opens the stored answer; see `answerSecretOf`. */
+  /** Decrypts the stored response; see `answerSecretOf`. */
   secret: string;
 }
 
-/** An answer in plain form, independent of the format it is rendered in. */
+/** Response in plain form, independent of its rendered format. */
 export interface StoredAnswer {
   status: number;
   body: unknown;
 }
 
-// lock_timeout, or statement_timeout when one twin after the other was waited for.
+// lock_timeout, or statement_timeout after waiting for several duplicates.
 const WAITED_TOO_LONG = new Set(["55P03", "57014"]);
 
-/** A name under which a key is stored, and the time that its row may bear at most. */
+/** Name under which a key is stored, with the maximum time of its row. */
 interface StoredKey {
   name: string;
   isWritten: boolean;
   before: Date | null;
 }
 
-/** In the order in which all processes lock them. */
+/** In the lock order shared by all processes. */
 async function namesOf(tx: Tx, { accountId, key }: Claimed): Promise<StoredKey[]> {
   const digest = { name: digestOfKey(accountId, key), isWritten: true, before: null };
   const clear = await keysInClear(tx);
   return clear === null ? [digest] : [{ name: key, ...clear }, digest];
 }
 
-/** Inserts the key; a twin of another connection waits here until the first one ends. */
+/** Inserts the key; duplicates on other connections wait here until the first ends. */
 async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Promise<boolean> {
   try {
     const { accountId, fingerprint } = claimed;
@@ -52,7 +52,7 @@ async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Pro
   }
 }
 
-/** What is stored under a name of the key, or null when nothing is, or retention has deleted it since. */
+/** Returns the response stored under a name, or null if missing or deleted by retention. */
 async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<StoredAnswer | null> {
   const stored = await readKey(tx, { accountId: claimed.accountId, name });
   if (stored === undefined) return null;
@@ -60,7 +60,7 @@ async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<Store
   return { status: stored.status, body: openAnswer(stored, claimed) };
 }
 
-/** Claims the key under all of its names, which `mine` then holds. Returns the answer of an earlier request instead. */
+/** Claims the key under all its names, collected in `mine`. Returns an earlier request's response instead. */
 async function claimOrRead(tx: Tx, claimed: Claimed, mine: string[]): Promise<StoredAnswer | null> {
   for (const stored of await namesOf(tx, claimed)) {
     for (;;) {
@@ -81,8 +81,9 @@ async function claimOrRead(tx: Tx, claimed: Claimed, mine: string[]): Promise<St
 }
 
 /**
- * Runs `work` once for a key. Key, effect and response are one transaction: an error or a crash leaves no
- * trace of the key, so it may be tried again, nor of the effect, unless the error keeps it. Throws `idempotency_mismatch` or `idempotency_in_progress`.
+ * Runs `work` once per key. Key, effect and response are one transaction: after an error or crash no trace of the key
+ * remains, so it can be retried, nor of the effect, unless the error keeps it. Throws `idempotency_mismatch` or
+ * `idempotency_in_progress`.
  */
 export function runOnce(
   claimed: Claimed,
@@ -93,7 +94,7 @@ export function runOnce(
     const earlier = await claimOrRead(tx, claimed, mine);
     if (earlier !== null) return { answer: earlier, isReplay: true };
     const answer = await work(tx).catch(async (error: unknown) => {
-      // What it wrote stays, so the key would stay with it.
+      // Kept writes would keep the key, too.
       if (keepsWrites(error)) await deleteNames(tx, claimed.accountId, mine);
       throw error;
     });

@@ -1,22 +1,22 @@
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Rows of `idempotency_keys`: one for each name of a key, see `stored-keys.ts`. */
+/** Rows of `idempotency_keys`: one per name of a key, see `stored-keys.ts`. */
 
-/** The name under which a key of an account is stored. */
+/** Stored name of an account's key. */
 export interface NamedKey {
   accountId: number;
   name: string;
 }
 
-/** A key that is stored with its answer. */
+/** Key with its stored response. */
 export interface AnsweredKey extends NamedKey {
   fingerprint: string;
   status: number;
   sealedBody: Buffer;
 }
 
-/** What is stored under a name; see `openAnswer`. */
+/** Row stored under a name; see `openAnswer`. */
 export interface StoredRow {
   fingerprint: string;
   status: number;
@@ -28,7 +28,7 @@ type Row = Omit<StoredRow, "status"> & { status: number | null };
 
 const toStored = (row: Row): StoredRow => ({ ...row, status: row.status ?? 200 });
 
-/** When the database begins to refuse keys in clear that the version before writes; see `keysInClear`. */
+/** Returns when the database starts to refuse the previous version's plain-text keys; see `keysInClear`. */
 export async function readClearUntil(tx: Tx): Promise<Date> {
   const { rows } = await tx.query<{ refused_from: Date }>(
     "SELECT keys_in_clear_until() AS refused_from",
@@ -39,8 +39,8 @@ export async function readClearUntil(tx: Tx): Promise<Date> {
 }
 
 /**
- * Inserts a key without its answer, with a time before `before`; false when it is there. A twin of another connection waits
- * here until the first one ends.
+ * Inserts a key without response, with a time before `before`; false if it exists. Duplicates on other connections
+ * wait here until the first ends.
  */
 export async function insertKey(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function insertKey(
   return rowCount === 1;
 }
 
-/** Stores the answer under the names of a key that this transaction inserted. */
+/** Stores the response under names inserted by this transaction. */
 export async function updateAnswer(
   tx: Tx,
   accountId: number,
@@ -71,7 +71,7 @@ export async function updateAnswer(
   );
 }
 
-/** What is stored under a name, or undefined when nothing is, or retention has deleted it since. */
+/** Returns the row under a name, or undefined if missing or deleted by retention. */
 export async function readKey(
   tx: Tx,
   { accountId, name }: NamedKey,
@@ -83,7 +83,7 @@ export async function readKey(
   return rows.map(toStored)[0];
 }
 
-/** Deletes names of a key of an account. */
+/** Deletes names of an account's key. */
 export async function deleteNames(
   tx: Tx,
   accountId: number,
@@ -106,7 +106,7 @@ const INSERT_KEYS = groupStatement(
      ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
 );
 
-/** Inserts keys of a group in the order given, with a time before `before`; returns those that did not exist. */
+/** Inserts a group's keys in the given order, with a time before `before`; returns the new ones. */
 export async function insertKeys(
   tx: Tx,
   ordered: readonly AnsweredKey[],
@@ -134,13 +134,13 @@ const READ_KEYS = groupStatement(
      JOIN idempotency_keys i ON ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
 );
 
-/** The values of `$1` and `$2`. */
+/** Values of `$1` and `$2`. */
 const valuesOf = (keys: readonly NamedKey[]) => [
   keys.map(({ accountId }) => accountId),
   keys.map(({ name }) => name),
 ];
 
-/** What is stored under names of a group, by their index in the list. */
+/** Returns rows under a group's names, by index. */
 export async function readKeys(tx: Tx, keys: readonly NamedKey[]): Promise<Map<number, StoredRow>> {
   const { rows } = await tx.query<Row & { position: string }>({
     ...(await READ_KEYS()),
@@ -156,12 +156,12 @@ const DELETE_KEYS = groupStatement(
      WHERE ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
 );
 
-/** Deletes names of a group. */
+/** Deletes a group's names. */
 export async function deleteKeys(tx: Tx, keys: readonly NamedKey[]): Promise<void> {
   await tx.query({ ...(await DELETE_KEYS()), values: valuesOf(keys) });
 }
 
-/** Indexes of the names that transactions which are still running have inserted. */
+/** Returns indexes of names inserted by running transactions. */
 export async function findRunning(tx: Tx, keys: readonly NamedKey[]): Promise<number[]> {
   const { rows } = await tx.query<{ position: number }>(
     "SELECT position FROM find_running_keys($1::bigint[], $2::text[]) AS position",

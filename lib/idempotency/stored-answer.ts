@@ -1,9 +1,9 @@
 import { openSealed, seal } from "@/lib/sealing";
 
 /**
- * The answer of the first request with a key, as it is kept for repeats. It may hold what a message says,
- * which must be gone once the message is deleted; so it is sealed with a secret that only the request itself
- * yields. Whoever repeats the request reads the answer, a copy of the database does not.
+ * Response of the first request with a key, kept for repeats. It may contain message text, which must be unreadable
+ * once the message is deleted, so it is encrypted with a secret derivable only from the request: repeats can read it,
+ * a database copy can't.
  */
 export interface AnswerOwner {
   accountId: number;
@@ -23,7 +23,7 @@ export function sealAnswer(body: unknown, owner: AnswerOwner): Buffer {
   );
 }
 
-/** The answer of a stored row; rows from before answers were sealed hold it as `body`. */
+/** Decrypts a stored response; rows from before encryption hold it as `body`. */
 export function openAnswer(
   row: { sealed_body: Buffer | null; body: unknown },
   owner: AnswerOwner,

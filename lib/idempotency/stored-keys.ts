@@ -5,21 +5,21 @@ import { keyedHash } from "@/lib/sealing";
 import { readClearUntil } from "./store";
 
 /**
- * Under which names the database holds an `Idempotency-Key`: as a digest, and for a day after the upgrade from the version
- * that kept keys in clear also in clear, because processes of that version look for nothing else.
+ * Stored names of an `Idempotency-Key`: a digest, and for a day after upgrading from the plain-text version also
+ * plain text, because its processes look for nothing else.
  */
 
-/** What a key is called in `idempotency_keys`: an HMAC of account and key, which a copy of the database does not undo. */
+/** Name of a key in `idempotency_keys`: an HMAC of account and key, irreversible from a database copy. */
 export function digestOfKey(accountId: number, key: string): string {
   return `hmac:${keyedHash(key, String(accountId), "idempotency keys").toString("base64url")}`;
 }
 
-/** Transactions of the version before may have begun just before the database refuses its keys. */
+/** The previous version's transactions may have begun just before its keys are refused. */
 const OVERLAP_MS = HOUR_MS;
-/** As long as keys are kept (`tables.ts`), and an hour. */
+/** Retention of keys (`tables.ts`) plus an hour. */
 const REMEMBERED_MS = 26 * HOUR_MS;
 
-/** When the database begins to refuse keys in clear that the version before writes. */
+/** Time from which the database refuses the previous version's plain-text keys. */
 const limits = perDatabase((): { refusedFrom?: Date } => ({}));
 
 async function refusedFrom(tx: Tx): Promise<Date> {
@@ -31,13 +31,13 @@ async function refusedFrom(tx: Tx): Promise<Date> {
 }
 
 export interface KeysInClear {
-  /** Keys in clear are written, too; else they are only read. */
+  /** True while plain-text keys are also written, not only read. */
   isWritten: boolean;
-  /** Rows in clear bear an earlier time than this one, or the database takes them for those of the version before. */
+  /** Plain-text rows need an earlier time, or the database takes them for the previous version's. */
   before: Date;
 }
 
-/** How keys in clear are treated now; null once none can be left. */
+/** Returns the current handling of plain-text keys; null once none can be left. */
 export async function keysInClear(tx: Tx): Promise<KeysInClear | null> {
   const now = Date.now();
   const before = await refusedFrom(tx);

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // Promised for 24 hours: what a repeat within them finds is not deleted under its hands.
+  // Guaranteed for 24 hours: keys found by a repeat within that time aren't deleted concurrently.
   idempotency_keys: {
     holds: "idempotency keys, as digests under `KEY_PEPPER`",
     stays:

@@ -14,9 +14,9 @@ import {
   type TableRow,
 } from "./table-row";
 
-/** The parser keeps all rows of what it is given until they are taken. */
+/** The parser buffers all rows of its input until they are taken. */
 const STEP = 16 * 1024;
-/** Rows that are handed over together: one at a time costs more than to read it. */
+/** Rows per batch: handing over single rows costs more than parsing them. */
 const BATCH = 250;
 
 async function* textOf(
@@ -34,8 +34,8 @@ async function* textOf(
 }
 
 /**
- * Rows of a text with delimiters, in batches, without empty ones. A row that is too long ends it early: a quotation mark that is
- * never closed would make the rest of the file one cell.
+ * Parses delimited text into batches of non-empty rows. Aborts at an overlong row: an unclosed quotation mark would
+ * turn the rest of the file into one cell.
  * @throws DomainError `unprocessable`
  */
 export async function* csvRows(
@@ -61,7 +61,7 @@ export async function* csvRows(
     }),
     { highWaterMark: 1 },
   );
-  // What goes wrong is thrown by the parser, too.
+  // The parser also throws the pipeline's errors.
   pipeline(text, parser).catch(() => {});
   let line = 0;
   let batch: TableRow[] = [];

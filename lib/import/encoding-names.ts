@@ -1,4 +1,4 @@
-/** Encodings in which imported files can be. */
+/** Encodings supported for import. */
 export const ENCODING_NAMES = [
   "utf-8",
   "utf-16le",

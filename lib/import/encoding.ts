@@ -6,7 +6,7 @@ import type { ByteSource } from "./table-row";
 
 const HEAD = 4_096;
 
-/** Names of the converter: Node's own decoder of windows-1252 leaves 32 characters out, and it has no cp850. */
+/** Names in the converter: Node's decoder lacks 32 characters of windows-1252, and cp850 altogether. */
 const SINGLE_BYTE = {
   "windows-1252": "win1252",
   "windows-1250": "win1250",
@@ -14,10 +14,10 @@ const SINGLE_BYTE = {
   cp850: "cp850",
   macintosh: "macroman",
 } as const satisfies Partial<Record<Encoding, string>>;
-/** In the order in which they are preferred where several read alike. */
+/** In order of preference among equal results. */
 const GUESSED = ["windows-1252", "cp850", "macintosh", "windows-1250", "windows-1251"] as const;
 
-/** Which half of each pair of bytes is mostly zero, as in UTF-16 of Latin letters; null: neither. */
+/** Returns which half of each byte pair is mostly zero, as in UTF-16 of Latin letters, or null. */
 function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, HEAD) & ~1;
@@ -29,14 +29,14 @@ function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   return high > 0.3 && low < 0.05 ? "utf-16be" : null;
 }
 
-/** How many bytes follow a byte that begins a character of several in UTF-8; 0: it begins none. */
+/** Number of continuation bytes after a UTF-8 lead byte; 0 for other bytes. */
 function followersOf(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
 }
 
-/** Whether most characters beyond ASCII are whole in UTF-8: a damaged byte says nothing of the rest of a file. */
+/** True if most non-ASCII characters are valid UTF-8: a damaged byte proves nothing about the rest. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let whole = 0;
   let broken = 0;
@@ -58,14 +58,14 @@ const MAX_SAMPLE = 64 * 1024;
 const MAX_LINE = 2_000;
 const LF = 0x0a;
 
-/** Where a character of UTF-8 begins, at a place or behind (1) or before (-1) it. */
+/** Finds a UTF-8 character boundary at a position, or after (1) or before (-1) it. */
 function characterFrom(bytes: Buffer, place: number, step: 1 | -1): number {
   let at = place;
   while (((bytes[at] ?? 0) & 0xc0) === 0x80 && Math.abs(at - place) < 4) at += step;
   return at;
 }
 
-/** Lines of a file with bytes beyond ASCII, which show how it is encoded. */
+/** Lines with non-ASCII bytes, which reveal the encoding. */
 function tellingLines(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;
@@ -90,13 +90,13 @@ function tellingLines(bytes: Buffer): Buffer {
 const decodeBytes = (bytes: Buffer, encoding: Encoding): string =>
   isSingleByte(encoding)
     ? iconv.decode(bytes, SINGLE_BYTE[encoding])
-    : // A character that a sample ends within is left out.
+    : // Drops a character truncated by the sample.
       new TextDecoder(encoding).decode(bytes, { stream: true });
 
 const isSingleByte = (encoding: Encoding): encoding is keyof typeof SINGLE_BYTE =>
   encoding in SINGLE_BYTE;
 
-/** The encoding in which the letters of a text stand in words as letters do. */
+/** Guesses the encoding in which letters form plausible words. */
 function guessSingleByte(bytes: Buffer): Encoding {
   const lines = tellingLines(bytes);
   let best: Encoding = "windows-1252";
@@ -111,7 +111,7 @@ function guessSingleByte(bytes: Buffer): Encoding {
   return best;
 }
 
-/** How the letters of a text are written: by its byte order mark, else by what its bytes can be. */
+/** Detects the encoding by its BOM, else by its bytes. */
 export function detectEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -124,7 +124,7 @@ export function detectEncoding(bytes: Buffer): Encoding {
 
 const isWide = (encoding: Encoding) => encoding.startsWith("utf-16");
 
-/** Whether letters of a file look wrong in an encoding. */
+/** True if letters look garbled in an encoding. */
 export function isGarbled(bytes: Buffer, encoding: Encoding): boolean {
   const sample = isWide(encoding) ? bytes.subarray(0, MAX_SAMPLE & ~1) : tellingLines(bytes);
   const text = decodeBytes(sample, encoding);
@@ -134,7 +134,7 @@ export function isGarbled(bytes: Buffer, encoding: Encoding): boolean {
 const MAX_PREVIEW = 160;
 const PREVIEW_LINES = 3;
 
-/** The first lines beyond ASCII as they read in an encoding; "" for a file that has none. */
+/** Returns the first non-ASCII lines in an encoding; "" if there are none. */
 export function previewOf(bytes: Buffer, encoding: Encoding): string {
   const sample = isWide(encoding) ? bytes.subarray(0, HEAD) : tellingLines(bytes);
   return decodeBytes(sample, encoding)
@@ -145,11 +145,10 @@ export function previewOf(bytes: Buffer, encoding: Encoding): string {
     .slice(0, MAX_PREVIEW);
 }
 
-/** Returns the beginning of a file as text. */
 export const decodeHead = (bytes: Buffer, encoding: Encoding): string =>
   decodeBytes(bytes, encoding).replace(/^\ufeff/, "");
 
-/** The text of a file in chunks, without its byte order mark. What no letter is becomes U+FFFD. */
+/** Decodes a file in chunks, without its BOM. Invalid bytes become U+FFFD. */
 export async function* decodeText(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
   const decoder = isSingleByte(encoding)
     ? iconv.getDecoder(SINGLE_BYTE[encoding])
@@ -165,6 +164,6 @@ export async function* decodeText(source: ByteSource, encoding: Encoding): Async
   if (rest) yield rest;
 }
 
-/** Decodes bytes by a name of an encoding as files have it; an unknown one is UTF-8. */
+/** Decodes bytes by a file's encoding name; unknown ones as UTF-8. */
 export const decodeNamed = (bytes: Buffer, name: string): string =>
   iconv.decode(bytes, iconv.encodingExists(name) ? name : "utf-8");

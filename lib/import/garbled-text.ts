@@ -1,28 +1,28 @@
-/** Signs that a text was decoded by the wrong table. */
+/** Signs of text decoded in the wrong encoding. */
 
-/** UTF-8 that was read byte by byte, and bytes that no table has. */
+/** UTF-8 decoded byte by byte, and unassigned bytes. */
 const MOJIBAKE =
   /[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|[ÐÑ][\u0080-\u00bf][ÐÑ]|\ufffd|[\u0080-\u009f]/;
 
 export const hasMojibake = (text: string): boolean => MOJIBAKE.test(text);
 
-/** Punctuation that stands inside words. */
+/** Punctuation within words. */
 const INNER = /['’‘´`\u00ad]/;
-/** Signs that no letter follows. */
+/** Signs never followed by a letter. */
 const SIGN = /[£¥¶±×¹²³]/;
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
-/** What people type beyond letters. */
+/** Common non-ASCII characters. */
 const USUAL = /[\p{L}\p{M}“”„‚‘’»«›‹–—…€£§°©®™•·´¨ªº¿¡½¼¾²³µ×±\u00a0\u00ad]/u;
-/** The letters beyond ASCII that most texts in the languages of Europe have. */
+/** Common non-ASCII letters of European languages. */
 const COMMON = /[äöüßáàâãéèêíîóôõúûçñąćęłńśźżåæ]/iu;
-/** Words of Latin letters have accents on some of them only. */
+/** Words in Latin script never have this many accented letters in a row. */
 const ACCENTS = /(?:(?![A-Za-z])\p{Script=Latin}){4}/u;
 
-/** Whether a character beyond ASCII stands where nobody would write it. */
+/** True for a non-ASCII character in an implausible place. */
 function isOutOfPlace(char: string, before: string, after: string): boolean {
   if (!USUAL.test(char)) return true;
   if (!LETTER.test(char))
@@ -37,13 +37,13 @@ const WORD = /[^\s,;|"]+/gu;
 const isRare = (char: string) => LETTER.test(char) && !CYRILLIC.test(char) && !COMMON.test(char);
 
 export interface GarbledCount {
-  /** Characters beyond ASCII that stand where nobody would write them. */
+  /** Non-ASCII characters in implausible places. */
   misplaced: number;
-  /** Letters that few languages have: they decide where everything else is equal. */
+  /** Letters of few languages; the tie-breaker. */
   rare: number;
 }
 
-/** Counts what speaks against the table by which a text was decoded. */
+/** Counts evidence against the encoding of a text. */
 export function countGarbled(text: string): GarbledCount {
   const count = { misplaced: 0, rare: 0 };
   for (const [word] of text.matchAll(WORD)) {

@@ -18,12 +18,12 @@ async function batchesOf(
   return xlsxRows(await collect(source), layout.sheet);
 }
 
-/** What Postgres takes for text. */
+/** Postgres texts can't contain NUL. */
 const isText = (cell: string) => !cell.includes("\0");
 
 /**
- * Rows of a file, headings included, read as they are asked for: memory holds some of them, and of a workbook its packed
- * bytes and shared texts.
+ * Reads rows of a file lazily, headings included: memory holds some rows, and a workbook's compressed bytes and
+ * shared strings.
  * @throws DomainError `unprocessable`, also after some rows
  */
 export async function* readTable(source: ByteSource, layout: FileLayout): AsyncGenerator<TableRow> {
@@ -39,7 +39,6 @@ export async function* readTable(source: ByteSource, layout: FileLayout): AsyncG
   if (count === 0 || (layout.format === "vcard" && count === 1)) throw fileError("file_empty");
 }
 
-/** The first rows. */
 export async function readHead(
   bytes: Buffer,
   layout: FileLayout,

@@ -1,9 +1,9 @@
 import { DomainError, type ErrorReason } from "@/lib/core/errors";
 import type { Encoding } from "./encoding-names";
 
-/** A row of a file that is imported. */
+/** Row of an imported file. */
 export interface TableRow {
-  /** Its number in the file, from 1 on; headings count. */
+  /** Row number in the file, from 1, including headings. */
   line: number;
   cells: string[];
 }
@@ -11,25 +11,25 @@ export interface TableRow {
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** How a file is read. What a format does not know is ignored. */
+/** File format options; irrelevant ones are ignored. */
 export interface FileLayout {
   format: "csv" | "xlsx" | "vcard";
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Which sheet of a workbook, from 0 on. */
+  /** Sheet index, from 0. */
   sheet: number;
-  /** Rows above the headings, such as a title; left out: none. */
+  /** Rows above the headings, such as a title; default: none. */
   titleRows?: number;
-  /** Whether letters look wrong in this encoding; left out: they don't. */
+  /** True if letters look garbled in this encoding; default: false. */
   isGarbled?: boolean;
 }
 
-/** Bytes in any chunks. */
+/** Bytes in chunks of any size. */
 export type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export const MAX_COLUMNS = 200;
 export const MAX_ROWS = 1_000_000;
-/** Characters of a row; five columns of 1,530 characters fit many times. */
+/** Maximum characters per row; fits five columns of 1,530 characters many times. */
 export const MAX_ROW_SIZE = 100_000;
 
 const REFUSALS = {
@@ -72,7 +72,7 @@ const REFUSALS = {
 
 export type FileProblem = keyof typeof REFUSALS;
 
-/** The error for a file that can't be imported. `line` is where in the file it is wrong, from 1 on. */
+/** Returns the error for an unimportable file. `line` counts from 1. */
 export function fileError(reason: FileProblem, cause?: unknown, line = 0): DomainError {
   return REFUSALS[reason](cause, line);
 }

@@ -2,7 +2,7 @@ import { decodeNamed, decodeText } from "./encoding";
 import type { Encoding } from "./encoding-names";
 import { type ByteSource, fileError, MAX_ROW_SIZE, type TableRow } from "./table-row";
 
-/** What is taken of a card; its headings, as the first row of a table has them. */
+/** Fields read from a card, as the table's heading row. */
 const VCARD_HEADINGS = ["phone", "name", "first name", "last name", "organization", "email"];
 
 interface Property {
@@ -11,10 +11,10 @@ interface Property {
   value: string;
 }
 
-/** Photos and keys are long, and of no use here. */
+/** Long properties that aren't needed. */
 const SKIPPED = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i;
 
-/** Lines of a text; the rest of one that is longer than a row may be is left out. */
+/** Yields lines, truncated to the maximum row size. */
 async function* linesOf(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
   let rest = "";
   for await (const text of decodeText(source, encoding)) {
@@ -30,7 +30,7 @@ const isSoftBreak = (line: string) =>
   line.endsWith("=") &&
   /^[^:]*ENCODING=QUOTED-PRINTABLE[^:]*:|^[^:]*;QUOTED-PRINTABLE[^:]*:/i.test(line);
 
-/** Joins what version 3 and 4 fold by a space, and version 2.1 by an equals sign. */
+/** Joins lines folded by a space (versions 3 and 4) or an equals sign (version 2.1). */
 async function* unfold(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let open: string | null = null;
   for await (const line of lines) {
@@ -66,7 +66,7 @@ function readProperty(line: string): Property | null {
 const unescapeValue = (value: string) =>
   value.replace(/\\([nN,;:\\])/g, (_, char: string) => (char.toLowerCase() === "n" ? "\n" : char));
 
-/** Parts of a value, which semicolons separate. */
+/** Splits a value at semicolons. */
 const partsOf = (value: string) =>
   value.split(/(?<!\\);/).map((part) => unescapeValue(part).trim());
 
@@ -88,7 +88,7 @@ class Card {
     else if (name === "EMAIL") this.email ||= unescapeValue(value).trim();
   }
 
-  /** A row for each mobile number; without one, for the first number, or for none. */
+  /** Returns a row per mobile number; without one, a row for the first number, or for none. */
   rows(): string[][] {
     const mobile = this.numbers.filter(({ isMobile }) => isMobile);
     const chosen = mobile.length > 0 ? mobile : this.numbers.slice(0, 1);
@@ -99,7 +99,7 @@ class Card {
   }
 }
 
-/** Cards of versions 2.1, 3.0 and 4.0 as rows of a table whose first row is `VCARD_HEADINGS`. */
+/** Reads cards of versions 2.1, 3.0 and 4.0 as table rows, the first being `VCARD_HEADINGS`. */
 export async function* vcardRows(
   source: ByteSource,
   encoding: Encoding,

@@ -1,6 +1,6 @@
-/** Number formats that change the digits which a cell shows: leading zeros, a plus, a country code (ECMA-376, 18.8.31). */
+/** Number formats that change the displayed digits: leading zeros, a plus, a country code (ECMA-376, 18.8.31). */
 
-/** A piece of a format: a digit's place, or text. */
+/** Piece of a format: a digit placeholder, or text. */
 type Piece = { place: "0" | "#" | "?" } | { text: string };
 
 interface Section {
@@ -8,7 +8,7 @@ interface Section {
   pieces: readonly Piece[];
 }
 
-/** Returns a whole number as the format shows it. */
+/** Formats a whole number. */
 export type ShowNumber = (value: number) => string;
 
 const CONDITION = /^\[(<=|>=|<>|<|>|=)(\d{1,15})\]/;
@@ -24,7 +24,9 @@ const COMPARE: Readonly<Record<string, (value: number, limit: number) => boolean
   "=": (value, limit) => value === limit,
 };
 
-/** Pieces of a section; null: decimals, thousands, percents and the like, which change no digits of a phone number. */
+/**
+ * Returns a section's pieces; null for decimals, thousands, percents and the like, which don't affect phone numbers.
+ */
 function piecesOf(code: string): Piece[] | null {
   const pieces: Piece[] = [];
   for (const [, quoted, escaped, space, place, plain, other] of code.matchAll(TOKEN)) {
@@ -45,7 +47,7 @@ function sectionOf(code: string): Section | null {
   return { condition, pieces };
 }
 
-/** Fills the places from the right; digits without a place stand in front of the first one. */
+/** Fills placeholders from the right; surplus digits precede the first one. */
 function fill(pieces: readonly Piece[], value: number): string {
   const digits = [...value.toFixed(0)];
   const first = pieces.findIndex((piece) => "place" in piece);
@@ -62,7 +64,7 @@ function fill(pieces: readonly Piece[], value: number): string {
 
 const MAX_FORMAT = 200;
 
-/** Returns how a format shows whole numbers from 0 on, or null where it shows nothing but their digits. */
+/** Returns a formatter of whole numbers from 0, or null if the format shows plain digits. */
 export function parseNumberFormat(code: string): ShowNumber | null {
   if (code.length > MAX_FORMAT) return null;
   const sections = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(sectionOf);

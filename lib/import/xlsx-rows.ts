@@ -5,7 +5,7 @@ import { readStyles } from "./xlsx-styles";
 import { readXml } from "./xml-events";
 import { budgetOf, parseZipDirectory, unpack, type ZipEntry } from "./zip";
 
-/** A sheet that is shown, and the file that holds it. */
+/** Visible sheet with its file. */
 interface Sheet {
   name: string;
   entry: ZipEntry;
@@ -34,7 +34,7 @@ class Workbook {
     for await (const _ of readXml(this.open(entry), { open: tell }));
   }
 
-  /** Sheets that are not hidden, in their order. */
+  /** Returns visible sheets in order. */
   async sheets(): Promise<Sheet[]> {
     const targets = new Map<string, string>();
     await this.read("xl/_rels/workbook.xml.rels", (name, { Id = "", Target = "" }) => {
@@ -64,7 +64,7 @@ class Workbook {
     return sheetRows(this.open(found.entry), await this.context());
   }
 
-  /** Names of the sheets, and the first of them that has rows; 0: none has. */
+  /** Returns sheet names, and the index of the first with rows; 0 if all are empty. */
   async overview(): Promise<{ names: string[]; filled: number }> {
     const sheets = await this.sheets();
     const names = sheets.map(({ name }) => name);
@@ -77,11 +77,11 @@ class Workbook {
   }
 }
 
-/** Names of the sheets of a workbook, and the first with rows. @throws DomainError `unprocessable` */
+/** Returns a workbook's sheet names, and the first with rows. @throws DomainError `unprocessable` */
 export const sheetsOf = (zip: Buffer): Promise<{ names: string[]; filled: number }> =>
   new Workbook(zip).overview();
 
-/** Rows of one sheet of a workbook, in batches. @throws DomainError `unprocessable` */
+/** Reads a sheet's rows in batches. @throws DomainError `unprocessable` */
 export function xlsxRows(zip: Buffer, sheet: number): Promise<AsyncGenerator<TableRow[]>> {
   return new Workbook(zip).rows(sheet);
 }

@@ -4,14 +4,14 @@ import { readXml } from "./xml-events";
 import { unescapeXmlText } from "./xlsx-strings";
 import { type CellStyle, dateText } from "./xlsx-styles";
 
-/** What cells refer to. */
+/** Data referenced by cells. */
 export interface SheetContext {
   strings: readonly string[];
-  /** By their number. */
+  /** By index. */
   styles: readonly CellStyle[];
 }
 
-/** `C` of `C5` as 2; -1 for what is no reference. */
+/** Returns 2 for the `C` of `C5`; -1 for an invalid reference. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) return -1;
@@ -22,7 +22,7 @@ function columnOf(reference: string): number {
 
 const EXACT = 1e15;
 
-/** A number without an exponent: workbooks hold 15 digits, also where they show fewer. */
+/** Formats a number without exponent: workbooks store 15 digits, even if they show fewer. */
 function numberText(raw: string): string {
   const value = Number(raw);
   if (raw === "" || !Number.isFinite(value)) return raw;
@@ -30,7 +30,7 @@ function numberText(raw: string): string {
 }
 
 class SheetReader {
-  /** Rows that were read and not taken yet. */
+  /** Rows read but not taken yet. */
   readonly rows: TableRow[] = [];
   private line = 0;
   private cells: string[] = [];
@@ -74,7 +74,7 @@ class SheetReader {
       this.rows.push({ line: this.line, cells: this.cells });
   }
 
-  /** A formula is what it came to when the file was saved; nothing is worked out here. */
+  /** Formulas have their value as of saving; they are never evaluated. */
   private toText(): string {
     const { t: type, s: style } = this.attributes;
     if (type === "s") return this.context.strings[Number(this.value)] ?? "";
@@ -95,7 +95,7 @@ class SheetReader {
   }
 }
 
-/** Rows of a sheet in batches, without empty ones. How large it says to be counts for nothing. */
+/** Reads non-empty rows in batches. The declared size isn't trusted. */
 export async function* sheetRows(
   source: AsyncIterable<Buffer>,
   context: SheetContext,

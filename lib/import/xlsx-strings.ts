@@ -2,15 +2,15 @@ import { fileError } from "./table-row";
 import type { ZipEntry } from "./zip";
 import { readXml } from "./xml-events";
 
-/** Characters that the texts of a workbook may have; a text costs some more than its letters. */
+/** Maximum characters of a workbook's shared strings, including a cost per string. */
 const MAX_SIZE = 24_000_000;
 const COST_OF_TEXT = 24;
-/** Longer than a cell can be. */
+/** Longer than any cell. */
 const MAX_TEXT = 40_000;
 
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Returns a text with the characters that workbooks write by their code, such as `_x000D_` (ECMA-376, 22.4.2.4). */
+/** Decodes characters written by code, such as `_x000D_` (ECMA-376, 22.4.2.4). */
 export const unescapeXmlText = (text: string): string =>
   text.includes("_x")
     ? text.replace(ESCAPE, (_, code: string) => {
@@ -19,7 +19,7 @@ export const unescapeXmlText = (text: string): string =>
       })
     : text;
 
-/** Texts that cells name by number. Their formats, and how they are pronounced, are left out. */
+/** Reads shared strings, without formatting and phonetic hints. */
 export async function readSharedStrings(
   open: (entry: ZipEntry) => AsyncIterable<Buffer>,
   entry: ZipEntry | undefined,

@@ -2,27 +2,27 @@ import type { ZipEntry } from "./zip";
 import { parseNumberFormat, type ShowNumber } from "./xlsx-number-format";
 import { readXml } from "./xml-events";
 
-/** How cells of a style show what they hold. */
+/** Display of a cell style. */
 export interface CellStyle {
   isDate: boolean;
-  /** Of whole numbers; null: by their digits. */
+  /** Formatter of whole numbers; null for plain digits. */
   show: ShowNumber | null;
 }
 
 const PLAIN: CellStyle = { isDate: false, show: null };
 const DATE: CellStyle = { isDate: true, show: null };
 
-/** Formats of dates that every workbook knows without naming them (ECMA-376, 18.8.30). */
+/** Built-in date formats (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
-/** Whether a format shows days or hours: its letters outside of quotes and brackets say so. */
+/** True if a format shows days or hours, by its letters outside quotes and brackets. */
 const isDateFormat = (code: string) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ""));
 
 const styleOf = (code: string): CellStyle =>
   isDateFormat(code) ? DATE : { isDate: false, show: parseNumberFormat(code) };
 
-/** Styles of cells by their number. */
+/** Reads cell styles by index. */
 export async function readStyles(
   open: (entry: ZipEntry) => AsyncIterable<Buffer>,
   entry: ZipEntry | undefined,
@@ -49,11 +49,11 @@ export async function readStyles(
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of a workbook; 1900 was no leap year, but is one there. */
+/** Day 0 of a workbook, which wrongly treats 1900 as a leap year. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const LAST_DAY = 2_958_465;
 
-/** A day, and a time where there is one, as ISO 8601 writes it. */
+/** Formats a day, with time if present, as ISO 8601. */
 export function dateText(serial: number): string {
   if (serial < 0 || serial > LAST_DAY) return String(serial);
   const iso = new Date(DAY_ZERO + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString();

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { fileError } from "./table-row";
 
-/** Events of an XML file while it is read. */
+/** Handler of streaming XML events. */
 export interface XmlHandler {
   open: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;
@@ -9,15 +9,15 @@ export interface XmlHandler {
 }
 
 const MAX_DEPTH = 64;
-/** No tag, text or comment of a table is so long. */
+/** Longer than any tag, text or comment of a table. */
 const MAX_SILENCE = 512 * 1024;
 
-/** The name without what stands before a colon. */
+/** Strips the namespace prefix. */
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
- * Reads XML in chunks; returns after each, so that the caller takes what was found. Document types, and with them
- * entities of one's own, are refused, as is what is deeper or longer than any table has it.
+ * Parses XML in chunks; yields after each, so that the caller can take results. Refuses document types, and thus
+ * custom entities, and anything deeper or longer than in real tables.
  * @throws DomainError `unprocessable`
  */
 export async function* readXml(

@@ -1,7 +1,7 @@
 import { createInflateRaw } from "node:zlib";
 import { fileError } from "./table-row";
 
-/** A file within a zip file, by what its directory says. */
+/** File within a ZIP, by its directory. */
 export interface ZipEntry {
   name: string;
   method: number;
@@ -26,7 +26,7 @@ function findEnd(zip: Buffer): number {
 }
 
 /**
- * The directory of a zip file, by name. Nothing is unpacked, and names are only compared, never used as paths.
+ * Reads a ZIP directory, by name. Decompresses nothing; names are only compared, never used as paths.
  * @throws DomainError `unprocessable`
  */
 export function parseZipDirectory(zip: Buffer): Map<string, ZipEntry> {
@@ -55,7 +55,7 @@ export function parseZipDirectory(zip: Buffer): Map<string, ZipEntry> {
   return entries;
 }
 
-/** How many bytes may still be unpacked. What a directory says about sizes is nothing to rely on. */
+/** Remaining bytes that may be decompressed. Declared sizes aren't trusted. */
 export class UnpackBudget {
   constructor(private left: number) {}
 
@@ -67,7 +67,7 @@ export class UnpackBudget {
 
 const MIB = 1024 * 1024;
 
-/** Tables unpack to ten or thirty times their size; a bomb to a thousand times. */
+/** Tables decompress to ten or thirty times their size; ZIP bombs to a thousand times. */
 export const budgetOf = (zip: Buffer): UnpackBudget =>
   new UnpackBudget(Math.min(512 * MIB, Math.max(2 * MIB, 50 * zip.length)));
 
@@ -84,7 +84,7 @@ function packedOf(zip: Buffer, { offset, packedSize }: ZipEntry): Buffer {
 
 const STEP = 64 * 1024;
 
-/** Unpacks one file in chunks, as far as it is asked for. */
+/** Decompresses a file lazily, in chunks. */
 export async function* unpack(
   zip: Buffer,
   entry: ZipEntry,

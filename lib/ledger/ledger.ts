@@ -15,8 +15,8 @@ import {
 } from "./store";
 
 /**
- * The only code that changes a balance. Double entry with two legs: the `debit` ledger account loses
- * the amount, the `credit` one gains it. Amounts are micro-units of the account's currency.
+ * The only code that changes a balance. Double entry with two legs: the `debit` ledger account loses the amount, the
+ * `credit` one gains it. Amounts are micro-units of the account's currency.
  */
 export const LEDGER_KINDS = ["available", "held", "revenue", "bank", "vat", "adjust"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
@@ -34,7 +34,7 @@ export type TransferKind =
 
 export type Legs = { debit: LedgerKind; credit: LedgerKind };
 
-/** The legs of each kind of transfer; `reverse` and `adjust` name theirs. */
+/** Legs by kind of transfer; `reverse` and `adjust` specify theirs. */
 const LEGS = {
   topup: { debit: "bank", credit: "available" },
   fee: { debit: "bank", credit: "revenue" },
@@ -48,25 +48,27 @@ const LEGS = {
 export interface Movement {
   accountId: number;
   amount: Micro;
-  /** Deterministic and unique for (account, kind): a retry after an unknown COMMIT changes nothing. */
+  /**
+   * Idempotency key, deterministic and unique per account and kind: a retry after an unknown COMMIT changes nothing.
+   */
   ref: string;
-  /** Given by the caller when rows must carry it; else made here. */
+  /** Given if rows must carry it; otherwise generated. */
   transferId?: string;
   note?: string;
-  /** When it happened, for history that is imported; default now. */
+  /** Time of the movement, for imported history; default now. */
   at?: Date;
 }
 
 export type Reversible = Movement & { reverses?: string };
 
-/** A movement that pays for something, with the details that figures of spending show it under. */
+/** Movement that pays for something, with details for spending figures. */
 export interface Spending extends Movement {
   item: ChargedItem;
-  /** Fraud checks: their service. */
+  /** Service of a fraud check. */
   serviceCode?: string;
-  /** Codes: the country of the phone. */
+  /** Country of the phone, for codes. */
   iso2?: string;
-  /** The API key that caused it; 0 or absent: the dashboard. Messages have theirs in `message_stats`. */
+  /** API key that caused it; 0 or absent for the dashboard. Messages have theirs in `message_stats`. */
   keyId?: number;
 }
 
@@ -80,13 +82,13 @@ export const openLedger = (
   creditLine: Micro,
 ): Promise<void> => insertLedgerAccounts(tx, accountId, currency, -creditLine, LEDGER_KINDS);
 
-/** Sets how far `available` may go below zero. The CHECK refuses a line below what is already used. */
+/** Sets how far `available` may go below zero. The CHECK refuses less than what is already used. */
 export const setCreditLine = (tx: Tx, accountId: number, creditLine: Micro): Promise<void> =>
   updateMinBalance(tx, accountId, -creditLine);
 
 /**
- * Locks the named ledger accounts in one global order, so that two groups of accounts never wait for
- * each other in a circle, and tells what `available` can still spend.
+ * Locks ledger accounts in one global order, so that groups can't deadlock, and returns the spendable part of
+ * `available`.
  */
 export async function lockFunds(
   tx: Tx,
@@ -102,7 +104,7 @@ export async function lockFunds(
   return funds;
 }
 
-/** Whether the database refused a hold: the account can't pay, or a key has a cap. */
+/** True if the database refused a hold: insufficient funds, or a key's cap. */
 export const isRefusedByLedger = (error: unknown): boolean =>
   (error as { code?: string }).code === "P0001" &&
   (error as Error).message.startsWith("Ledger refused");
@@ -111,9 +113,8 @@ const withAmount = <M extends Movement>(movements: readonly M[]): M[] =>
   movements.filter(({ amount }) => amount > 0n);
 
 /**
- * Moves money of several accounts with one kind of transfer, one movement an account. Amounts of zero
- * are left out. The caller has locked the ledger accounts (`lockFunds`) when more than one account or
- * a check of funds is involved.
+ * Transfers money with one kind of transfer, one movement per account. Skips zero amounts. The caller must hold the
+ * locks (`lockFunds`) for several accounts or a funds check.
  */
 export async function transfer(
   tx: Tx,
@@ -130,10 +131,7 @@ export async function transfer(
   );
 }
 
-/**
- * Books money that was spent: `capture` takes it from what is held, `charge` from `available` at once. Otherwise like
- * `transfer`.
- */
+/** Books spent money: `capture` from held funds, `charge` directly from `available`. Otherwise like `transfer`. */
 export async function spend(
   tx: Tx,
   kind: SpendingKind,
@@ -148,7 +146,7 @@ export async function spend(
   );
 }
 
-/** What does the same with any number of movements an account, whose ledger accounts the caller has locked. */
+/** Like `transfer` and `spend`, with any number of movements per account; the caller must hold the locks. */
 export async function transferEach(
   kind: "hold",
   movements: readonly Omit<Movement, "note" | "at">[],
@@ -157,7 +155,7 @@ export async function transferEach(
   return real.length === 0 ? [] : transferStatements(kind, LEGS[kind], real);
 }
 
-/** Corrects in favour of the customer (positive) or against (negative), with a reason in words. */
+/** Adjusts in favour of the customer (positive) or against (negative), with a reason. */
 export async function adjust(
   tx: Tx,
   accountId: number,
@@ -176,7 +174,7 @@ export async function adjust(
   await addBalanceChanges(tx, [{ accountId, item: "correction", amount }]);
 }
 
-/** Gives back a part of what fees or VAT brought in. */
+/** Returns part of collected fees or VAT. */
 export async function giveBackPart(
   tx: Tx,
   accountId: number,
@@ -191,7 +189,7 @@ export async function giveBackPart(
 
 const isBalance = (kind: LedgerKind): boolean => kind === "available" || kind === "held";
 
-/** Takes a transfer back by its mirror image. A transfer can be reversed once. */
+/** Reverses a transfer by its mirror image, at most once. */
 export async function reverse(
   tx: Tx,
   accountId: number,

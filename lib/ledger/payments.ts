@@ -12,7 +12,7 @@ import {
   takeFromAvailable,
 } from "./store-payments";
 
-/** What a payment moves: `net` to the balance, fee and VAT beside it. */
+/** Amounts of a payment: `net` goes to the balance; fee and VAT are booked separately. */
 interface PaidAmounts {
   net: Cents;
   fee: Cents;
@@ -24,7 +24,7 @@ const LOCKED = ["available", "bank", "revenue", "vat"] as const;
 
 const refOf = (paymentId: number) => `payment:${paymentId}`;
 
-/** Books a payment that arrived. Its number is in the reference, so that a second time is refused. */
+/** Books a received payment. Its number is in the reference, so duplicates are refused. */
 export const creditPayment = (
   tx: Tx,
   accountId: number,
@@ -32,7 +32,7 @@ export const creditPayment = (
   amounts: PaidAmounts,
 ): Promise<void> => creditAmounts(tx, accountId, refOf(paymentId), amounts);
 
-/** The same of a transfer that paid an invoice. */
+/** Like `creditPayment`, for a transfer that paid an invoice. */
 export const creditInvoice = (
   tx: Tx,
   accountId: number,
@@ -55,7 +55,7 @@ async function creditAmounts(
   await clearTakenBack(tx, accountId);
 }
 
-/** Books a credit note of usage: the account owes less, or has more. `ref` is refused a second time. */
+/** Books a credit note for usage, in the account's favour. Duplicate `ref`s are refused. */
 export async function creditUsage(
   tx: Tx,
   accountId: number,
@@ -67,8 +67,8 @@ export async function creditUsage(
 }
 
 /**
- * Takes a credit from the balance whatever is left of it: unlike any other movement it may fall below its least, and
- * `taken_back` keeps by how much.
+ * Takes a credit back whatever the balance: unlike other movements it may fall below its minimum, by the amount kept
+ * in `taken_back`.
  */
 async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<void> {
   const now = new Date();
@@ -78,7 +78,7 @@ async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<
   await addBalanceChanges(tx, [{ accountId, item: "refund", amount: -clawback.amount, at: now }]);
 }
 
-/** Takes back what `creditPayment` booked, each leg once: a second time is refused. */
+/** Reverses `creditPayment`, each leg once: duplicates are refused. */
 export async function takePaymentBack(
   tx: Tx,
   accountId: number,
@@ -98,8 +98,8 @@ export async function takePaymentBack(
 }
 
 /**
- * Takes back a part of what `creditPayment` booked: `net` from the balance whatever is left of it, fee and VAT beside it.
- * The same `ref` a second time is refused. The caller sees to it that parts never exceed the payment.
+ * Partly reverses `creditPayment`: `net` from the balance whatever is left, fee and VAT separately. Duplicate `ref`s
+ * are refused. The caller ensures that parts never exceed the payment.
  */
 export async function takePartBack(
   tx: Tx,

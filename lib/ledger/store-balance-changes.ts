@@ -3,13 +3,13 @@ import type { Micro } from "@/lib/core/money/money";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** A change of `available` and `held` together. */
+/** Change of `available` and `held` together. */
 export interface BalanceChange {
   accountId: number;
   item: BalanceItem;
-  /** Micro-units; negative: the balance fell. */
+  /** Micro-units; negative if the balance fell. */
   amount: Micro;
-  /** When it happened; default: the database's `now()`, as for its transfer. */
+  /** Time of the change; default: the database's `now()`, like its transfer. */
   at?: Date | undefined;
   serviceCode?: string;
   iso2?: string;
@@ -28,7 +28,7 @@ const ADD_CHANGES = groupStatement(
        entries = b.entries + excluded.entries, amount = b.amount + excluded.amount`,
 );
 
-/** Adds changes to the hourly sums. The caller has locked the ledger accounts, so rows of one account never deadlock. */
+/** Adds changes to the hourly sums. The caller holds the ledger locks, so an account's rows never deadlock. */
 export async function addBalanceChanges(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
   await tx.query({
     ...(await ADD_CHANGES()),

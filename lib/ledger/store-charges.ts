@@ -2,20 +2,20 @@ import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 
-/** A charge for something that is no message. */
+/** Charge for anything but a message. */
 export interface ChargeRecord {
   transfer_id: string;
   created_at: Date;
   item: "messenger_code" | "fraud_check";
-  /** The verification or fraud check. */
+  /** Verification or fraud check. */
   subject_id: string;
   /** Micro-units. */
   amount: string;
 }
 
 /**
- * Charges for codes and fraud checks from one instant to another, in the order of their ids: up to `limit` behind `after`.
- * Transfer ids carry their time, so the primary key bounds the scan; an hour on either side covers clocks that differ.
+ * Returns charges for codes and fraud checks between two instants, in id order: up to `limit` after `after`. Transfer
+ * ids carry their time, so the primary key bounds the scan; an extra hour on either side covers clock differences.
  */
 export async function findCharges(
   tx: Tx,

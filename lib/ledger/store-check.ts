@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { differingHours } from "./changes-of-transfers";
 
-/** One broken rule of the books, in words an operator can act on. */
+/** Violation of a ledger rule, worded for operators. */
 export interface LedgerFinding {
   accountId: number;
   rule:
@@ -15,7 +15,7 @@ export interface LedgerFinding {
   detail: string;
 }
 
-/** Messages that are settled and not closed (`lib/retention/messages.ts`), those included that were deleted. */
+/** Settled messages that aren't closed (`lib/retention/messages.ts`), including deleted ones. */
 const PRICED = `(
   SELECT account_id, settle_id, price FROM messages
   WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
@@ -24,7 +24,7 @@ const PRICED = `(
   WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
 ) priced`;
 
-/** What closed messages cost, by account and month of the transfer that settled them. */
+/** Costs of closed messages, by account and month of their settling transfer. */
 const CLOSED = `(
   SELECT account_id, month, sum(amount) AS total FROM closed_settlements
   WHERE before <= (SELECT closed_before FROM message_closing) GROUP BY account_id, month
@@ -56,8 +56,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           FROM ledger_accounts WHERE balance < min_balance - taken_back`,
   },
   {
-    // Every capture and release equals the prices of the messages that carry its id, unless some messages that
-    // were settled in its month are closed.
+    // Every capture and release equals the prices of its messages, unless some settled in its month are closed.
     rule: "settled_prices",
     sql: `SELECT t.account_id, format('%s %s moved %s, its messages cost %s', t.kind, t.transfer_id, t.amount, coalesce(m.total, 0)) AS detail
           FROM ledger_transfers t
@@ -68,7 +67,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
             AND t.amount <> coalesce(m.total, 0) AND c.month IS NULL`,
   },
   {
-    // Of a month with closed messages all captures and releases together equal what is closed and what is not.
+    // In a month with closed messages, captures and releases together equal closed plus open costs.
     rule: "settled_prices",
     sql: `SELECT c.account_id, format('captures and releases of %s moved %s, messages cost %s and closed ones %s',
             to_char(c.month, 'YYYY-MM'), coalesce(t.total, 0), coalesce(m.total, 0), c.total) AS detail
@@ -82,7 +81,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           WHERE coalesce(t.total, 0) <> c.total + coalesce(m.total, 0)`,
   },
   {
-    // What is held is the price of what is still on its way.
+    // Held funds equal the price of everything in transit.
     rule: "held_is_open",
     sql: `SELECT l.account_id, format('held is %s, open messages cost %s, verifications hold %s',
             l.balance, coalesce(q.total, 0), coalesce(v.total, 0)) AS detail
@@ -94,7 +93,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           WHERE l.kind = 'held' AND l.balance <> coalesce(q.total, 0) + coalesce(v.total, 0)`,
   },
   {
-    // What was held for a verification was charged or given back, but for what its row says; also once that is removed.
+    // Funds held for a verification were charged or released, except for what its row says; also after its deletion.
     rule: "verifications_settled",
     sql: `SELECT t.account_id, format('verification %s has %s open, its row says %s', t.id, t.total, coalesce(v.held, 0)) AS detail
           FROM (
@@ -107,7 +106,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           WHERE t.total <> coalesce(v.held, 0)`,
   },
   {
-    // The hourly sums that statements and figures of spending are made of equal the transfers, hour by hour and reason by reason.
+    // Hourly sums behind statements and spending figures equal the transfers, by hour and reason.
     rule: "changes_are_sums",
     sql: `SELECT account_id, format('%s: sums of %s hours since %s are off by %s; "ledger repair" writes them again',
             item, count(*), min(hour), sum(summed - moved)) AS detail
@@ -116,8 +115,8 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
 ];
 
 /**
- * Adds everything up again and returns what does not fit; empty means the books are right. Runs in the
- * caller's transaction: use REPEATABLE READ so that all rules look at one instant.
+ * Recalculates everything and returns violations; empty if the ledger is consistent. Runs in the caller's
+ * transaction: use REPEATABLE READ, so that all rules see one snapshot.
  */
 export async function checkLedger(tx: Tx): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = [];

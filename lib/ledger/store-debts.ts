@@ -3,7 +3,7 @@ import type { Micro } from "@/lib/core/money/money";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Accounts that may go below zero, or are there, in order: up to `limit` behind one. */
+/** Returns accounts that may be, or are, below zero, in order: up to `limit` after one. */
 export async function findAccountsOnCredit(
   tx: Tx,
   after: number,
@@ -18,9 +18,9 @@ export async function findAccountsOnCredit(
 }
 
 /**
- * What an account has (positive) or owes (negative) for its usage until an instant, with what is held back for messages.
- * Payments and corrections count whenever they came: what was paid since is not owed any more. Usage belongs to the hour in which
- * its transfer was made, as in all other figures: an id may be newer than its transfer, since it is made within the transaction.
+ * Returns an account's funds (positive) or debt (negative) for usage until an instant, including held funds. Payments
+ * and corrections count whenever they came: later payments reduce the debt. Usage belongs to the hour of its
+ * transfer, as in all figures: an id may be newer than its transfer, since it is created within the transaction.
  */
 export async function readFundsForUsageUntil(tx: Tx, accountId: number, at: Date): Promise<Micro> {
   const hour = new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS);

@@ -12,7 +12,7 @@ export interface PastTransfer {
   ref: string;
 }
 
-/** The newest transfers of an account. Transfer ids carry their time, so the primary key orders them. */
+/** Returns an account's newest transfers. Transfer ids carry their time, so the primary key orders them. */
 export async function listTransfers(
   tx: Tx,
   accountId: number,
@@ -34,7 +34,7 @@ export async function listTransfers(
   }));
 }
 
-/** Whether a transfer with this reference was made before. */
+/** True if a transfer with this reference exists. */
 export async function hasTransfer(
   tx: Tx,
   accountId: number,

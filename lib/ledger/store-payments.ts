@@ -3,9 +3,9 @@ import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import type { TransferKind } from "./ledger";
 
-/** Rows of the ledger as `payments.ts` writes them. No other folder may import this: it takes what is not there. */
+/** Ledger rows for `payments.ts`. No other folder may import this: it can overdraw balances. */
 
-/** What leaves the balance, as the books say it. */
+/** Amount leaving the balance, as booked. */
 export interface Clawback {
   kind: "reverse" | "refund";
   amount: Micro;
@@ -14,7 +14,7 @@ export interface Clawback {
   note: string;
 }
 
-/** Once the balance is where it may be, what went back before is made up for. */
+/** Clears `taken_back` once the balance is within its limit. */
 export async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `UPDATE ledger_accounts SET taken_back = 0
@@ -23,7 +23,7 @@ export async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** Takes from `available` whatever is left of it; `taken_back` keeps by how much it fell below its least. */
+/** Takes from `available` whatever is left; `taken_back` keeps the amount below its minimum. */
 export async function takeFromAvailable(
   tx: Tx,
   accountId: number,
@@ -38,7 +38,6 @@ export async function takeFromAvailable(
   );
 }
 
-/** Adds to `bank` what `available` lost. */
 export async function addToBank(tx: Tx, accountId: number, amount: Micro, at: Date): Promise<void> {
   await tx.query(
     `UPDATE ledger_accounts SET balance = balance + $2::bigint, changed_at = $3
@@ -47,7 +46,6 @@ export async function addToBank(tx: Tx, accountId: number, amount: Micro, at: Da
   );
 }
 
-/** Inserts the transfer from `available` to `bank`. */
 export async function insertClawback(
   tx: Tx,
   accountId: number,
@@ -61,14 +59,14 @@ export async function insertClawback(
   );
 }
 
-/** A transfer that a payment made. */
+/** Transfer of a payment. */
 interface Booked {
   transfer_id: string;
   kind: TransferKind;
   amount: string;
 }
 
-/** The transfers of a payment, by their reference. */
+/** Returns a payment's transfers, by reference. */
 export async function readBooked(tx: Tx, accountId: number, ref: string): Promise<Booked[]> {
   const { rows } = await tx.query<Booked>(
     `SELECT transfer_id, kind, amount FROM ledger_transfers

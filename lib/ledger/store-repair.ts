@@ -3,8 +3,8 @@ import { CHANGES_OF_TRANSFERS, differingHours } from "./changes-of-transfers";
 import { lockFunds } from "./ledger";
 
 /**
- * Deletes the sums of hours that differ and returns them as the transfers have them. Keys and countries of codes and checks come
- * from their own rows, so those that were deleted since have none.
+ * Deletes differing hourly sums and returns them recalculated from transfers. Keys and countries of codes and checks
+ * come from their own rows, so deleted ones have none.
  */
 const TAKE_OUT = `
   WITH wrong AS MATERIALIZED (SELECT hour, item FROM ${differingHours("account_id = $1")} d WHERE item <> 'unknown'),
@@ -40,7 +40,7 @@ interface Sum {
   amount: string;
 }
 
-/** Everything that changes the balance locks one of these before it adds to the sums, so none changes meanwhile. */
+/** Every balance change locks one of these before adding to sums, so none can change meanwhile. */
 const BALANCE = ["available", "held"] as const;
 
 function repairAccount(accountId: number): Promise<void> {
@@ -61,9 +61,9 @@ function repairAccount(accountId: number): Promise<void> {
 }
 
 /**
- * Writes the hourly sums that differ from the transfers again, one account a transaction; the account's money waits while its
- * transfers are read. Transfers of processes of a version before `balance_changes` have none. Returns the accounts, and how many
- * sums of an hour and item were wrong.
+ * Rewrites hourly sums that differ from the transfers, one account per transaction; the account's money is locked
+ * meanwhile. Transfers of versions before `balance_changes` have no sums. Returns the accounts, with the number of
+ * wrong sums by hour and item.
  */
 export async function repairBalanceChanges(): Promise<{ accountId: number; sums: number }[]> {
   const { rows } = await readAsOwner((tx) =>

@@ -1,20 +1,20 @@
 import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Balances at which something is to be done; null: at none. */
+/** Balances that trigger an action; null for none. */
 export interface Thresholds {
-  /** Below it. */
+  /** Triggers below it. */
   below: Micro | null;
-  /** From it on. */
+  /** Triggers from it on. */
   from: Micro | null;
 }
 
 const COLUMNS = { alert: "alert", topUp: "top_up" } as const;
 
 /**
- * Says at which balances an account is due for an alert or an auto top-up: whatever moves money then marks it
- * (`has_crossed`), and looks for due accounts read only those. Called by whatever changes what the values follow from, in the
- * same transaction, which locks the balance last.
+ * Saves the balances that trigger an alert or auto top-up: movements of money then set `has_crossed`, so searches for
+ * due accounts read only those. Called by every change of their inputs, in the same transaction, which locks the
+ * balance last.
  */
 export async function saveThresholds(
   tx: Tx,
@@ -31,19 +31,16 @@ export async function saveThresholds(
   );
 }
 
-/**
- * Which accounts a look for due ones reads: those whose balance crossed a threshold, or all, since processes of a version
- * before the thresholds save none.
- */
+/** Accounts to check: those that crossed a threshold, or all, since versions before the thresholds save none. */
 export type DueScope = "crossed" | "all";
 
-/** The next accounts of a look, by number. */
+/** Next accounts to check, by id. */
 export interface DueLook {
   after: number;
   limit: number;
   scope: DueScope;
 }
 
-/** The condition of a scope on an alias of `ledger_accounts`. */
+/** SQL condition of a scope, for an alias of `ledger_accounts`. */
 export const withinScope = (alias: string, scope: DueScope): string =>
   scope === "crossed" ? `${alias}.has_crossed` : "true";

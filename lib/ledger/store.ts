@@ -6,7 +6,7 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import type { LedgerKind, Legs, Movement, Reversible, TransferKind } from "./ledger";
 
-/** Rows of the ledger as `ledger.ts` writes and locks them. No other folder may import this: it moves anything anywhere. */
+/** Ledger rows for `ledger.ts`. No other folder may import this: it can move any money. */
 
 /** Inserts a ledger account of each kind; `available` may fall to `minBalance`. */
 export async function insertLedgerAccounts(
@@ -24,7 +24,7 @@ export async function insertLedgerAccounts(
   );
 }
 
-/** Sets to what `available` may fall. The CHECK refuses more than it is now. */
+/** Sets the minimum of `available`. The CHECK refuses more than its balance. */
 export async function updateMinBalance(
   tx: Tx,
   accountId: number,
@@ -39,11 +39,11 @@ export async function updateMinBalance(
 interface LockedRow {
   account_id: string;
   kind: string;
-  /** Null: it has no least balance. */
+  /** Null without a minimum balance. */
   spendable: string | null;
 }
 
-/** Locks the ledger accounts of these kinds in the order of accounts and kinds. */
+/** Locks ledger accounts of these kinds, ordered by account and kind. */
 export async function lockLedgerAccounts(
   tx: Tx,
   accountIds: readonly number[],
@@ -60,7 +60,7 @@ export async function lockLedgerAccounts(
   return rows;
 }
 
-/** The movement of one account, which a cluster runs within its shard. */
+/** Moves one account's money, within its shard on a cluster. */
 const oneStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement => ({
   name: "ledger_transfer_one",
   text: "SELECT ledger_transfer_one($1::bigint, $2, $3, $4, $5::uuid, $6, $7::bigint, $8::uuid, $9, $10::timestamptz)",
@@ -78,17 +78,17 @@ const oneStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement 
   ],
 });
 
-/** What writes movements; the database refuses when a leg would go too far. */
+/** Creates statements for movements; the database refuses overdrafts. */
 type ToStatements<M> = (kind: TransferKind, legs: Legs, movements: readonly M[]) => Statement[];
 
 interface TransferStrategy {
-  /** One movement an account. */
+  /** One movement per account. */
   oneEach: ToStatements<Reversible>;
-  /** Any number of movements an account, whose ledger accounts are locked. */
+  /** Any number of movements per account, whose ledger accounts are locked. */
   anyOf: ToStatements<Omit<Movement, "note" | "at">>;
 }
 
-/** Balances and transfers in one statement. */
+/** Writes balances and transfers in one statement. */
 const SINGLE_NODE: TransferStrategy = {
   oneEach: (kind, legs, movements) => [
     {
@@ -132,7 +132,7 @@ const SHARDED: TransferStrategy = { oneEach: oneByOne, anyOf: oneByOne };
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
-/** Balances and transfers, one movement an account. */
+/** Writes balances and transfers, one movement per account. */
 export async function writeTransfers(
   tx: Tx,
   kind: TransferKind,
@@ -143,7 +143,7 @@ export async function writeTransfers(
   for (const statement of oneEach(kind, legs, movements)) await tx.query(statement);
 }
 
-/** What writes any number of movements an account, whose ledger accounts are locked, when it is sent with other statements. */
+/** Returns statements for any number of movements per account, whose ledger accounts are locked, for pipelining. */
 export async function transferStatements(
   kind: TransferKind,
   legs: Legs,
@@ -153,7 +153,7 @@ export async function transferStatements(
   return anyOf(kind, legs, movements);
 }
 
-/** What a transfer moved, or undefined when the account has none with this id. */
+/** Returns a transfer's movement, or undefined. */
 export async function readTransfer(
   tx: Tx,
   accountId: number,

@@ -2,29 +2,29 @@ import { Resolver } from "node:dns/promises";
 import { dkimVerify, dmarc, type DNSResolver, spf } from "mailauth";
 import type { SenderChecks } from "@/lib/gateway/messaging/email-to-sms/allowed";
 
-/** A mail, and who sends it as far as the wire tells. */
+/** E-mail with its sender as known from the connection. */
 export interface ReceivedMail {
   raw: Buffer;
   ip: string;
   helo: string;
   mailFrom: string;
-  /** The one address of From. */
+  /** The only From address. */
   from: string | null;
-  /** It comes by a relay of the operator's: the address of the peer says nothing of the sender. */
+  /** True if sent through an operator's relay: the peer's IP then doesn't identify the sender. */
   isRelayed: boolean;
 }
 
-/** `isTransient`: name servers did not answer, so the mail may come again. */
+/** `isTransient`: DNS didn't answer, so the mail may be retried. */
 export interface Checked {
   checks: SenderChecks;
   isTransient: boolean;
 }
 
-/** Signatures of one mail that are looked at; each costs a question to name servers, whose names the sender chose. */
+/** Maximum signatures checked per mail; each costs a DNS query for a name chosen by the sender. */
 const MAX_SIGNATURES = 10;
 const DNS_TIMEOUT_MS = 3_000;
 
-/** Asks the name servers of this machine, within seconds. */
+/** Queries this machine's name servers, with a timeout of seconds. */
 export function dnsResolver(): DNSResolver {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   return async (name, type) => (await resolver.resolve(name, type)) as string[] | string[][];
@@ -47,7 +47,7 @@ async function checkDkim({ raw }: ReceivedMail, resolver: DNSResolver) {
   if (count === 0) return { result: "none", domains: [] };
   if (count > MAX_SIGNATURES) return { result: "permerror", domains: [] };
   const { results } = await dkimVerify(raw, { resolver });
-  // A signature of the beginning says nothing of what was added behind it.
+  // A signature of only the beginning doesn't cover appended content.
   const passed = results.filter(
     ({ status }) => status.result === "pass" && status.underSized === undefined,
   );
@@ -59,8 +59,7 @@ async function checkDkim({ raw }: ReceivedMail, resolver: DNSResolver) {
 }
 
 /**
- * Returns whether the sender of a mail is who it says (SPF, RFC 7208; DKIM, RFC 6376; DMARC, RFC 7489), and what its domain
- * asks for.
+ * Authenticates a mail's sender (SPF, RFC 7208; DKIM, RFC 6376; DMARC, RFC 7489), and returns its domain's policy.
  */
 export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Promise<Checked> {
   const [bySpf, byDkim] = await Promise.all([checkSpf(mail, resolver), checkDkim(mail, resolver)]);

@@ -1,12 +1,12 @@
 import type { SMTPServerDataStream } from "smtp-server";
 import { EMAIL_MAX_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 
-/** The connection ended before the mail did: nobody waits for an answer. */
+/** The connection closed before the mail was complete; no reply is possible. */
 export class Gone extends Error {}
 
 /**
- * Reads a mail. What is longer than allowed is read and dropped, so that the sender gets an answer: what comes back is
- * one byte too long then. Rejects with `Gone` when the connection ends first.
+ * Reads a mail. Excess data is read and dropped, so that the sender gets a reply; the result is then one byte too
+ * long. Rejects with `Gone` if the connection closes first.
  */
 export function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];

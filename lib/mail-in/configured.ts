@@ -22,7 +22,7 @@ function tlsFiles(): MailListenerOptions["tls"] {
   return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
 }
 
-/** Starts to take mails as the environment says; undefined: it says nothing of a port. */
+/** Starts the configured listener; undefined without a port. */
 export async function startConfiguredListener(
   log: MailListenerOptions["log"],
 ): Promise<MailListener | undefined> {

@@ -10,12 +10,12 @@ export interface ConnectionLimits {
 
 interface Connection {
   network: string;
-  /** Recipients that nobody has. */
+  /** Unknown recipients. */
   unknown: number;
   timer: NodeJS.Timeout;
 }
 
-/** Counts connections by where they come from, and ends those that take too long however busy they look. */
+/** Counts connections by network, and closes those that take too long, even if active. */
 export class Connections {
   readonly #server: SMTPServer;
   readonly #limits: ConnectionLimits;
@@ -27,7 +27,7 @@ export class Connections {
     this.#limits = limits;
   }
 
-  /** Notes a connection; returns whether it is one too many. */
+  /** Records a connection; returns true if it exceeds the limit. */
   open(id: string, ip: string): boolean {
     const network = networkOf(ip);
     const count = (this.#counts.get(network) ?? 0) + 1;
@@ -47,7 +47,7 @@ export class Connections {
     else this.#counts.delete(connection.network);
   }
 
-  /** Notes a recipient that nobody has; returns how many there were in this connection. */
+  /** Records an unknown recipient; returns the connection's count. */
   noteUnknown(id: string): number {
     const connection = this.#open.get(id);
     if (connection === undefined) return 0;
@@ -55,7 +55,7 @@ export class Connections {
     return connection.unknown;
   }
 
-  /** Ends the connection unless its mail is there in time; returns how to say that it is. */
+  /** Closes the connection unless its mail arrives in time; returns a function to confirm that. */
   watchData(id: string): () => void {
     const timer = setTimeout(() => this.#end(id), this.#limits.dataMs).unref();
     return () => clearTimeout(timer);

@@ -14,15 +14,15 @@ import { findRecipient, receive } from "./transaction";
 
 export interface MailListenerOptions {
   host: string;
-  /** 0: any that is free. */
+  /** 0 for any free port. */
   port: number;
-  /** What addresses end with, behind in., mail2sms. and email2bulk. */
+  /** Domain behind in., mail2sms. and email2bulk. */
   domain: string;
   keyPepper: string;
   tls: { cert: string; key: string } | null;
-  /** Servers of the operator's that pass mails on. */
+  /** True for the operator's relays. */
   isRelay: (ip: string) => boolean;
-  /** Null: senders are not looked at. */
+  /** Null to skip sender checks. */
   resolver: DNSResolver | null;
   log: (message: string, error: unknown) => void;
   limits?: Partial<MailLimits>;
@@ -35,11 +35,11 @@ export interface MailLimits {
   emailsPerMinutePerIp: number;
   recipients: number;
   unknownRecipients: number;
-  /** Without a byte. */
+  /** Timeout without data. */
   idleMs: number;
-  /** For the content of one mail. */
+  /** Timeout of one mail's content. */
   dataMs: number;
-  /** For a whole connection. */
+  /** Timeout of a whole connection. */
   connectionMs: number;
 }
 
@@ -60,7 +60,7 @@ export interface MailListener {
   stop: () => Promise<void>;
 }
 
-/** Answers with what was thrown; what nobody meant to throw means "later". */
+/** Replies with the thrown refusal; unexpected errors mean "try later". */
 const answer =
   (log: MailListenerOptions["log"], callback: (error?: Error | null) => void) =>
   (error: unknown): void => {
@@ -68,14 +68,14 @@ const answer =
     if (!(error instanceof Refusal || error instanceof Gone)) log("An email was put off", error);
   };
 
-/** Who has so many a minute: an address whatever stands behind its plus, or a key whomever it writes to. */
+/** Rate limit key: an address regardless of its plus suffix, or a key regardless of recipients. */
 const limitedBy = ({ aliasId, keyId }: Target) => `${aliasId ?? ""}/${keyId ?? ""}`;
 
 const COMMAND_MAX = 2_048;
 
 /**
- * Takes mails for the addresses of accounts by SMTP. A mail is answered with 250 once what became of it is durable, and
- * refused in the same session otherwise: nothing is ever sent back to the address that it claims to be from.
+ * Receives mail for accounts by SMTP. Replies 250 once the outcome is durable, and otherwise refuses in the same
+ * session: bounces are never sent, as the sender may be forged.
  */
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
   const { log, tls } = options;

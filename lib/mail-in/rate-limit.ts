@@ -1,4 +1,4 @@
-/** How many a minute each key may have, counted in this process: a bucket that fills evenly. */
+/** Token bucket per key, within this process. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
@@ -9,7 +9,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Takes one; false when there is none left. */
+  /** Takes a token; false if none is left. */
   take(key: string): boolean {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { left: this.#perMinute, at: now };

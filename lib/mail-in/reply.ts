@@ -1,6 +1,6 @@
 import type { Received } from "@/lib/gateway/messaging/email-to-sms/receive";
 
-/** An answer that is no 250: code, and words with the extended code of RFC 3463 in front. */
+/** Negative reply: code, and text prefixed by the extended code of RFC 3463. */
 export class Refusal extends Error {
   readonly responseCode: number;
 
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The same for an address that nobody has and for a key that is wrong: whoever guesses learns nothing. */
+/** Identical for unknown addresses and wrong keys, so guessing reveals nothing. */
 export const unknownAddress = () => new Refusal(550, "5.1.1 No such address here");
 export const tryLater = () => new Refusal(451, "4.3.0 Try again later");
 export const tooMany = () => new Refusal(450, "4.7.1 Too many emails, try again later");
@@ -23,12 +23,12 @@ const CODES: Readonly<Record<string, readonly [number, string]>> = {
   loop: [554, "5.4.6"],
 };
 
-/** Replies are one line of ASCII: nothing of a mail may end it. */
+/** Replies are a single ASCII line, which mail content must not break. */
 const plain = (text: string) => text.replace(/[^ -~]+/g, " ").slice(0, 200);
 
 /**
- * Returns the answer to a mail, from what became of it for each recipient. It is one answer for all of them: a mail that
- * one of them took is taken, and what the others had against it is in their accounts' logs.
+ * Returns a mail's single reply for all recipients: accepted if one accepted it; the others' errors are in their
+ * accounts' logs.
  */
 export function replyTo(results: readonly Received[]): Refusal | null {
   const [first] = results;

@@ -10,7 +10,6 @@ import { type Checked, checkSender, type ReceivedMail } from "./check-sender";
 import { collect } from "./collect";
 import { Refusal, replyTo, tryLater } from "./reply";
 
-/** One mail from its recipients to its answer. */
 
 export interface ReceiveOptions {
   domain: string;
@@ -20,7 +19,7 @@ export interface ReceiveOptions {
 
 const ipOf = (remote: string) => peerIp(remote, undefined, []);
 
-/** Whose address this is; null: nobody's. */
+/** Returns an address's owner, or null. */
 export const findRecipient = (
   address: string,
   remote: string,
@@ -36,7 +35,7 @@ async function check(
   return checkSender({ ...mail, isRelayed: isRelay(mail.ip) }, resolver);
 }
 
-/** Takes in a mail for each of its recipients. Resolves when it is durable; throws the answer otherwise. */
+/** Processes a mail for each recipient. Resolves once durable; throws the reply otherwise. */
 export async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,

@@ -9,20 +9,20 @@ export interface BalanceAlertMail {
   recipient: string;
   lang: string;
   accountName: string;
-  /** Micro-units, as the threshold. */
+  /** Micro-units, like the threshold. */
   amount: bigint;
   threshold: bigint;
   currency: Currency;
 }
 
-/** A balance below a threshold; exact where it would be rounded to the threshold, and so look as if it weren't below. */
+/** Formats a balance below a threshold; exactly, if rounding would make it equal the threshold. */
 function writeBelow(tag: string, { amount, threshold, currency }: BalanceAlertMail): string {
   const isClose = threshold - amount < centsToMicro(1n);
   const format = isClose ? moneyFormat(tag, currency, 4) : balanceFormat(tag, currency);
   return format.format(exactDecimal(microToDecimal(amount)));
 }
 
-/** Says that a balance fell below the threshold of an address. */
+/** Notifies of a balance below an address's threshold. */
 export function balanceAlertMail(mail: BalanceAlertMail): Mail {
   const { recipient, lang, accountName, threshold, currency } = mail;
   const tag = localeTag(lang);

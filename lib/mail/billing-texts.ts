@@ -6,7 +6,7 @@ import { composeMail, link, localeTag, type Reader } from "./compose";
 import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
-/** Mails about documents: invoices that are to be paid, those that are paid, credit notes, reminders. */
+/** Mails about documents: open and paid invoices, credit notes, reminders. */
 export type DocumentMailKind = keyof typeof TEXTS;
 
 const TEXTS = {
@@ -23,7 +23,7 @@ function writeDay(lang: string, day: string | null): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A mail about a document; `amount` is what it says in cents: of an open invoice what is left to pay. */
+/** Creates a mail about a document; `amount` in cents: of an open invoice the amount due. */
 export function documentMail({
   reader,
   kind,

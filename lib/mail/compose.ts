@@ -8,19 +8,19 @@ import type { Mail } from "./outbox";
 
 type MailTranslations = typeof english;
 
-/** Who a mail goes to, and their language; one that is not among ours reads English. */
+/** Recipient and language; unsupported languages fall back to English. */
 export interface Reader {
   email: string;
   lang: string;
 }
 
-/** Longest subject: two values of a person's choice beside the words. */
+/** Maximum subject: fits two user-chosen values. */
 const SUBJECT_MAX = 200;
 const SIGNATURE = "-- \nPosthorn\n";
 
 const localeOf = (lang: string): Locale => (isLocale(lang) ? lang : "en");
 
-/** The language and region by which dates and amounts are written for this reader. */
+/** Returns the tag for formatting dates and amounts for this reader. */
 export function localeTag(lang: string): string {
   return regionalTag(localeOf(lang));
 }
@@ -31,13 +31,13 @@ function throwError(error: Error): never {
 
 function loadTranslator(locale: Locale) {
   const messages: MailTranslations = readTranslations(locale, "mail");
-  // A value that is missing must not go out as the name of its text.
+  // A missing value must not be sent as its key.
   return createTranslator({ locale, messages, onError: throwError });
 }
 
 const translators = new Map<Locale, ReturnType<typeof loadTranslator>>();
 
-/** The texts of mails in the reader's language. */
+/** Returns mail texts in the reader's language. */
 export function mailTranslator(lang: string): ReturnType<typeof loadTranslator> {
   const locale = localeOf(lang);
   const translator = translators.get(locale) ?? loadTranslator(locale);
@@ -45,17 +45,17 @@ export function mailTranslator(lang: string): ReturnType<typeof loadTranslator> 
   return translator;
 }
 
-/** A page of the dashboard as it stands in a mail. */
+/** Absolute URL of a dashboard page. */
 export const link = (page: string): string => `${env.PUBLIC_URL}${page}`;
 
 type Values = Record<string, string | number>;
 
-/** Texts of `translations/<language>/mail.json` that are a mail: a subject and a body. */
+/** Keys of `translations/<language>/mail.json` with a subject and a body. */
 type TextName =
   | Exclude<keyof MailTranslations, "role" | "notification">
   | `notification.${Exclude<keyof MailTranslations["notification"], "footer">}`;
 
-/** Writes a mail in its reader's language. `footer` stands below the text, as a paragraph of its own. */
+/** Composes a mail in its reader's language. `footer` becomes a separate paragraph. */
 export function composeMail(
   kind: Mail["kind"],
   { email, lang }: Reader,

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Where the embedded default keeps its mails. */
+/** Mail folder of the embedded default. */
 export function mailFolder(dataDir: string): string {
   return path.join(dataDir, "mail");
 }

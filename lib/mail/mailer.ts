@@ -9,7 +9,7 @@ export interface MailerOptions {
   log: (entry: { level: "warn" | "error"; message: string; error?: unknown }) => void;
   /** Default: SMTP when `MAIL_URL` is set, else files in `DATA_DIR/mail`. */
   transport?: MailTransport;
-  /** Makes the files of a document that leaves with its mail. */
+  /** Creates a document's attachments. */
   attach: (document: AttachedDocument) => Promise<Attachment[]>;
 }
 
@@ -28,8 +28,8 @@ function documentOf({ account_id, document_id, attached }: ClaimedMail): Attache
 }
 
 /**
- * Sends queued mails until it is stopped; any number of mailers may run beside each other. A mail is sent
- * at least once: a process that dies between sending and noting it sends it again.
+ * Sends queued mails until stopped; several may run concurrently. At-least-once delivery: a crash between sending and
+ * recording sends again.
  */
 export function startMailer({ log, attach, transport = defaultTransport() }: MailerOptions): {
   stop: () => Promise<void>;

@@ -7,38 +7,37 @@ import { composeMail, link, localeTag, mailTranslator } from "./compose";
 import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
-/** Mails that people chose under "Notifications". */
+/** Mails chosen under "Notifications". */
 
 export type NotificationText =
   | {
       event: "balance_low" | "balance_empty";
-      /** Micro-units, with the credit line. */
+      /** Micro-units, including the credit line. */
       amount: bigint;
       currency: Currency;
-      /** How long it lasts at the current rate, rounded down; null: too early to say. */
+      /** Days left at the current rate, rounded down; null if too early to say. */
       days: number | null;
     }
   | {
       event: "payment_failed" | "payment_returned";
-      /** Micro-units: what was to be credited, or was. */
+      /** Micro-units to be credited, or credited. */
       amount: bigint;
       currency: Currency;
-      /** Why. */
       reason: string;
     }
   | {
       event: "vat_id_invalid";
       vatId: string;
-      /** It isn't registered, or could not be confirmed again for too long. */
+      /** Not registered, or not reconfirmed for too long. */
       reason: "invalid" | "outdated";
     }
   | { event: "key_created"; name: string; roles: readonly KeyRole[]; by: string | null }
   | { event: "key_expiring"; name: string; expiresAt: Date; timeZone: string }
   | {
       event: "keys_limited";
-      /** Who made the keys. */
+      /** Creator of the keys. */
       maker: string;
-      /** Their role now; null: they are not in the account any more. */
+      /** Current role; null if they left the account. */
       role: MemberRole | null;
       names: readonly string[];
     }
@@ -46,7 +45,7 @@ export type NotificationText =
   | { event: "codes_stopped"; iso2: string }
   | { event: "member_joined"; name: string; email: string; role: MemberRole };
 
-/** The page of each notification on which something can be done. */
+/** Page to act on each notification. */
 const PAGES: Record<NotificationText["event"], string> = {
   balance_low: "/overview",
   balance_empty: "/overview",
@@ -73,7 +72,7 @@ function writeDate(lang: string, at: Date, timeZone: string): string {
   }).format(at);
 }
 
-/** What is filled into the texts of a notification, in the reader's language. */
+/** Returns a notification's values in the reader's language. */
 function valuesOf(lang: string, text: NotificationText): Record<string, string | number> {
   const t = mailTranslator(lang);
   const tag = localeTag(lang);
@@ -120,7 +119,7 @@ function valuesOf(lang: string, text: NotificationText): Record<string, string |
   }
 }
 
-/** Scheduled checks send one mail per occurrence; what people trigger is limited like other mails. */
+/** Scheduled checks send one mail per occurrence; user-triggered mails are rate limited like others. */
 const WATCHED: readonly NotificationText["event"][] = [
   "balance_low",
   "balance_empty",

@@ -19,9 +19,9 @@ import {
   takeOutCalls,
 } from "@/lib/queue/store-leases";
 
-/** Frees what a lease holds; returns how many messages, and the accounts that have work again. */
+/** Frees a lease's claims; returns the number of messages, and the accounts with work again. */
 async function free(tx: Tx, leased: LeaseOnAccount): Promise<{ count: number; ready: number[] }> {
-  // Texts are sent again (at least once); the phone merges what it gets twice by the same reference.
+  // Texts are sent again (at least once); phones merge duplicates with the same reference.
   const texts = await freeTexts(tx, leased);
   const calls = await giveUpCalls(tx, leased);
   return { count: texts.length + calls, ready: texts };
@@ -30,7 +30,7 @@ async function free(tx: Tx, leased: LeaseOnAccount): Promise<{ count: number; re
 const listReady = (tx: Tx, accountIds: readonly number[]) =>
   readyAgain(tx, new Map(accountIds.map((accountId) => [accountId, 0])));
 
-/** The ledger comes before the list of ready accounts, as everywhere. */
+/** Locks the ledger before the list of ready accounts, as everywhere. */
 async function freeSingleNode(tx: Tx, lease: string): Promise<number> {
   const { count, ready } = await free(tx, { lease, accountId: null });
   await listReady(tx, ready);
@@ -38,8 +38,8 @@ async function freeSingleNode(tx: Tx, lease: string): Promise<number> {
 }
 
 /**
- * On a cluster: one account a transaction. Another worker may do the same at this moment: what one freed the other does
- * not find. Frees what can be freed, then throws if a node is away.
+ * Cluster: one transaction per account. Safe if another worker does the same concurrently. Frees what it can, then
+ * throws if a node is down.
  */
 async function freeSharded(lease: string): Promise<number> {
   const { accountIds, missing } = await findHolders(lease);
@@ -60,8 +60,8 @@ async function freeSharded(lease: string): Promise<number> {
 }
 
 /**
- * Nobody wants to be called twice: a call whose outcome is unknown is given up and its price returned. A text that
- * a frozen worker claims under the same lease at this moment is not a call; the sweep of orphaned leases frees it.
+ * Gives up calls with unknown outcome and refunds them, as a second call would disturb. A text that a frozen worker
+ * claims under the same lease meanwhile is left to the sweep of orphaned leases.
  */
 async function giveUpCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
   const removed = await takeOutCalls(tx, leased);
@@ -88,14 +88,14 @@ async function giveUpCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
 interface Swept {
   lease: string;
   count: number;
-  /** Why something may be left: on a cluster, whose lease stays for the next sweep. */
+  /** Reason why claims may be left on a cluster, whose lease stays for the next sweep. */
   error: unknown;
 }
 
 interface FreeStrategy {
-  /** Frees what stands under a lease whose row `tx` has locked, and deletes the lease. */
+  /** Frees the claims of a lease whose row `tx` has locked, and deletes the lease. */
   freeEnded: (tx: Tx, lease: string) => Promise<Swept>;
-  /** Frees what stands under a lease that has no row. */
+  /** Frees the claims of a lease without a row. */
   freeOrphaned: (lease: string) => Promise<unknown>;
 }
 
@@ -124,8 +124,8 @@ const SHARDED: FreeStrategy = {
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
 /**
- * Frees what the next dead worker after `after` had leased; null when there is none. One lease a transaction, so that accounts
- * are locked in one order.
+ * Frees the claims of the next dead worker after `after`; null if there is none. One lease per transaction, so that
+ * accounts are locked in a fixed order.
  */
 function sweepNext({ freeEnded }: FreeStrategy, after: string): Promise<Swept | null> {
   return asWorker(async (tx) => {
@@ -135,9 +135,8 @@ function sweepNext({ freeEnded }: FreeStrategy, after: string): Promise<Swept | 
 }
 
 /**
- * Takes over what dead or frozen workers had leased. Their late outcomes are fenced off from here on, because
- * the lease is gone. Returns how many messages were freed. While a node of a cluster is away, what is on the others is
- * freed before the error is thrown.
+ * Takes over claims of dead or frozen workers, whose late outcomes are fenced off because the lease is gone. Returns
+ * the number of messages freed. If a cluster node is down, frees the others' before throwing.
  */
 export async function sweepDeadWorkers(): Promise<number> {
   const strategy = await chooseStrategy();
@@ -152,9 +151,9 @@ export async function sweepDeadWorkers(): Promise<number> {
   return freed;
 }
 
-/** Leases that messages stand under and nobody knows. */
+/** Returns leases with messages but without a row. */
 async function findOrphanedLeases(): Promise<{ leases: string[]; missing: unknown }> {
-  // Leases first: a lease is noted before messages stand under it, and deleted after them.
+  // Reads messages' leases first: a lease is inserted before its messages, and deleted after them.
   const { leases, missing } = await findLeases();
   const known = await asWorker((tx) => findKnown(tx, leases));
   return { leases: leases.filter((lease) => !known.has(lease)), missing };
@@ -175,9 +174,8 @@ async function sweepOrphanedLeases(): Promise<void> {
 }
 
 /**
- * Repairs what no living list mentions: orphaned leases, and queued messages of accounts that are
- * not on the list of those with work, or too late. Rows of the list that are right are not touched. Both are tried before
- * an error is thrown.
+ * Repairs orphaned leases, and queued messages of accounts that are missing on the list of those with work, or listed
+ * too late. Correct rows of the list aren't touched. Tries both before throwing.
  */
 export async function sweepLost(): Promise<void> {
   try {

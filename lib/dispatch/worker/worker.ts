@@ -27,50 +27,53 @@ import { sweepDeadWorkers, sweepLost } from "@/lib/dispatch/sweep/sweep";
 import { chooseWriteStrategy } from "./write-strategy";
 
 export interface WorkerOptions {
-  /** Messages claimed, on the wire, or answered but not yet committed; bounds duplicates of a crash. */
+  /** Maximum messages claimed, submitted, or answered but uncommitted; bounds duplicates after a crash. */
   inDoubtLimit: number;
-  /** How long a silent worker keeps its messages. */
+  /** Time until a silent worker loses its messages. */
   leaseSeconds: number;
-  /** Adapters of the process itself. */
+  /** Built-in adapters. */
   carriers: readonly Carrier[];
-  /** Takes test messages; without it they wait for another worker. */
+  /** Receives test messages; without it they wait for another worker. */
   testNetwork?: Carrier;
-  /** Kinds of carriers that operators configure; default: none. */
+  /** Carrier kinds that operators can configure; default: none. */
   kinds?: CarrierKinds;
-  /** Called with the steps of codes that a messenger took. */
+  /** Called with code steps accepted by a messenger. */
   onCodeSteps?: CodeStepHandler;
-  /** Logs what failed and is tried again. */
+  /** Logs retried failures. */
   log: (message: string, error: unknown) => void;
 }
 
 export interface Worker {
-  /** What this process can send codes by. */
+  /** Messengers that this process can send codes with. */
   messengers: Messengers;
-  /** Stops claiming, waits for what is on the wire, writes it, and hands the rest back. */
+  /**
+   * Shuts down gracefully: stops claiming, waits for in-flight submissions, writes them, and returns the rest to the
+   * queue.
+   */
   stop: () => Promise<void>;
 }
 
-/** How long a stopping worker waits for answers from carriers. */
+/** Maximum wait for carriers' responses during shutdown. */
 const DRAIN_MS = 20_000;
 const REREAD_MS = 2_000;
 const REPORT_MS = 2_000;
 const RECEIPT_GROUP = 500;
-/** Two groups never wait in a circle: each locks its messages by account and id. */
+/** Concurrent groups can't deadlock: each locks its messages by account and id. */
 const RECEIPT_GROUPS_AT_ONCE = 3;
 
-// One worker at a time; the others ask more often than it runs, to take over soon.
+// One worker at a time; the others poll more often than it runs, to take over quickly.
 const LOST_WORK = { everySeconds: 30, holdSeconds: 120 };
 const RECENT_RECEIPTS = { everySeconds: 0.5, holdSeconds: 10 };
 const INBOUND_PARTS = { everySeconds: 1, holdSeconds: 10 };
 const OLD_RECEIPTS = { everySeconds: 600, holdSeconds: 1_800 };
-/** Ids of carriers are matched for seven days. */
+/** Carrier ids are matched for seven days. */
 const sweepOldReceipts = () => sweepReceipts(7 * 24 * 3600);
 
 const accountOf = ({ outcome }: { outcome: Outcome }) => outcome.claim.accountId;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Runs dispatch, receipts and sweepers until stopped. Any number may run beside each other. */
+/** Runs dispatch, receipts and sweepers until stopped. Several may run concurrently. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
   const workerLease = await startWorkerLease(options.leaseSeconds);
@@ -116,7 +119,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     isItemError: () => false,
     ...outcomeLocks(untilDone),
     async write(items) {
-      // Items of one lease are written together; a lease changes only after a freeze.
+      // Items of one lease are written together; leases change only after a freeze.
       for (const lease of new Set(items.map((item) => item.lease))) {
         const mine = items.filter((item) => item.lease === lease).map((item) => item.outcome);
         await untilDone(() => flush(lease, mine));
@@ -125,7 +128,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
-  /** What can never be written is set aside, so that it does not stop the others. */
+  /** Sets aside unwritable outcomes, so that they don't block others. */
   const flush = (lease: number, batch: Outcome[]): Promise<void> =>
     writeInHalves(
       batch,
@@ -133,7 +136,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       (outcome, error) => setAsideOutcome(lease, outcome, error),
     );
 
-  /** An unknown COMMIT is repeated until its result is known: the fence makes it harmless. Throws what is for `outcomeLocks` only. */
+  /**
+   * Repeats an unknown COMMIT until its result is known, which fencing makes safe. Throws only errors meant for
+   * `outcomeLocks`.
+   */
   async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
       try {
@@ -158,13 +164,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         outcome = await handOver(
           claim,
           table,
-          // The claim's own lease: a worker that woke up from a freeze soon has a new one, and what it
-          // claimed under the old one belongs to others.
+          // The claim's own lease: after a freeze the worker has a new one, and messages claimed under the old one
+          // belong to others.
           () => workerLease.holds(lease) && !claiming.isStopping(),
           slot,
         );
       } catch (error) {
-        // Nothing was submitted: an adapter that fails is an answer that never came.
+        // Nothing was submitted: failures of adapters count as missing answers.
         log("A message could not be handed over; trying again", error);
         outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The hand-over failed." };
       }
@@ -195,7 +201,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         log("The last figures of carriers could not be written", error),
       );
       await workerLease.end();
-      // What could not be finished is free at once for the next worker.
+      // Frees unfinished messages at once for the next worker.
       await sweepDeadWorkers();
     },
   };

@@ -5,12 +5,12 @@ import { flushLocks, type Written } from "@/lib/dispatch/hand-over/flush-locks";
 
 type Retry = Parameters<typeof flushLocks>[0];
 
-/** How outcomes and receipts are grouped into transactions, and what becomes of those whose rows are locked. */
+/** Grouping of outcomes and receipts into transactions, and handling of locked rows. */
 interface WriteStrategy {
   gathering: Pick<GroupCommitOptions<never, never>, "gatherMs" | "gathersFirst">;
-  /** How outcomes of locked accounts wait apart. */
+  /** Separation of locked accounts' outcomes. */
   outcomeLocks: (retry: Retry) => { locks?: LockPolicy<Written> };
-  /** Whether an error is for `outcomeLocks`; after any other the write is repeated. */
+  /** True for errors meant for `outcomeLocks`; after others the write is repeated. */
   isForLocks: (error: unknown) => boolean;
 }
 
@@ -20,7 +20,7 @@ const SINGLE_NODE: WriteStrategy = {
   isForLocks: isLockTimeout,
 };
 
-/** Each account is a transaction: it waits until it is one of several messages, and for its own locks alone. */
+/** One transaction per account: waits to gather several messages, and only for its own locks. */
 const SHARDED: WriteStrategy = {
   gathering: { gatherMs: 20, gathersFirst: true },
   outcomeLocks: () => ({}),

@@ -2,29 +2,29 @@ import type { z } from "zod";
 import { keyRolesOf } from "@/lib/http/permission";
 import type { AnyRoute, Resource, Returns } from "@/lib/http/route";
 
-/** Without a key, but of no use outside the dashboard: signing up, invitations, forgotten passwords. */
+/** Routes without a key, but only useful to the dashboard: sign-up, invitations, forgotten passwords. */
 const SIGN_IN_TAG = "Account access";
 
-/** Programs call it: with a key, or without one for what is public. */
+/** True for routes called by programs: with a key, or public ones without. */
 function isForPrograms(row: AnyRoute): boolean {
   return row.auth === "public" ? row.tag !== SIGN_IN_TAG : keyRolesOf(row).length > 0;
 }
 
 /**
- * The rows that public documents speak of. Customers generate clients from them: what only the dashboard calls answers
- * no key, and changes with the dashboard.
+ * Returns routes of the public documentation, from which customers generate clients. Excludes dashboard-only ones,
+ * which accept no key and change with the dashboard.
  */
 export function documentedRows(rows: readonly AnyRoute[]): AnyRoute[] {
   return rows.filter((row) => row.internal !== true && isForPrograms(row));
 }
 
-/** The resource that a row answers with, if any. */
+/** Returns the resource in a route's response, if any. */
 export function resourceOf(row: AnyRoute): Resource | null {
   const returns = row.returns as Returns;
   return "resource" in returns ? (returns.resource ?? null) : null;
 }
 
-/** Every resource of the rows, by name. */
+/** Returns all resources of the routes, by name. */
 export function resourcesOf(rows: readonly AnyRoute[]): Map<string, Resource> {
   const resources = new Map<string, Resource>();
   for (const row of rows) {
@@ -34,7 +34,7 @@ export function resourcesOf(rows: readonly AnyRoute[]): Map<string, Resource> {
   return resources;
 }
 
-/** Name and schema of everything that rows answer with and that is no resource. */
+/** Returns names and schemas of all responses that aren't resources. */
 export function dataShapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
   const shapes = new Map<string, z.ZodObject>();
   for (const row of rows) {
@@ -44,14 +44,14 @@ export function dataShapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject
   return shapes;
 }
 
-/** Name and schema of everything that has a JSON-LD context. */
+/** Returns names and schemas of everything with a JSON-LD context. */
 export function shapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
   const shapes = dataShapesOf(rows);
   for (const [name, resource] of resourcesOf(rows)) shapes.set(name, resource.schema);
   return shapes;
 }
 
-/** `/sms/{uuid}` → `["uuid"]` */
+/** `/sms/{uuid}` → `["uuid"]`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }

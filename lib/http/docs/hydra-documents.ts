@@ -10,8 +10,8 @@ import { itemRows, supportedProperties, XSD } from "./hydra-properties";
 import type { AnyRoute, Resource } from "@/lib/http/route";
 
 /**
- * The documents with which a generic Hydra client finds its way: entrypoint, API documentation and
- * contexts. https://www.hydra-cg.com/spec/latest/core/
+ * Documents for generic Hydra clients: entrypoint, API documentation and contexts.
+ * https://www.hydra-cg.com/spec/latest/core/
  */
 type Json = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ interface Listed {
   resource: Resource;
 }
 
-/** Lists without parameters in their path, and `/me`: where a client can start. */
+/** Returns a client's starting points: lists without path parameters, and `/me`. */
 function entrances(rows: readonly AnyRoute[]): Listed[] {
   const found = new Map<string, Listed>();
   for (const row of documentedRows(rows)) {
@@ -45,7 +45,7 @@ export function entrypoint(rows: readonly AnyRoute[], basePath: string): Json {
   };
 }
 
-/** Terms that every context maps, so that a client can follow pages and templates. */
+/** Terms mapped by every context, so that clients can follow pages and templates. */
 function sharedTerms(docsUrl: string): Json {
   return {
     "@vocab": `${docsUrl}#`,
@@ -63,7 +63,7 @@ function sharedTerms(docsUrl: string): Json {
   };
 }
 
-/** The context of a name, or null when nothing has it. `docsUrl` is absolute. */
+/** Returns the context of a name, or null if unknown. `docsUrl` is absolute. */
 export function context(
   name: string,
   rows: readonly AnyRoute[],
@@ -126,7 +126,7 @@ function listedClass({ row, resource }: Listed, rows: readonly AnyRoute[]): Json
   );
 }
 
-/** A resource that no list of the entrypoint leads to, with the operations that answer with one. */
+/** Describes a resource outside the entrypoint's lists, with the operations that return it. */
 function otherClass(resource: Resource, rows: readonly AnyRoute[]): Json {
   const operations = rows.filter(
     (row) => row.returns.kind === "item" && row.returns.resource.name === resource.name,
@@ -172,7 +172,7 @@ function entrypointClass(listed: readonly Listed[], rows: readonly AnyRoute[]): 
   };
 }
 
-/** `/docs.jsonld`: every resource with its fields and operations. `docsUrl` is absolute. */
+/** Returns `/docs.jsonld`: every resource with its fields and operations. `docsUrl` is absolute. */
 export function apiDocumentation(
   allRows: readonly AnyRoute[],
   docsUrl: string,

@@ -13,7 +13,7 @@ const RANGES: Readonly<Record<string, string>> = {
   array: `${XSD}array`,
 };
 
-/** Rows at the URL of one item of the resource. */
+/** Returns routes at the URL of one item. */
 export function itemRows(
   resource: Pick<Resource, "iri">,
   listPath: string,
@@ -26,13 +26,13 @@ export function itemRows(
   });
 }
 
-/** Whether a row lists resources, or answers with the only one of an account. */
+/** True for routes that list resources, or return an account's only one. */
 function isStart({ method, path, returns }: AnyRoute): boolean {
   const isList = returns.kind === "list" || returns.kind === "stream";
   return isList || (method === "get" && pathParameters(path).length === 0);
 }
 
-/** Rows whose bodies create or change a resource: those of its lists and items, and all that answer with one. */
+/** Returns routes whose bodies create or change a resource: those of its lists and items, and all that return one. */
 function writingRows(resource: Resource, rows: readonly AnyRoute[]) {
   const starts = rows.filter((row) => resourceOf(row)?.name === resource.name && isStart(row));
   const paths = new Set(starts.map(({ path }) => path));
@@ -51,8 +51,8 @@ interface WrittenFields {
 const isMarkedRequired = (value: JsonSchema) => value["x-required"] === true;
 
 /**
- * Fields of the bodies that a resource is written by. Required is what creating it at its list requires; for one that
- * can't be created there, what every body requires.
+ * Returns the writable fields of a resource. Required are those for creating it at its list, or, if that isn't
+ * possible, those required by every body.
  */
 function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WrittenFields {
   const { creating, all } = writingRows(resource, rows);
@@ -79,7 +79,7 @@ function rangeOf(value: JsonSchema): string {
   return RANGES[typeof type === "string" ? type : ""] ?? `${XSD}string`;
 }
 
-/** What can be read of a resource and what can be written, by its rows. */
+/** Returns a resource's readable and writable properties, from its routes. */
 export function supportedProperties(
   resource: Resource | { name: string; schema: Resource["schema"] },
   rows: readonly AnyRoute[],

@@ -38,7 +38,7 @@ const FILTER_EXAMPLES: Readonly<Record<string, unknown>> = {
 const exampleOf = (filter: Filter) =>
   filter.example ?? filter.values?.[0] ?? FILTER_EXAMPLES[filter.type];
 
-/** A value that the parameter takes, in the form of its schema. */
+/** Returns an example that matches the parameter's schema. */
 function parameterExample(parameter: Parameter): unknown {
   if (parameter.kind === "order") return "desc";
   if (parameter.kind === "exists") return true;
@@ -87,7 +87,7 @@ function parameterDescription(parameter: Parameter): string {
   }
 }
 
-/** Files and what changes whatever matches have no pages. */
+/** Files and bulk operations on matches have no paging. */
 function collectionParameters(definition: CollectionDefinition, hasPages: boolean): Json[] {
   const paging = (name: string, maximum: number, fallback: number, description: string): Json => ({
     name,
@@ -136,7 +136,7 @@ function schemaParameters(
   });
 }
 
-/** A parameter that takes one value or several is two by name: `iso2` and `iso2[]`. No value of a query is null. */
+/** Splits a parameter for one or more values into two names: `iso2` and `iso2[]`. Query values are never null. */
 function formsOf(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
   const { examples } = nullable;
   const schema = { ...withoutNull(nullable), ...(examples && { examples }) };
@@ -147,7 +147,7 @@ function formsOf(name: string, nullable: JsonSchema): Record<string, JsonSchema>
     : { [name]: one, [`${name}[]`]: several };
 }
 
-/** Examples of a schema: its own, its words, or one list of those of its items. */
+/** Returns a schema's examples: its own, its enum, or one list of its items' examples. */
 function examplesOf(schema: JsonSchema): readonly unknown[] {
   const own = schema.examples ?? schema.enum;
   if (own !== undefined || schema.items === undefined) return own ?? [];
@@ -156,7 +156,7 @@ function examplesOf(schema: JsonSchema): readonly unknown[] {
     .map((one) => [one]);
 }
 
-/** Everything a row takes from path, query and headers, as OpenAPI parameters. */
+/** Returns a route's path, query and header parameters for OpenAPI. */
 export function parametersOfRow(row: AnyRoute, components: Components): Json[] {
   const path =
     row.params === undefined

@@ -3,11 +3,11 @@ import { hoist, type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
 
 type Json = Record<string, unknown>;
 
-/** An event as its receiver gets it. */
+/** Event as received. */
 export interface DocumentedEvent {
   name: string;
   description: string;
-  /** The whole body of the request. */
+  /** Whole request body. */
   body: z.ZodObject;
   sample: Json;
 }
@@ -36,7 +36,7 @@ const HEADERS: Json[] = [
   ),
 ];
 
-/** Returns the `webhooks` of an OpenAPI 3.1 document; schemas with a name go into `components`. */
+/** Returns the `webhooks` of an OpenAPI 3.1 document; named schemas go into `components`. */
 export function webhooksOf(
   events: readonly DocumentedEvent[],
   components: Record<string, JsonSchema>,

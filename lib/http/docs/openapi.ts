@@ -16,7 +16,7 @@ type Components = Record<string, JsonSchema>;
 
 export const API_VERSION = "2.27.0";
 
-/** The schema in place, or as a reference when it has a `.meta({ id })`. */
+/** Inlines a schema, or references it if it has a `.meta({ id })`. */
 function reference(schema: z.ZodType, io: "input" | "output", components: Components): JsonSchema {
   return hoist(jsonSchemaOf(schema, io), components);
 }
@@ -25,7 +25,7 @@ function asJsonLd(plain: JsonSchema): JsonSchema {
   return { allOf: [{ $ref: "#/components/schemas/JsonLd" }, plain] };
 }
 
-/** Bare array, and a collection of JSON-LD with both spellings of its members. */
+/** Bare array, and a JSON-LD collection with both spellings of its members. */
 function collectionContent(plain: JsonSchema, members: JsonSchema, collection: string): Json {
   return {
     "application/json": { schema: plain },
@@ -40,7 +40,7 @@ function collectionContent(plain: JsonSchema, members: JsonSchema, collection: s
   };
 }
 
-/** One record or all, as JSON and as JSON-LD. */
+/** One record or all, as JSON and JSON-LD. */
 function oneOrAll(record: JsonSchema): Json {
   const items = { type: "array", items: record };
   const all = collectionContent(items, { ...items, items: asJsonLd(record) }, "HydraMembers");
@@ -60,9 +60,9 @@ function successContent(returns: Returns, components: Components): Json | undefi
     case "download": {
       const record = returns.resource && reference(returns.resource.schema, "output", components);
       const files = returns.contentTypes.map((full) => {
-        // The type alone: what follows it in the header is no part of its name.
+        // Media type without parameters.
         const type = full.split(";", 1)[0] ?? full;
-        // Bytes have no schema in OpenAPI 3.1: they are no JSON, not even a string.
+        // Binary content has no schema in OpenAPI 3.1.
         return [type, isText(type) ? { schema: { type: "string" } } : {}];
       });
       const content: Json = Object.fromEntries(files);
@@ -151,7 +151,7 @@ function permissionText(row: AnyRoute): string {
     : `Key roles: ${keys.join(", ")}. Dashboard roles: ${members}.`;
 }
 
-/** The example is said here too: not every tool looks for it in the schema. */
+/** Repeats the example here, because not every tool looks for it in the schema. */
 function bodyContent(schema: z.ZodType, components: Components): Json {
   const [example] = fieldsOf(schema, "input").examples ?? [];
   return {
@@ -160,7 +160,7 @@ function bodyContent(schema: z.ZodType, components: Components): Json {
   };
 }
 
-/** A file, in a form or as it is. */
+/** File, as a form field or raw. */
 const UPLOAD: Json = {
   required: true,
   content: {
@@ -204,7 +204,7 @@ function operation(row: AnyRoute, components: Components): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the rows and events, whoever calls them. `serverUrl` is where the API is mounted. */
+/** Returns the OpenAPI 3.1 document of the routes and events. `serverUrl` is the API's base URL. */
 export function openApiDocument(
   rows: readonly AnyRoute[],
   serverUrl: string,

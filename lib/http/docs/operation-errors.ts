@@ -2,7 +2,7 @@ import type { ErrorCode } from "@/lib/core/errors";
 import { pathParameters } from "./documented-rows";
 import { type AnyRoute, idempotencyOf } from "@/lib/http/route";
 
-/** Every error an operation may answer with: those of its kind, and those its row names. */
+/** Returns all errors of an operation: those of its kind, and those declared by its route. */
 export function errorCodesOf(row: AnyRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>();
   const takesBody = row.body !== undefined || row.upload !== undefined;

@@ -11,7 +11,7 @@ function throwError(error: Error): never {
   throw error;
 }
 
-/** Whose language is known, but no account: numbers of the language's country. */
+/** Examples for readers without an account: numbers of the language's main country. */
 function examplesOf(locale: Locale): OwnExamples {
   const iso2 = new Intl.Locale(regionalTag(locale)).region ?? EXAMPLE.iso2;
   return {
@@ -23,7 +23,7 @@ function examplesOf(locale: Locale): OwnExamples {
 
 export type ReferenceTexts = ReturnType<typeof referenceTexts>;
 
-/** What the public reference says besides the documents' own English, in one language. */
+/** Localized texts of the public reference, apart from the documents' English. */
 export function referenceTexts(locale: Locale) {
   const messages = {
     operations: readTranslations(locale, "operations"),
@@ -34,7 +34,7 @@ export function referenceTexts(locale: Locale) {
   return {
     t,
     own: examplesOf(locale),
-    /** The attribute of what has no translation. */
+    /** Attribute for untranslated texts. */
     inEnglish: locale === "en" ? "" : ' lang="en"',
     code: (text: string) => `<code>${text}</code>`,
     summaryOf: ({ id, summary }: Pick<OperationSummary, "id" | "summary">) => {

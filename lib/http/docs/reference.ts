@@ -17,8 +17,8 @@ import { STYLE } from "./reference-style";
 import { type ReferenceTexts, referenceTexts } from "./reference-texts";
 
 /**
- * The readable reference for everyone: HTML without scripts, read from the OpenAPI document as the dashboard's is. Names and
- * headings are in the reader's language, with examples of its country; descriptions are in English and say so.
+ * Public reference: HTML without scripts, generated from the OpenAPI document like the dashboard's. Names and
+ * headings are localized, with examples of the language's country; descriptions are marked as English.
  */
 
 export function escapeHtml(text: string): string {
@@ -29,7 +29,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Backticks of descriptions become code. */
+/** Renders backticks as code. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
@@ -55,7 +55,7 @@ function errorsOf({ errors }: ReferenceOperation, { t, inEnglish }: ReferenceTex
   return `<details><summary>${escapeHtml(t("reference.errors"))}</summary><table><tbody>${rows.join("")}</tbody></table></details>`;
 }
 
-/** Nobody is signed in where this page is read. */
+/** The page has no signed-in reader. */
 const NO_KEY = { clientId: null, secretStart: null };
 
 function section(operation: ReferenceOperation, texts: ReferenceTexts): string {
@@ -82,7 +82,7 @@ function errorTable({ inEnglish }: ReferenceTexts): string {
   return `<table><tbody>${rows.join("")}</tbody></table>`;
 }
 
-/** What webhooks tell of, each with the body of its request. */
+/** Renders webhook events with their request bodies. */
 function eventSections(events: readonly DocumentedEvent[], { t, own }: ReferenceTexts): string {
   const sections = events.map(({ name, sample }) => {
     const text = t(`webhooks.event.${eventKey(name)}` as "webhooks.event.sms_delivery");
@@ -92,7 +92,7 @@ function eventSections(events: readonly DocumentedEvent[], { t, own }: Reference
   return `<h2 id="events">${escapeHtml(t("webhooks.events"))}</h2><p>${escapeHtml(t("webhooks.eventsText"))}</p>${sections.join("\n")}`;
 }
 
-/** The page as HTML. `baseUrl` is the absolute URL of the API, without a slash at the end. */
+/** Renders the page. `baseUrl` is the API's absolute URL, without a trailing slash. */
 export function referencePage(
   rows: readonly AnyRoute[],
   baseUrl: string,
@@ -101,7 +101,7 @@ export function referencePage(
 ): string {
   const texts = referenceTexts(locale);
   const { t, code } = texts;
-  // Readers type what they read of the document; what builds it is free-form JSON.
+  // The document is built as free-form JSON; readers type the parts that they use.
   const document = openApiDocument(rows, baseUrl) as unknown as ReferenceDocument;
   const operations = listOperations(document).flatMap(
     ({ id }) => readOperation(document, id) ?? [],

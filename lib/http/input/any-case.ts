@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** `DE` → `[Dd][Ee]`: flags of an expression are lost in documents. */
+/** `DE` → `[Dd][Ee]`: JSON schema patterns can't carry flags. */
 const eitherCase = (word: string) =>
   word.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 
-/** One of these words in any case, read as it is written here. Our own callers write it so. */
+/** Accepts one of these words in any case, normalised to the given spelling. Our own callers use that spelling. */
 export function anyCase<const W extends readonly [string, ...string[]]>(
   words: W,
 ): z.ZodType<W[number], W[number]> {
@@ -14,6 +14,6 @@ export function anyCase<const W extends readonly [string, ...string[]]>(
     .string()
     .regex(pattern, `Use one of ${words.join(", ")}.`)
     .overwrite((text) => known.get(text.toLowerCase()) ?? text);
-  // What passes the expression is one of the words.
+  // Matching the pattern implies that it is one of the words.
   return word as z.ZodType<W[number], W[number]>;
 }

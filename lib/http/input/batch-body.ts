@@ -5,8 +5,8 @@ import { formatIssue } from "./zod-sentences";
 import { violationsOf } from "./zod-violations";
 
 /**
- * The body of a request for many: a bare array. Objects of any kind pass, so that one that breaks the rules of an entry
- * is refused alone (`readBatch`); what is no object at all spoils the whole body.
+ * Body of a batch request: a bare array. Any objects pass, so that invalid entries are refused individually
+ * (`readBatch`); non-objects invalidate the whole body.
  */
 export function batchBody<S extends z.ZodObject>(
   entry: S,
@@ -20,7 +20,7 @@ export function batchBody<S extends z.ZodObject>(
     .meta({ id, examples: [example] });
 }
 
-/** The entries of such a body, each right or refused. */
+/** Validates each entry of such a body. */
 export function readBatch<S extends z.ZodObject>(
   entry: S,
   body: readonly object[],

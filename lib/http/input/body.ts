@@ -2,21 +2,21 @@ import type { IncomingMessage } from "node:http";
 import { DomainError } from "@/lib/core/errors";
 import { decodeUtf8 } from "./strict-json";
 
-/** Bytes of a body unless its row says otherwise. */
+/** Maximum body bytes unless the route overrides it. */
 export const DEFAULT_BODY_LIMIT = 1024 * 1024;
-/** The same of rows that take what many people are: groups, batches. */
+/** Maximum body bytes of bulk routes: groups, batches. */
 export const BULK_BODY_LIMIT = 25 * 1024 * 1024;
-/** For bodies without a socket; the server in front of sockets watches those (`processes/upload-progress.ts`). */
+/** For bodies without a socket; the server watches sockets itself (`processes/upload-progress.ts`). */
 const STALL_MS = 10_000;
 
 /**
- * Emitted with the reason on a request whose body will never be complete although its connection still takes
- * an answer.
+ * Emitted with the reason on a request whose body will never be complete although its connection can still take a
+ * response.
  */
 export const BODY_CUT = "posthornBodyCut";
 const cutBodies = new WeakMap<IncomingMessage, unknown>();
 
-/** Remembers `BODY_CUT` for a reader that comes later. */
+/** Remembers `BODY_CUT` for later readers. */
 export function watchBody(incoming: IncomingMessage): void {
   incoming.once(BODY_CUT, (reason: unknown) => cutBodies.set(incoming, reason));
 }
@@ -35,13 +35,13 @@ function cutShort(): DomainError {
   return new DomainError("invalid_json", "The body ended before it was complete.");
 }
 
-/** The error for a body that ends early: it arrived too late, or it is incomplete JSON. */
+/** Returns the error for a truncated body: timed out, or incomplete JSON. */
 function cutBecause(reason: unknown): DomainError {
   const isLate = reason instanceof DomainError && reason.code === "request_timeout";
   return isLate ? reason : cutShort();
 }
 
-/** Reads a Node request by its events: several times cheaper than a web stream. */
+/** Reads a Node request through its events: several times cheaper than a web stream. */
 function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -98,7 +98,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
 
 const SERVED_TYPES = new Set(["application/json", "application/ld+json"]);
 
-/** Refuses what is packed: how much it unpacks to, nobody knows before. */
+/** Refuses compressed bodies, whose decompressed size is unknown. */
 export function refuseCompressed(header: BodySource["header"]): void {
   const encoding = header("content-encoding");
   if (encoding === undefined || encoding.toLowerCase() === "identity") return;
@@ -116,13 +116,13 @@ function checkType(header: BodySource["header"]): void {
   );
 }
 
-/** Whether a request says that a body follows. */
+/** True if a request declares a body. */
 export function hasBody({ request, incoming, header }: BodySource): boolean {
   if (incoming === undefined) return request.body !== null;
   return header("transfer-encoding") !== undefined || Number(header("content-length") ?? 0) > 0;
 }
 
-/** Reads a body of any kind, at most `limit` bytes; `check` refuses its headers before it is read. */
+/** Reads a body of at most `limit` bytes; `check` may refuse its headers first. */
 export async function readBytes(
   { request, incoming, header }: BodySource,
   limit: number,
@@ -144,8 +144,8 @@ export async function readBytes(
 }
 
 /**
- * Reads a JSON body as text, at most `limit` bytes. Throws `invalid_json` (empty, shorter than its
- * Content-Length, not UTF-8), `request_timeout`, `body_too_large` or `unsupported_media_type`.
+ * Reads a JSON body as text, at most `limit` bytes. Throws `invalid_json` (empty, shorter than its Content-Length,
+ * not UTF-8), `request_timeout`, `body_too_large` or `unsupported_media_type`.
  */
 export async function readBody(source: BodySource, limit: number): Promise<string> {
   return decodeUtf8(await readBytes(source, limit, () => checkType(source.header)));

@@ -38,7 +38,9 @@ function integerParameter(pairs: QueryPairs, name: string, fallback: number, max
   return value;
 }
 
-/** Throws `invalid_input` where an unreadable value was given to an option: another answer than was asked for would be taken for it. */
+/**
+ * Throws `invalid_input` for an invalid option value: ignoring it would return a different response than requested.
+ */
 function assertNoOption(name: string, { isOption, type, values, description }: Filter): void {
   if (isOption !== true) return;
   if (values !== undefined) throw invalidParameter(name, `Must be one of ${values.join(", ")}.`);
@@ -47,7 +49,7 @@ function assertNoOption(name: string, { isOption, type, values, description }: F
   throw invalidParameter(name, type === "timestamp" ? "Must be a Unix time." : "Is too long.");
 }
 
-/** The conditions of a range, or undefined when its value is unreadable. */
+/** Returns a range's conditions, or undefined if invalid. */
 function rangeConditions(
   parameter: Parameter & { kind: "range" },
   text: string,
@@ -65,13 +67,13 @@ function rangeConditions(
   return value === undefined ? undefined : [{ field, op: operator, value }];
 }
 
-/** Values of one field gathered over all its parameters: a filter given twice asks for either value. */
+/** Collects values by field across parameters: repeated filters are ORed. */
 class Gathered {
   private readonly values = new Map<string, { filter: Filter; given: FilterValue[] }>();
   private readonly conditions: Condition[] = [];
   readonly order = new Map<string, "asc" | "desc">();
 
-  /** Returns false when the value is unreadable; nothing is added then. */
+  /** Returns false for an invalid value, without adding anything. */
   add(name: string, parameter: Parameter, text: string): boolean {
     switch (parameter.kind) {
       case "order":
@@ -126,10 +128,10 @@ class Gathered {
 }
 
 /**
- * The query of a list as paging, order and ANDed conditions. Unknown parameters and invalid filter values
- * are ignored, empty ones count as not given. Throws `invalid_input` for `page`, `itemsPerPage`, options and for
- * more than 500 values of one filter; a strict collection, which has no pages, throws `unprocessable` for
- * everything that would be ignored, for values beyond what the field can hold, and for filters that contradict each other.
+ * Parses a list query into paging, order and ANDed conditions. Ignores unknown parameters and invalid filter values;
+ * empty ones count as missing. Throws `invalid_input` for `page`, `itemsPerPage`, options and more than 500 values of
+ * a filter; a strict collection, which has no paging, throws `unprocessable` for everything that would be ignored,
+ * for values beyond the field's capacity, and for contradictory filters.
  */
 export function parseCollectionQuery(
   definition: CollectionDefinition,
@@ -140,7 +142,7 @@ export function parseCollectionQuery(
   for (const [rawName, text] of pairs) {
     const name = literalName(rawName);
     const parameter = parameterOf(definition, rawName);
-    // Existing clients send what they do not ask for with an empty value; a name must be right all the same.
+    // Existing clients send unused filters with an empty value; their names must still be valid.
     if (text === "" && parameter !== undefined) continue;
     const isRead = parameter !== undefined && gathered.add(name, parameter, text);
     if (isRead && !(parameter.kind === "values" && isBeyondField(text, parameter.filter))) continue;
@@ -149,7 +151,7 @@ export function parseCollectionQuery(
     }
     unread.add(rawName);
   }
-  // What came behind as many as are read is unknown.
+  // Parameters beyond the limit are unknown.
   if (pairs.length === MAX_PAIRS) unread.add("…");
   const conditions = gathered.all();
   if (definition.isStrict === true) assertStrict(definition, pairs, conditions, [...unread]);

@@ -21,7 +21,7 @@ export const newPasswordSchema = z
   .max(PASSWORD_MAX, `A password may have at most ${PASSWORD_MAX} characters.`)
   .meta({ description: "8 to 128 characters; common passwords are rejected." });
 
-/** A second factor as it is typed. */
+/** Second factor as typed. */
 export const codeSchema = z
   .string()
   .min(1, "Enter a code.")

@@ -5,26 +5,26 @@ const INTEGER = /^-?\d{1,30}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
-/** 9999-12-31T23:59:59Z; later times are cut to it so that the database can hold them. */
+/** 9999-12-31T23:59:59Z; later times are clamped to what the database can hold. */
 const LAST_SECOND = 253_402_300_799;
-/** Nothing here is older than 1970; apart from 0, which asks for what has not happened yet. */
+/** No stored time precedes 1970, except 0, which stands for "not yet". */
 const BEFORE_EVERYTHING = -1;
 
 export function parseBoolean(text: string): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
 }
 
-/** Unix seconds at which a calendar day (`YYYY-MM-DD`) begins in UTC; undefined for a day that there isn't. */
+/** Returns the unix seconds at which a day (`YYYY-MM-DD`) starts in UTC, or undefined if it doesn't exist. */
 function parseDate(text: string): number | undefined {
   const at = DATE.test(text) && !text.startsWith("0000") ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  // 30 February is the 1st or 2nd of March for some.
+  // Some parsers turn 30 February into 1 or 2 March.
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
   return isDay ? at / 1_000 : undefined;
 }
 
 /**
- * Whether the value has the form of its field but lies beyond everything the field can hold: a text that is
- * too long, a whole number that JSON cannot carry (RFC 8259, section 6).
+ * True for a well-formed value beyond the field's capacity: a text that is too long, or an integer that JSON can't
+ * carry (RFC 8259, section 6).
  */
 export function isBeyondField(text: string, filter: Filter): boolean {
   if (filter.type === "text") {
@@ -33,7 +33,7 @@ export function isBeyondField(text: string, filter: Filter): boolean {
   return filter.type === "integer" && INTEGER.test(text) && !Number.isSafeInteger(Number(text));
 }
 
-/** The value in the type of its field, or undefined when it has not the form of one. */
+/** Parses a value by its field's type; undefined if malformed. */
 export function parseFilterValue(text: string, filter: Filter): FilterValue | undefined {
   switch (filter.type) {
     case "text":
@@ -57,7 +57,7 @@ export function parseFilterValue(text: string, filter: Filter): FilterValue | un
   }
 }
 
-/** A bound of a range; only numbers and times have ranges. A bound beyond the field excludes nothing more. */
+/** Parses a range bound, for numbers and times only. A bound beyond the field excludes nothing more. */
 export function parseBound(text: string, filter: Filter): number | undefined {
   const value = parseFilterValue(text, filter);
   if (typeof value !== "number") return undefined;
@@ -65,8 +65,8 @@ export function parseBound(text: string, filter: Filter): number | undefined {
 }
 
 /**
- * Whether a bound, or one of `a..b`, lies beyond all that the field can hold. In a list it excludes nothing more; seconds that
- * are milliseconds do.
+ * True if a bound, or one of `a..b`, is beyond the field's capacity. In lists it excludes nothing more; milliseconds
+ * given as seconds do.
  */
 export function isBeyondRange(text: string, filter: Filter): boolean {
   return text.split("..").some((part) => {
@@ -76,7 +76,7 @@ export function isBeyondRange(text: string, filter: Filter): boolean {
   });
 }
 
-/** The bounds of `a..b`. */
+/** Parses the bounds of `a..b`. */
 export function parseBetween(text: string, filter: Filter): [number, number] | undefined {
   const [low, high, ...rest] = text.split("..").map((part) => parseBound(part, filter));
   if (low === undefined || high === undefined || rest.length > 0) return undefined;

@@ -1,4 +1,3 @@
-/** Plain JSON or JSON-LD. */
 export type Format = "json" | "ld";
 
 interface Range {
@@ -22,7 +21,7 @@ function parseRange(text: string, position: number): Range | null {
   return { type, quality, position };
 }
 
-/** RFC 9110 12.5.1: of the ranges that match a type the most specific one decides. */
+/** RFC 9110 12.5.1: the most specific matching range decides. */
 function rank(ranges: readonly Range[], type: string) {
   for (const [specificity, pattern] of [type, "application/*", "*/*"].entries()) {
     const match = ranges.find((range) => range.type === pattern);
@@ -44,8 +43,8 @@ function decide(accept: string): Format | null {
 }
 
 /**
- * The format that an `Accept` header asks for, or null when we serve none of its types. Among equal
- * qualities a type that is named beats a wildcard, then the order in the header counts.
+ * Returns the format requested by an `Accept` header, or null if none is supported. At equal quality, named types
+ * beat wildcards, then header order counts.
  */
 export function negotiate(accept: string | undefined): Format | null {
   if (accept === undefined || accept === "" || accept === "*/*") return "ld";

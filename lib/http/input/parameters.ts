@@ -4,7 +4,7 @@ const RANGE_OPERATORS = ["between", "gt", "gte", "lt", "lte"] as const;
 
 type RangeOperator = (typeof RANGE_OPERATORS)[number];
 
-/** What one literal parameter name means in one list. */
+/** Meaning of a literal parameter name in a list. */
 export type Parameter =
   | { kind: "values"; field: string; filter: Filter; isArray: boolean }
   | { kind: "range"; field: string; filter: Filter; operator: RangeOperator }
@@ -13,7 +13,7 @@ export type Parameter =
 
 const compiled = new WeakMap<CollectionDefinition, Map<string, Parameter>>();
 
-/** Every parameter of a list besides paging, by its literal name, in the order of the definition. */
+/** Returns a list's parameters except paging, by literal name, in definition order. */
 export function parametersOf(definition: CollectionDefinition): Map<string, Parameter> {
   const known = compiled.get(definition);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function parametersOf(definition: CollectionDefinition): Map<string, Para
   return parameters;
 }
 
-/** `name[0]` and `name[17]` are `name[]`, as PHP's http_build_query writes arrays. */
+/** `name[0]` and `name[17]` mean `name[]`, as written by PHP's http_build_query. */
 export function literalName(name: string): string {
   if (!name.endsWith("]")) return name;
   const open = name.lastIndexOf("[");
@@ -43,14 +43,14 @@ export function literalName(name: string): string {
     : name;
 }
 
-/** What a literal name means: `name[]` is accepted for every filter, also where only `name` is documented. */
+/** Resolves a literal name: every filter accepts `name[]`, even if only `name` is documented. */
 function parameterNamed(parameters: Map<string, Parameter>, name: string): Parameter | undefined {
   return (
     parameters.get(name) ?? (name.endsWith("[]") ? parameters.get(name.slice(0, -2)) : undefined)
   );
 }
 
-/** What a parameter means in a list, by the name that a client gave it; undefined: nothing. Paging is the same for all lists. */
+/** Resolves a client's parameter name in a list, or returns undefined. Paging is common to all lists. */
 export function parameterOf(definition: CollectionDefinition, name: string): Parameter | undefined {
   return parameterNamed(parametersOf(definition), literalName(name));
 }

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-/** Forms of ids in URLs. An id of another form belongs to nothing: 404. */
+/** Id formats in URLs. An id in another format returns 404. */
 
-/** Ids that count up. */
+/** Sequential ids. */
 export const integerId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .meta({ examples: ["1"] });
 
-/** Whatever is as long as a UUID is looked up. */
+/** Anything up to a UUID's length is looked up. */
 export const uuidId = z
   .string()
   .max(36)
   .meta({ format: "uuid", examples: [EXAMPLE.uuid] });
 
-/** Of links that are mailed. */
+/** Token of a mailed link. */
 export const mailedToken = z
   .string()
   .max(100)

@@ -12,7 +12,7 @@ function invalid(message: string, path: Path = []): DomainError {
   return new DomainError("invalid_json", message, path.length > 0 ? { path: spellPath(path) } : {});
 }
 
-/** Number of members of all objects of a valid JSON text: the colons outside of strings. */
+/** Counts the members of all objects in a valid JSON text: colons outside strings. */
 function countMembers(text: string): number {
   let members = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -28,7 +28,7 @@ function countMembers(text: string): number {
 
 const isText = (text: string) => !text.includes("\0") && !LONE_SURROGATE.test(text);
 
-/** Checks names and depth; returns the number of members that JSON.parse kept, NaN if a string is no text. */
+/** Checks names and depth; returns the number of members kept by JSON.parse, NaN if a string is invalid. */
 function check(value: unknown, depth: number): number {
   if (typeof value === "string") return isText(value) ? 0 : Number.NaN;
   if (typeof value !== "object" || value === null) return 0;
@@ -50,7 +50,7 @@ function refused(text: string): string {
   return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
 }
 
-/** What to say about the first string that is no text, and where it stands. */
+/** Returns an error for the first invalid string, with its path. */
 function notText(value: unknown, path: Path): DomainError | undefined {
   if (typeof value === "string") {
     return isText(value) ? undefined : invalid(`This text contains ${refused(value)}.`, path);
@@ -64,14 +64,14 @@ function notText(value: unknown, path: Path): DomainError | undefined {
   return undefined;
 }
 
-/** The usual cause is a client that counts characters: each umlaut cuts off one byte at the end. */
+/** Usually the client counts characters: each umlaut then cuts off one byte at the end. */
 function cutOff(): DomainError {
   return invalid(
     "The body ends in the middle of its JSON. Content-Length must count bytes, not characters: letters such as ä take more than one.",
   );
 }
 
-/** Whether a text that is no JSON lacks its end: a string or a bracket is still open there. */
+/** True if invalid JSON is truncated: a string or bracket is still open at the end. */
 function endsEarly(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -87,7 +87,7 @@ function endsEarly(text: string): boolean {
   return depth > 0;
 }
 
-/** Whether only the last character is incomplete. */
+/** True if only the last character is incomplete. */
 function endsInsideCharacter(bytes: Buffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -97,7 +97,7 @@ function endsInsideCharacter(bytes: Buffer): boolean {
   }
 }
 
-/** Bytes as text. Refuses invalid UTF-8 and a byte order mark (RFC 8259 8.1). */
+/** Decodes bytes; refuses invalid UTF-8 and a BOM (RFC 8259 8.1). */
 export function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) {
     throw endsInsideCharacter(bytes) ? cutOff() : invalid("The body isn't valid UTF-8.");
@@ -109,8 +109,8 @@ export function decodeUtf8(bytes: Buffer): string {
 }
 
 /**
- * Parses JSON and refuses what readers disagree on: duplicate names, `__proto__`, NUL, lone surrogates,
- * more than 32 levels. Throws `invalid_json`, with the field whose text is none.
+ * Parses JSON and refuses constructs that parsers disagree on: duplicate names, `__proto__`, NUL, lone surrogates,
+ * more than 32 levels. Throws `invalid_json`, naming the field of an invalid text.
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
@@ -120,7 +120,7 @@ export function parseStrictJson(text: string): unknown {
     if (text.trim() === "") throw invalid("The body is empty.");
     throw endsEarly(text) ? cutOff() : invalid("The body isn't valid JSON.");
   }
-  // JSON.parse keeps the last of two members with one name, so fewer members are left than were written.
+  // JSON.parse keeps the last of duplicate members, so fewer remain than were written.
   if (check(value, 0) !== countMembers(text)) {
     throw notText(value, []) ?? invalid("The body has a duplicate member name.");
   }

@@ -12,13 +12,13 @@ const TWICE =
 const CONTRADICTS =
   "Together with the others, this filter matches nothing or excludes nothing. Leave one out.";
 
-/** Filters by which messages are named one by one: what else is left empty then widens nothing. */
+/** Filters that name individual messages: empty other filters then widen nothing. */
 const NAMES = new Set(["uuid"]);
 
-/** Nearly every text has a space, and every phone number the `+` that may be all that is left of one. */
+/** Matches almost every text (spaces) and phone number (`+`), so it may be the remainder of a lost value. */
 const isEmpty = (text: string): boolean => /^[\s+]*$/.test(text);
 
-/** Clients write `text=` for what they don't ask for; where nothing else names the rows it may be a value that got lost. */
+/** Clients write `text=` for unused filters; if no other filter selects rows, it may be a lost value. */
 function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   const isGiven = ([name, text]: readonly [string, string]) => {
     const parameter = parameterOf(definition, name);
@@ -30,7 +30,7 @@ function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[
     .map(([name]) => name);
 }
 
-/** Bounds beyond all values, such as milliseconds, by which all there is would be older. */
+/** Bounds beyond all values, such as milliseconds, which every row would precede. */
 function beyondOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   return pairs.flatMap(([name, text]) => {
     const parameter = parameterOf(definition, name);
@@ -38,7 +38,7 @@ function beyondOnes(definition: CollectionDefinition, pairs: QueryPairs): string
   });
 }
 
-/** Names that stand for one value and are there again, and those of a field that is also given in another form. */
+/** Repeated single-value names, and fields given in several forms. */
 function doubledOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   const seen = new Set<string>();
   const forms = new Map<string, string>();
@@ -57,7 +57,7 @@ function doubledOnes(definition: CollectionDefinition, pairs: QueryPairs): strin
     });
 }
 
-/** Whether no number is within all bounds of a field. */
+/** True if no number satisfies all bounds of a field. */
 function isEmptyRange(bounds: readonly Condition[]): boolean {
   let [low, high, isOpen] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, false];
   for (const bound of bounds) {
@@ -70,7 +70,7 @@ function isEmptyRange(bounds: readonly Condition[]): boolean {
   return low > high || (low === high && isOpen);
 }
 
-/** Fields whose conditions nothing can meet together, or everything, as true and false. */
+/** Fields whose conditions exclude each other, or match everything, such as true and false. */
 function contradictions(conditions: readonly Condition[]): string[] {
   const fields = new Map<string, Condition[]>();
   for (const one of conditions) fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
@@ -87,8 +87,8 @@ function contradictions(conditions: readonly Condition[]): string[] {
 }
 
 /**
- * Throws `unprocessable`, naming them, when there are parameters that an operation which changes whatever matches cannot follow
- * to the letter: what it can't read, and what is empty, given twice, or at odds with the rest.
+ * Throws `unprocessable`, naming the parameters that a bulk operation on matches can't follow exactly: unreadable,
+ * empty, repeated or contradictory ones.
  */
 export function assertStrict(
   definition: CollectionDefinition,

@@ -3,18 +3,18 @@ import { DomainError } from "@/lib/core/errors";
 import { cleanFileName } from "@/lib/core/text/file-name";
 import { type BodySource, readBytes, refuseCompressed } from "./body";
 
-/** A file that a request brings. */
+/** Uploaded file. */
 export interface Upload {
-  /** As its form names it, cleaned; null for one that is sent as it is. */
+  /** Sanitised name from the form; null for a raw upload. */
   name: string | null;
   bytes: Buffer;
-  /** sha256 of its bytes, hex: what tells two requests apart. Costs time, so only who compares requests asks. */
+  /** SHA-256 of the bytes, hex, to compare requests. Lazy, because it is expensive. */
   digest: () => string;
 }
 
 const FORM = "multipart/form-data";
 
-/** The field of a form that holds the file. */
+/** Form field of the file. */
 export const FILE_FIELD = "file";
 
 const typeOf = (header: BodySource["header"]) =>
@@ -22,10 +22,10 @@ const typeOf = (header: BodySource["header"]) =>
 
 const digestOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** The one file of a form. */
+/** Reads the only file of a form. */
 async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
   const type = { "content-type": contentType };
-  // What a form is allowed to look like is the runtime's to know.
+  // The runtime validates the form's syntax.
   const form = await new Response(new Uint8Array(bytes), { headers: type })
     .formData()
     .catch(() => null);
@@ -40,13 +40,13 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
 }
 
 /**
- * Reads a file of at most `limit` bytes: of a form (`multipart/form-data`), or sent as it is with any other type. What it
- * is says its content, so its type says nothing. Throws as `readBytes`.
+ * Reads a file of at most `limit` bytes, from a form (`multipart/form-data`) or raw with any other type. The content
+ * determines its kind, so the media type is ignored. Throws like `readBytes`.
  */
 export async function readUpload(source: BodySource, limit: number): Promise<Upload> {
   const { header } = source;
   const isForm = typeOf(header) === FORM;
-  // A form has some lines around its file.
+  // Allowance for the form's own lines.
   const bytes = await readBytes(source, limit + (isForm ? 4_096 : 0), () =>
     refuseCompressed(header),
   );

@@ -25,7 +25,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   set: ["item", "items"],
   record: ["field", "fields"],
 };
-/** A longer list of choices helps nobody; the reference has it. */
+/** Maximum choices listed; longer lists are in the reference. */
 const MOST_CHOICES = 30;
 
 function typeOf(value: unknown): string {
@@ -34,7 +34,7 @@ function typeOf(value: unknown): string {
   return TYPES[Array.isArray(value) ? "array" : typeof value] ?? typeof value;
 }
 
-/** `at least 4 characters`: the end of a range with its unit. */
+/** `at least 4 characters`: a limit with its unit. */
 function bound(word: string, origin: string, limit: number | bigint): string {
   const units = UNITS[origin];
   const unit = units === undefined ? "" : ` ${units[Number(limit) === 1 ? 0 : 1]}`;
@@ -44,7 +44,7 @@ function bound(word: string, origin: string, limit: number | bigint): string {
 const choices = (values: readonly unknown[]) =>
   `Expected one of: ${values.slice(0, MOST_CHOICES).map(String).join(", ")}${values.length > MOST_CHOICES ? ", …" : ""}.`;
 
-/** What the API says of a broken rule where its schema has no sentence of its own; undefined: zod's words. */
+/** Returns the API's message for a violation without its own in the schema; undefined for zod's default. */
 export function formatIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case "too_small":
@@ -55,7 +55,7 @@ export function formatIssue(issue: Issue): string | undefined {
       if (issue.exact === true) return bound("Exactly", issue.origin, issue.maximum);
       return bound(issue.inclusive ? "At most" : "Less than", issue.origin, issue.maximum);
     case "invalid_type":
-      // JSON.parse reads what lies beyond a double (1e400) as infinite.
+      // JSON.parse reads numbers beyond a double (1e400) as infinite.
       if (issue.input === Infinity || issue.input === -Infinity) {
         return "This number is too large to read.";
       }

@@ -6,7 +6,7 @@ export type Path = readonly PropertyKey[];
 
 const MAX_VIOLATIONS = 100;
 
-/** A path as the caller spelled it: `phones[3].phone`. */
+/** Formats a path as in the request: `phones[3].phone`. */
 export function spellPath(path: Path): string {
   let spelled = "";
   for (const part of path) {
@@ -25,7 +25,7 @@ function valueAt(input: unknown, path: Path): unknown {
   return value;
 }
 
-/** Of the failed branches of a union, the one that got furthest is what the caller meant. */
+/** Picks the failed union branch that matched deepest, as the likely intention. */
 function bestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (issues: readonly Issue[]) =>
     Math.max(0, ...issues.map((issue) => issue.path.length));
@@ -44,7 +44,7 @@ function* flatten(issues: readonly Issue[], prefix: Path): Generator<{ issue: Is
   }
 }
 
-/** The end of the range that a size or a number left. */
+/** Returns the violated limit of a size or number. */
 function limitOf(issue: Issue): { limit?: number } {
   const limit =
     issue.code === "too_small"
@@ -55,7 +55,7 @@ function limitOf(issue: Issue): { limit?: number } {
   return limit === undefined ? {} : { limit: Number(limit) };
 }
 
-/** Broken rules of a zod error, at most 100. `input` tells a missing value from a wrong one. */
+/** Returns at most 100 violations of a zod error. `input` distinguishes missing values from wrong ones. */
 export function violationsOf(error: z.ZodError, input: unknown): Violation[] {
   const violations: Violation[] = [];
   for (const { issue, path } of flatten(error.issues, [])) {

@@ -9,7 +9,7 @@ const CONTENT_TYPES = {
   json: "application/json; charset=utf-8",
 } as const;
 
-/** What becomes a response; kept as text so that the request log can read it. */
+/** Response, kept as text for the request log. */
 export interface Answer {
   status: number;
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
@@ -17,20 +17,20 @@ export interface Answer {
 }
 
 /**
- * Behind such an error stands the rest of a body that was refused, came too late, or is longer than was said:
- * its connection cannot carry another request.
+ * After such an error the rest of a refused, late or overlong body is still pending, so its connection can't carry
+ * another request.
  */
 const LEAVES_A_REST = new Set<ErrorCode>(["body_too_large", "invalid_json", "request_timeout"]);
 
 export type Log = (entry: {
   level: "error" | "warn";
   message: string;
-  /** Missing in what concerns no single request. */
+  /** Absent for entries not about a single request. */
   requestId?: string;
   error?: unknown;
 }) => void;
 
-/** An answer in the negotiated format. */
+/** Response in the negotiated format. */
 export function textAnswer(
   exchange: Exchange,
   status: number,
@@ -40,7 +40,7 @@ export function textAnswer(
   return { status, body };
 }
 
-/** Logs what nobody expected, with its cause. */
+/** Logs unexpected errors with their cause. */
 export function reportFailure(exchange: Exchange, error: DomainError, log: Log): void {
   if (error.code !== "internal" && error.code !== "unavailable") return;
   log({
@@ -51,7 +51,7 @@ export function reportFailure(exchange: Exchange, error: DomainError, log: Log):
   });
 }
 
-/** Says when to try again, and whether the connection takes another request. */
+/** Sets Retry-After, and closes the connection if it can't carry another request. */
 export function withRetryAfter({ headers }: Exchange, error: DomainError): void {
   if (error.retryAfterSeconds !== undefined) {
     headers["Retry-After"] = String(Math.ceil(error.retryAfterSeconds));
@@ -61,7 +61,7 @@ export function withRetryAfter({ headers }: Exchange, error: DomainError): void 
   if (LEAVES_A_REST.has(error.code)) headers.Connection = "close";
 }
 
-/** The answer to anything thrown. Only what we did not expect is logged with its cause. */
+/** Returns the response for any thrown value. Only unexpected errors are logged with their cause. */
 export function errorAnswer(
   exchange: Exchange,
   thrown: unknown,
@@ -76,7 +76,7 @@ export function errorAnswer(
   return { status: statusOf(error.code), body, errorCode: error.code };
 }
 
-/** Refuses what is not JSON or JSON-LD. */
+/** Throws unless JSON or JSON-LD is acceptable. */
 export function assertAcceptable(exchange: Exchange): void {
   if (exchange.format === null) {
     throw new DomainError(

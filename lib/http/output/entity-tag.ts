@@ -1,6 +1,6 @@
 import type { Exchange } from "@/lib/http/exchange";
 
-/** RFC 9110 13.1.2: the weak comparison, which also takes what a compressing proxy made of the tag. */
+/** RFC 9110 13.1.2: weak comparison, which also accepts tags modified by a compressing proxy. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
@@ -9,8 +9,8 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /**
- * Names the version of something that may be kept, by anybody or only by the caller, though each use asks whether it is still the newest.
- * Returns whether the caller has this version already: then 304 is the response.
+ * Sets ETag and caching (shared, or private) with revalidation on each use. Returns true if the caller has this
+ * version, so the response is 304.
  */
 export function isKnownVersion(exchange: Exchange, etag: string, isPrivate = false): boolean {
   exchange.headers.ETag = etag;

@@ -2,7 +2,7 @@ import type { DomainError, Violation } from "@/lib/core/errors";
 import { ERROR_KINDS } from "./error-codes";
 import type { Format } from "@/lib/http/input/negotiate";
 
-/** `path: message` a line, as clients show it. */
+/** `path: message` per line, as displayed by clients. */
 function detailOf(error: DomainError): string {
   if (error.violations.length === 0) return error.message;
   return error.violations
@@ -20,8 +20,8 @@ export interface ErrorBody {
 }
 
 /**
- * What an error says: `hydra:Error` or `ConstraintViolationList` for JSON-LD, else problem+json (RFC 9457). Both carry
- * `code` (a stable word), and `request_id` where they answer a whole request.
+ * Returns an error's fields: `hydra:Error` or `ConstraintViolationList` for JSON-LD, else problem+json (RFC 9457).
+ * Both carry `code` (a stable word), and `request_id` if they concern a whole request.
  */
 export function errorFields(
   error: DomainError,
@@ -52,7 +52,7 @@ export function errorFields(
   return { type, title, status, detail, violations, code, reason, limit, request_id: requestId };
 }
 
-/** Body of the response to a request that failed. */
+/** Returns the response body of a failed request. */
 export function errorBody(
   error: DomainError,
   format: Format | null,

@@ -22,7 +22,7 @@ interface ErrorKind {
   title: string;
 }
 
-/** What each code of the vocabulary is over HTTP. */
+/** HTTP status and title by error code. */
 export const ERROR_KINDS = {
   bad_request: { status: 400, title: "Bad request" },
   request_timeout: { status: 408, title: "Request timeout" },
@@ -60,7 +60,6 @@ export const ERROR_KINDS = {
   unavailable: { status: 503, title: "Temporarily unavailable" },
 } as const satisfies Record<ErrorCode, ErrorKind>;
 
-/** HTTP status of a code. */
 export function statusOf(code: ErrorCode): number {
   return ERROR_KINDS[code].status;
 }

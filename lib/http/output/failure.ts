@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 
-// Connection exceptions (08), operator intervention (57P0x), resources (53), timeouts, and conflicts
-// that a repetition solves. https://www.postgresql.org/docs/current/errcodes-appendix.html
+// Connection exceptions (08), operator intervention (57P0x), resources (53), timeouts, and conflicts resolved by a
+// retry. https://www.postgresql.org/docs/current/errcodes-appendix.html
 const RETRY_LATER = /^(08...|57P0[1-5]|57014|55P03|53[0-9A-Z]{3}|40001|40P01|25006|58030)$/;
 const CONNECTION_ERRORS = new Set([
   "ECONNREFUSED",
@@ -12,7 +12,7 @@ const CONNECTION_ERRORS = new Set([
   "EAI_AGAIN",
   "EHOSTUNREACH",
 ]);
-// The last one is how a cluster says, without a code of its own, that a node went away before the COMMIT.
+// The last one is a cluster's message, without a code, for a node lost before the COMMIT.
 const CONNECTION_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after|not queryable|Query read timeout|could not commit transaction for shard/i;
 
@@ -26,8 +26,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Returns any thrown value as the error that the caller gets. What is not a `DomainError` becomes `unavailable`
- * when the database is away, else `internal`; the original stays in `cause` for the log.
+ * Converts any thrown value to the caller's error. Anything but a `DomainError` becomes `unavailable` if the database
+ * is down, else `internal`; the original stays in `cause` for the log.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

@@ -4,12 +4,12 @@ import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;
 
-/** Path of an item with the base URL, or undefined for items without a URL. */
+/** Returns an item's path with the base URL, or undefined for items without a URL. */
 export function iriOf(resource: Resource, item: Item, basePath: string): string | undefined {
   return resource.iri === null ? undefined : basePath + resource.iri(item);
 }
 
-/** One resource as JSON-LD text; `iri` is its own, or else the path that answered with it. */
+/** Renders a resource as JSON-LD; `iri` is its own, or else the request path. */
 export function renderItem(resource: Resource, item: Item, iri: string, basePath: string): string {
   return JSON.stringify({
     "@context": `${basePath}/contexts/${resource.name}`,
@@ -20,8 +20,8 @@ export function renderItem(resource: Resource, item: Item, iri: string, basePath
 }
 
 /**
- * A plain object that is no resource, under the path that answered with it. Its own members come first: the
- * public PHP client takes the first value of a batch operation's answer for the count.
+ * Renders a plain object that isn't a resource, under the request path. Its own members come first: the public PHP
+ * client reads a batch operation's count from the first value.
  */
 export function renderData(name: string, value: Item, iri: string, basePath: string): string {
   return JSON.stringify({
@@ -32,7 +32,7 @@ export function renderData(name: string, value: Item, iri: string, basePath: str
   });
 }
 
-/** The parameters of a list as an IRI template (Hydra "search"); JSON text, made once a row. */
+/** Returns a list's parameters as an IRI template (Hydra "search"), as JSON text; made once per route. */
 export function searchTemplate(
   path: string,
   definition: CollectionDefinition,
@@ -57,8 +57,8 @@ export function searchTemplate(
 }
 
 /**
- * Links to the other pages; undefined for a single page that was asked for without a query. There is none to the last
- * page of a list that was not counted to its end.
+ * Returns links to other pages; undefined for a single page requested without a query. Omits the last page of a list
+ * that wasn't fully counted.
  */
 export function partialView(
   iri: string,
@@ -86,7 +86,7 @@ export function partialView(
   };
 }
 
-/** The list from where a search stopped: the same query with another beginning, from its first page. */
+/** Returns the URL that continues a search where it stopped: the same query with another start, from page one. */
 export function continuationIri(
   iri: string,
   search: string,
@@ -98,7 +98,7 @@ export function continuationIri(
   return `${iri}?${[...kept, `${filter}=${value}`].join("&")}`;
 }
 
-/** The view of a page that a search could not fill in time; its pages are not numbered. */
+/** Returns the view of a search page that timed out before it was full; its pages aren't numbered. */
 export function continuedView(iri: string, search: string, next: string): Record<string, string> {
   return {
     "@id": `${iri}?${search}`,
@@ -111,15 +111,15 @@ export interface CollectionParts {
   resource: Resource;
   items: readonly Item[];
   total: number;
-  /** Path of the list with the base URL. */
+  /** List path with the base URL. */
   iri: string;
   view: Record<string, string> | undefined;
-  /** JSON text of the search template; undefined for lists without parameters. */
+  /** Search template as JSON text; undefined for lists without parameters. */
   search: string | undefined;
   basePath: string;
 }
 
-/** A list as JSON-LD text. Members and total carry both spellings, since clients read either. */
+/** Renders a list as JSON-LD. Members and total have both spellings, as clients read either. */
 export function renderCollection(parts: CollectionParts): string {
   const { resource, items, total, iri, view, search, basePath } = parts;
   const members = JSON.stringify(

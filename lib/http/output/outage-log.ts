@@ -1,19 +1,19 @@
 import type { Log } from "./answer";
 
-/** How often an outage that goes on is logged. */
+/** Log interval of an ongoing outage. */
 const EVERY_MS = 60_000;
 /** SQLSTATE of a full disk. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = "53100";
 
 interface Outage {
-  /** Requests that failed since it was logged last. */
+  /** Failed requests since the last log entry. */
   count: number;
   requestId: string | undefined;
 }
 
 type Line = Parameters<Log>[0];
 
-/** What an outage is known by: the code of Postgres or of the system, else the words. */
+/** Identifies an outage by the code of Postgres or the system, else by its message. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
@@ -21,9 +21,10 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * Returns a log for requests that fail because something is away or full. The first is logged at once with its cause, those after it
- * once a minute with how many there were and the request of the last: thousands of equal lines would fill the disk that the
- * database lacks. What is no outage (level `error`) is logged each time. A full disk is an alarm: its lines have level `error`.
+ * Creates a log that throttles requests failing because a dependency is down or full. The first is logged at once
+ * with its cause, later ones once a minute with their number and the last request id: thousands of equal lines would
+ * fill the disk that the database lacks. Other failures (level `error`) are always logged. A full disk is an alarm:
+ * its entries have level `error`.
  */
 export function logOutages(log: Log): Log {
   const outages = new Map<string, Outage>();

@@ -7,14 +7,14 @@ import { statusOf } from "./error-codes";
 
 type Item = Record<string, unknown>;
 
-/** An error as an idempotent request stores it. */
+/** Error as stored by an idempotent request. */
 interface PlainError extends Pick<DomainErrorOptions, "reason" | "limit" | "violations"> {
   code: ErrorCode;
   message: string;
 }
 export type PlainEntry = { item: Item } | { error: PlainError };
 
-/** What became of each entry, without classes, so that it can be stored. */
+/** Converts batch results to plain, storable objects. */
 export function toPlainEntries(
   { entries }: Batch<unknown>,
   output: (item: unknown) => unknown,
@@ -34,7 +34,7 @@ export function toPlainEntries(
   });
 }
 
-/** One `{ status, body }` an entry: what was made or changed, or the error, in the format of the response. */
+/** Renders one `{ status, body }` per entry: the created or changed item, or the error, in the response's format. */
 export function renderBatch(
   entries: readonly PlainEntry[],
   format: "json" | "ld",

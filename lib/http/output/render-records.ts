@@ -5,12 +5,12 @@ type Item = Record<string, unknown>;
 
 interface RecordParts {
   resource: Resource;
-  /** Path that was called, with the base URL. */
+  /** Request path with the base URL. */
   iri: string;
   basePath: string;
 }
 
-/** One record as JSON-LD text, or all as a collection without pages. */
+/** Renders one record as JSON-LD, or all as a collection without paging. */
 export function renderRecords(records: Item | readonly Item[], parts: RecordParts): string {
   const { resource, iri, basePath } = parts;
   if (!isMany(records)) {

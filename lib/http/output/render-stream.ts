@@ -4,11 +4,11 @@ import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;
 
-/** Where a list is sent from, and what its items look like. */
+/** Source of a streamed list, and conversion of its items. */
 export interface StreamParts {
   resource: Resource;
   output: (item: unknown) => unknown;
-  /** Path of the list with the base URL. */
+  /** List path with the base URL. */
   iri: string;
   basePath: string;
 }
@@ -31,7 +31,7 @@ async function* plainText(stream: Stream<unknown>, { output }: StreamParts) {
   yield "]";
 }
 
-/** Members carry both spellings, as in every list; for that they are read twice, since none of them is kept. */
+/** Members have both spellings, as in every list; so they are read twice instead of being kept. */
 async function* linkedText(stream: Stream<unknown>, parts: StreamParts) {
   const { resource, output, iri, basePath } = parts;
   const toText = (item: Item) => {
@@ -49,7 +49,7 @@ async function* linkedText(stream: Stream<unknown>, parts: StreamParts) {
   yield "}";
 }
 
-/** A whole list as JSON text, read page by page as fast as the caller takes it: memory holds one page. */
+/** Streams a whole list as JSON, page by page with backpressure: memory holds one page. */
 export function streamBody(
   stream: Stream<unknown>,
   format: "json" | "ld",

@@ -30,20 +30,20 @@ import { outputOf } from "./select";
 
 type Plain = Record<string, unknown>;
 
-/** Turns what `run` returned into an answer. */
+/** Renders results of `run`. */
 export interface Renderer {
-  /** The plain form, checked against the schema; idempotent requests store it. */
+  /** Plain form, checked against the schema; stored by idempotent requests. */
   toPlain: (result: unknown) => unknown;
   render: (exchange: Exchange, plain: unknown, query: unknown) => Answer | Promise<Answer>;
 }
 
 export interface RenderOptions {
   basePath: string;
-  /** Parse answers strictly; off in production. */
+  /** Parses responses strictly; off in production. */
   isStrict: boolean;
 }
 
-/** The path that was called, with the base URL. */
+/** Request path with the base URL. */
 const pathIri = (exchange: Exchange, basePath: string) => basePath + (exchange.path ?? "");
 
 function withLocation(exchange: Exchange, status: number, iri: string | undefined): void {
@@ -118,7 +118,7 @@ function listRenderer(
         total: count,
         iri,
         view: next === undefined ? view : continuedView(iri, exchange.search, next),
-        // Parameters in the path stand as they were called, so that the template can be followed.
+        // Path parameters keep the requested values, so that clients can follow the template.
         search: template?.replace(JSON.stringify(basePath + row.path).slice(1, -1), iri),
         basePath,
       });
@@ -129,7 +129,7 @@ function listRenderer(
 
 const asksForTotal = ({ search }: Exchange) => /(?:^|&)count=true(?:&|$)/.test(search);
 
-/** As a list where a page is asked for, else whole and read while it is sent. */
+/** Renders a page if one is requested, otherwise streams the whole list. */
 function streamRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
   const { basePath, isStrict } = options;
   const paged = listRenderer(row, resource, options);
@@ -186,7 +186,7 @@ function dataRenderer(
   };
 }
 
-/** RFC 6266; the name is ours, but may hold a customer's words. */
+/** RFC 6266; file names may contain customer text. */
 function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\w. -]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
@@ -211,7 +211,7 @@ function downloadRenderer(row: AnyRoute): Renderer {
 const namesJsonLd = (exchange: Exchange) =>
   /application\/ld\+json/i.test(exchange.header("accept") ?? "");
 
-/** As a file, unless it is asked for records. */
+/** Renders a file, unless records are requested. */
 function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
   const { basePath, isStrict } = options;
   const output = outputOf(resource.schema, isStrict);
@@ -239,7 +239,7 @@ function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptio
 const isRecords = (result: unknown): result is Records<unknown> =>
   typeof result === "object" && result !== null && "records" in result;
 
-/** The way out of one row, made once. */
+/** Creates a route's renderer, once. */
 export function rendererOf(row: AnyRoute, options: RenderOptions): Renderer {
   const returns = row.returns as Returns;
   switch (returns.kind) {

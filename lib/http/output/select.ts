@@ -18,8 +18,8 @@ function selectObject(schema: z.ZodObject): Select {
 }
 
 /**
- * A function that keeps exactly the fields a schema names, in its order; null when there is nothing to
- * select. Far cheaper than parsing, so production answers leave through it.
+ * Returns a function that keeps exactly the fields of a schema, in its order; null if there is nothing to select. Far
+ * cheaper than parsing, so production responses use it.
  */
 function selectorOf(schema: z.ZodType): Select | null {
   if (schema instanceof z.ZodObject) return selectObject(schema);
@@ -46,15 +46,15 @@ function selectorOf(schema: z.ZodType): Select | null {
 }
 
 /**
- * The way out of every answer. Outside production the schema is parsed strictly, so that a field it does
- * not name is an error in tests; in production the fields are only selected.
+ * Converts every response. Outside production the schema is parsed strictly, so undeclared fields fail in tests; in
+ * production fields are only selected.
  */
 export function outputOf(schema: z.ZodObject, isStrict: boolean): Select {
   const select = selectObject(schema);
   if (!isStrict) return select;
   const strict = schema.strict();
   return (value) => {
-    // JSON drops undefined; a strict schema would take such a field for one too many.
+    // JSON drops undefined, but a strict schema would count it as an undeclared field.
     const fields = Object.entries(value as object).filter(([, field]) => field !== undefined);
     return select(strict.parse(Object.fromEntries(fields)));
   };

@@ -1,20 +1,20 @@
 import type { CollectionQuery, Total } from "@/lib/core/collection";
 import type { Exchange } from "@/lib/http/exchange";
 
-/** Says of a total that it was not counted to its end, and how far it was. */
+/** Reports a lower bound if a total wasn't fully counted. */
 export function sayAtLeast(exchange: Exchange, { count, isExact }: Total): void {
   if (!isExact) exchange.headers["X-Total-At-Least"] = String(count);
 }
 
-/** The total of an answer that has no place for it; `count` as `totalItems` returns it. */
+/** Reports the total in headers; `count` from `totalItems`. */
 export function sayTotal(exchange: Exchange, total: Total, count: number): void {
   exchange.headers["X-Total-Count"] = String(count);
   sayAtLeast(exchange, total);
 }
 
 /**
- * The total of a document. One that is not known is more than all pages up to this one hold, so that clients which
- * count pages go on.
+ * Returns a document's total. An incomplete one exceeds all pages up to the current one, so that clients that count
+ * pages continue.
  */
 export function totalItems(
   { count, isExact }: Total,

@@ -4,11 +4,11 @@ import { KeyedLimit } from "./keyed-limit";
 import type { AnyRoute } from "@/lib/http/route";
 
 /**
- * Requests of one account at once, over all its keys and people. Fewer than the database has connections,
- * so that no account can take all of them; the others wait here, where they cost nobody anything.
+ * Maximum concurrent requests of an account, over all keys and users. Fewer than the database's connections, so that
+ * no account can take all; others queue here, at no cost to other accounts.
  */
 const ORDINARY = { running: 8, waiting: 1_000 };
-/** Sending is done in groups that share one transaction: many at once cost less per message, not more. */
+/** Sends are grouped into shared transactions: concurrency makes each message cheaper. */
 const GROUPED = { running: 512, waiting: 4_000 };
 const PATIENCE_MS = 10_000;
 
@@ -22,14 +22,14 @@ function tooMany(): DomainError {
   );
 }
 
-/** The slots that the requests of each account share. */
+/** Limits concurrent requests per account. */
 export class AccountLimit {
   readonly #ordinary = new KeyedLimit(ORDINARY);
   readonly #grouped = new KeyedLimit(GROUPED);
 
   /**
-   * Waits for a slot and returns what gives it back. Throws `too_many_requests` when too much waits, when
-   * it takes longer than 10 s, or when the caller has gone meanwhile.
+   * Waits for a slot and returns its release function. Throws `too_many_requests` if the queue is full, after 10 s,
+   * or if the caller disconnected.
    */
   take(
     row: Pick<AnyRoute, "idempotency">,

@@ -10,10 +10,10 @@ import { publicDocument } from "./public-document";
 import { escapeHtml, referencePage } from "@/lib/http/docs/reference";
 import type { AnyRoute } from "@/lib/http/route";
 
-/** A page that stands beside the operations: it needs no key and no negotiation. */
+/** Page outside the operations: needs no key and no negotiation. */
 export interface DocumentRow {
   path: string;
-  /** Served without asking whether the IP is blocked, and without a database. */
+  /** Served without the IP block check and without a database. */
   isProbe?: boolean;
   serve: (
     exchange: Exchange,
@@ -23,7 +23,7 @@ export interface DocumentRow {
 
 const LINK = /^<([^>]*)\/docs\.jsonld>/;
 
-/** Absolute URL of the API as the caller sees it, taken from the `Link` that every answer carries. */
+/** Absolute API URL as seen by the caller, from the `Link` header of the response. */
 function ownUrl(exchange: Exchange): string {
   return LINK.exec(exchange.headers.Link ?? "")?.[1] ?? "";
 }
@@ -43,11 +43,11 @@ function localeOf({ header }: Exchange): Locale {
   return localeOfVisitor(chosen, header("accept-language") ?? null);
 }
 
-/** Pages with their own style; scripts stay forbidden. */
+/** CSP for pages with inline styles; scripts stay forbidden. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** What documents are made of. */
+/** Sources of documents. */
 export interface DocumentSources extends HealthSources {
   events?: readonly DocumentedEvent[];
 }

@@ -4,25 +4,25 @@ import type { Log } from "@/lib/http/output/answer";
 import { isApplied, isWorkerAlive } from "./store-health";
 
 export interface Health {
-  /** Whether this copy can accept messages; a load balancer needs no more. */
+  /** Readiness for load balancers: this instance can accept messages. */
   status: "ok" | "unavailable";
   database: boolean;
-  /** Whether everything that this copy relies on is applied; newer migrations may be there, too. */
+  /** True if all migrations of this instance are applied; newer ones may exist. */
   migrations: boolean;
-  /** Whether what is accepted is also sent. Missing workers are no reason to take the API away. */
+  /** True if accepted messages are also sent. Missing workers don't make the API unavailable. */
   worker: boolean;
-  /** Outcomes and receipts that wait for an operator; null: unknown. No reason to take the API away either. */
+  /** Outcomes and receipts waiting for an operator; null if unknown. Doesn't make the API unavailable. */
   set_aside: number | null;
 }
 
 export interface HealthSources {
   log: Log;
-  /** How much is set aside; dispatch knows. */
+  /** Counts set-aside entries; provided by dispatch. */
   countSetAside: () => Promise<number>;
 }
 
 const REMEMBERED_MS = 1_000;
-/** How often the log repeats that nobody sends. */
+/** Interval of repeated log entries about missing workers. */
 const ALARM_EVERY_MS = 60_000;
 let newest: string | undefined;
 
@@ -47,7 +47,7 @@ function noteWorkers(worker: boolean, log: Log): void {
   }
 }
 
-/** Null if unknown, which does not affect the health of this process. */
+/** Null if unknown, which doesn't affect this process's health. */
 async function countProblems({ log, countSetAside }: HealthSources): Promise<number | null> {
   try {
     return await countSetAside();
@@ -63,7 +63,7 @@ async function check(sources: HealthSources): Promise<Health> {
     const worker = await isWorkerAlive();
     noteWorkers(worker, sources.log);
     const status = migrations ? "ok" : "unavailable";
-    // The tables may not be there before the migrations are.
+    // The tables may not exist before the migrations.
     const set_aside = migrations ? await countProblems(sources) : null;
     return { status, database: true, migrations, worker, set_aside };
   } catch {
@@ -73,9 +73,8 @@ async function check(sources: HealthSources): Promise<Health> {
 }
 
 /**
- * Whether this copy can do its work: the database answers, and its own newest migration is applied. Beside
- * it stands whether a worker is alive, and the log says so too when none is, and how much is set aside. The database
- * is asked at most once a second, because anyone may ask.
+ * Checks readiness: the database responds, and this instance's newest migration is applied. Also reports, and logs,
+ * missing workers and set-aside entries. Cached for a second, as the endpoint is public.
  */
 export function health(sources: HealthSources): Promise<Health> {
   const now = performance.now();
@@ -86,14 +85,14 @@ export function health(sources: HealthSources): Promise<Health> {
   return fresh;
 }
 
-/** Looks by itself, for the log of a copy that nobody asks. Returns what ends it. */
+/** Checks regularly, to log problems of instances without health requests. Returns a stop function. */
 export function watchHealth(sources: HealthSources): () => void {
   const timer = setInterval(() => void health(sources), ALARM_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Resets the last answer and alarm; for tests. */
+/** Resets cached result and alarm; for tests. */
 export function resetHealth(): void {
   delete known().last;
   delete known().alarmedAt;

@@ -22,7 +22,7 @@ import { protocolOperation } from "./protocol-operation";
 import type { AnyRoute } from "@/lib/http/route";
 import type { KnowingRow } from "@/lib/http/known-fields";
 
-/** One finished request of an account, for the request log. */
+/** Finished request of an account, for the request log. */
 export interface Finished {
   exchange: Exchange;
   row: KnowingRow & Pick<AnyRoute, "operationId"> & { hasSecretQuery?: boolean };
@@ -32,25 +32,25 @@ export interface Finished {
 
 export interface BuildOptions extends ExchangeOptions {
   rows: readonly AnyRoute[];
-  /** What webhooks tell of, for the documents. */
+  /** Webhook events to document. */
   events?: readonly DocumentedEvent[];
-  /** What is spoken beside the API's own JSON. */
+  /** Protocols in addition to the JSON API. */
   protocols?: readonly Protocol[];
-  /** Secret of the HMACs under which API keys are stored. */
+  /** HMAC secret of stored API keys. */
   pepper: string;
   sessionSecret: string;
-  /** Parse every answer strictly; off in production. */
+  /** Parses every response strictly; off in production. */
   isStrict: boolean;
   log: Log;
   noteKeyUse: WriteKeyUse;
-  /** How much is set aside, for `/health`. */
+  /** Counts set-aside entries for `/health`. */
   countSetAside: () => Promise<number>;
   onFinished?: (finished: Finished) => void;
 }
 
 export interface Api {
   fetch: (request: Request, env?: ApiBindings) => Promise<Response>;
-  /** For tests: a request to a path of this API, base path included. */
+  /** For tests: requests a path, base path included. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
@@ -64,10 +64,10 @@ interface Bindings {
 }
 type HonoEnv = { Bindings: Bindings };
 
-/** `/sms/{uuid}` as Hono spells it. */
+/** Converts `/sms/{uuid}` to Hono's syntax. */
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Writes straight to the socket when there is one: building a Response costs as much as the rest. */
+/** Writes straight to the socket if available: building a Response costs as much as the rest. */
 function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
   const { body } = answer;
   if (outgoing === undefined || (body !== null && typeof body !== "string")) {
@@ -81,10 +81,7 @@ function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/**
- * Unknown URLs, wrong methods and OPTIONS. There are no CORS headers: keys do not belong into pages
- * of other sites.
- */
+/** Handles unknown URLs, wrong methods and OPTIONS. No CORS headers: keys don't belong on other sites' pages. */
 async function serveRest(exchange: Exchange, map: RouteMap): Promise<Answer> {
   const methods = exchange.path === null ? [] : map.methodsOf(exchange.path);
   if (exchange.path !== "/health") await assertNotBlocked(exchange.ip);
@@ -102,7 +99,7 @@ async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Pr
   return answer;
 }
 
-/** Turns rows into the API. The only place that knows which HTTP framework serves it. */
+/** Builds the API from routes. The only code that knows the HTTP framework. */
 export function buildApi(options: BuildOptions): Api {
   const { basePath, rows, protocols = [] } = options;
   const log = logOutages(options.log);

@@ -1,7 +1,7 @@
 export interface KeyedLimitOptions {
-  /** Jobs of one key at the same time. */
+  /** Maximum concurrent jobs per key. */
   running: number;
-  /** Jobs of one key that may wait for their turn. */
+  /** Maximum waiting jobs per key. */
   waiting: number;
 }
 
@@ -11,8 +11,8 @@ interface Queue {
 }
 
 /**
- * Bounds how much work of one key runs at once. More of it waits in order of arrival, also within bounds;
- * other keys do not notice. A key takes memory only while it has work.
+ * Limits concurrent work per key. Excess work queues in FIFO order, within limits, without affecting other keys. Keys
+ * take memory only while they have work.
  */
 export class KeyedLimit {
   readonly #options: KeyedLimitOptions;
@@ -23,9 +23,8 @@ export class KeyedLimit {
   }
 
   /**
-   * Calls `start` now or when its turn comes, and returns false without ever calling it when too much
-   * waits already. A `start` that returns false had nothing left to do and takes no slot; whoever returned
-   * true calls `leave` at the end.
+   * Calls `start` now or in turn; returns false, without ever calling it, if the queue is full. A `start` that
+   * returns false has no work and takes no slot; after true, the caller must call `leave` at the end.
    */
   enter(key: string | number, start: () => boolean): boolean {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };

@@ -29,7 +29,7 @@ import { runOnce } from "@/lib/idempotency/run";
 import { withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Serves one row: everything between the socket and `run`. Throws what becomes an error answer. */
+/** Serves one route: everything between the socket and `run`. Throws errors to be rendered. */
 export type Operation = (
   exchange: Exchange,
   params: () => Record<string, string>,
@@ -43,7 +43,7 @@ function invalidInput(error: z.ZodError, input: unknown): DomainError {
   });
 }
 
-/** An id of a wrong form belongs to nothing, so it is as unknown as any other. */
+/** Malformed ids are treated like unknown ones. */
 function readParams(row: AnyRoute, params: () => Record<string, string>): unknown {
   if (row.params === undefined) return undefined;
   const parsed = (row.params as z.ZodObject).safeParse(params(), { error: formatIssue });
@@ -57,7 +57,7 @@ function readQuery(row: AnyRoute, search: string): unknown {
   if (row.query.kind === "collection") {
     return parseCollectionQuery(row.query as CollectionDefinition, pairs);
   }
-  // What is no text matches nothing, and no database takes it.
+  // NUL matches no data, and databases reject it.
   const broken = pairs.find(([, value]) => value.includes("\0"))?.[0];
   if (broken !== undefined) {
     const message = "This value contains a NUL character.";
@@ -69,7 +69,7 @@ function readQuery(row: AnyRoute, search: string): unknown {
   return parsed.data;
 }
 
-/** The raw body of a row that takes one, or its file, read once. */
+/** Reads the route's raw body or file, once. */
 async function receiveBody(row: AnyRoute, exchange: Exchange): Promise<string | undefined> {
   if (row.upload !== undefined) exchange.file ??= await readUpload(exchange, row.upload.limit);
   if (row.body === undefined) return undefined;
@@ -86,7 +86,7 @@ async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
   return parsed.data;
 }
 
-/** Whether the row's verb is given the transaction in which it writes. */
+/** True if the verb receives its write transaction. */
 function isGiven(row: AnyRoute): boolean {
   return row.auth !== "public" && row.method !== "get" && row.transaction !== "own";
 }
@@ -132,7 +132,7 @@ export function operationOf(
     };
     const { caller } = exchange;
     const { signatureHeader } = row;
-    // Field by field: every request pays for it, and spreading costs the engine microseconds a field.
+    // Field by field: spreading would cost every request microseconds per field.
     const run = async ({ tx, idempotency }: GivenContext) => {
       const context: GivenContext & Partial<Caller> & PublicContext = {
         account: caller?.account,
@@ -181,7 +181,7 @@ export function operationOf(
     }
     exchange.caller = await authenticate(exchange, authentication);
     assertMay(exchange.caller, row);
-    // A body that arrives slowly takes no place of its account.
+    // Slow uploads don't take a slot of their account.
     await receiveBody(row, exchange);
     const leave = await limit.take(row, exchange, exchange.caller.account.id);
     try {

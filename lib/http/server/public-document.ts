@@ -4,9 +4,9 @@ import type { Answer } from "@/lib/http/output/answer";
 import { isKnownVersion } from "@/lib/http/output/entity-tag";
 import type { Exchange } from "@/lib/http/exchange";
 
-/** Stands for the URL of the API while a document is built; RFC 2606 keeps the name free. */
+/** Placeholder of the API's URL while building a document; reserved by RFC 2606. */
 const PLACEHOLDER = "https://posthorn.invalid";
-/** URLs under which callers reach one copy; more of them at a time are forged. */
+/** Maximum URLs per instance; more are forged. */
 const MAX_ADDRESSES = 8;
 
 interface Version {
@@ -21,15 +21,15 @@ const ACCEPTS_GZIP = /(?:^|[\s,])(?:x-)?gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export interface PublicDocument {
   contentType: string;
-  /** Builds the document for the URL of the API, once. */
+  /** Builds the document for the API's URL, once. */
   build: (url: string) => string;
-  /** Spells a URL inside of the document. */
+  /** Formats a URL within the document. */
   spell: (url: string) => string;
 }
 
 /**
- * Serves a document that is the same for everyone but for the URL in it. It is built on the first
- * request; afterwards a request costs a look-up, and 304 whoever has it already.
+ * Serves a document that varies only in its URL. Built on the first request; later ones cost a lookup, or 304 if the
+ * caller has it.
  */
 export function publicDocument({ contentType, build, spell }: PublicDocument) {
   let template: string | undefined;
@@ -52,7 +52,7 @@ export function publicDocument({ contentType, build, spell }: PublicDocument) {
     const version = versionFor(url);
     const { body, etag } = version;
     exchange.headers.Vary = `${exchange.headers.Vary}, Accept-Encoding`;
-    // Nothing in it is anyone's own.
+    // Contains no private data, so shared caches may keep it.
     if (isKnownVersion(exchange, etag)) return { status: 304, body: null };
     exchange.headers["Content-Type"] = contentType;
     if (!ACCEPTS_GZIP.test(exchange.header("accept-encoding") ?? "")) return { status: 200, body };

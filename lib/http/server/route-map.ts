@@ -7,7 +7,7 @@ interface Entry {
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
-/** At the first difference the literal segment comes first, so `/sms/clicks` wins over `/sms/{uuid}`. */
+/** At the first difference, literal segments come first, so `/sms/clicks` wins over `/sms/{uuid}`. */
 function byLiterals(a: Entry, b: Entry): number {
   const left = a.path.split("/");
   const right = b.path.split("/");
@@ -17,13 +17,13 @@ function byLiterals(a: Entry, b: Entry): number {
     const difference = Number(isParameter(segment)) - Number(isParameter(other));
     if (difference !== 0) return difference;
   }
-  // An order must say the same both ways, or sorting says anything.
+  // Comparators must be antisymmetric, otherwise sorting is undefined.
   return left.length - right.length;
 }
 
-/** Which methods a URL has: for `Allow`. */
+/** Methods by URL, for `Allow`. */
 export class RouteMap {
-  /** The most literal first. */
+  /** Most literal first. */
   readonly #patterns: { pattern: RegExp; method: HttpMethod }[];
 
   constructor(entries: readonly Entry[]) {
@@ -40,8 +40,8 @@ export class RouteMap {
   }
 
   /**
-   * Upper case, with HEAD and OPTIONS; empty for an unknown URL. Of several paths that match, the most
-   * literal one counts: `/sms/dryrun` is no message, so it cannot be deleted.
+   * Returns methods in upper case, with HEAD and OPTIONS; empty for an unknown URL. The most literal matching path
+   * counts: `/sms/dryrun` is no message, so it can't be deleted.
    */
   methodsOf(path: string): string[] {
     const best = this.#patterns.find(({ pattern }) => pattern.test(path))?.pattern.source;

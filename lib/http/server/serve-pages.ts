@@ -4,12 +4,12 @@ import { setServerFetch } from "@/lib/core/server-fetch";
 import type { Api } from "./hono";
 import { CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
 
-/** Who opened the page, as the API wants to know it. */
+/** Headers that identify the page's visitor to the API. */
 const HANDED_ON = ["host", "cookie", "user-agent", CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER];
 
 /**
- * Lets pages call the API of their process while they are rendered, as the person who opened them and without a
- * way over the network: the same rows, roles and responses. Returns the wrapper of a page's render.
+ * Lets pages call their process's API while rendering, as the visitor and without the network: same routes, roles and
+ * responses. Returns a wrapper for rendering.
  */
 export function provideServerFetch(api: Api, basePath: string) {
   const rendering = new AsyncLocalStorage<IncomingMessage>();

@@ -1,10 +1,10 @@
 import { database } from "@/lib/db/client";
 
-/** What health is judged by. Each is one statement outside of any transaction, on a connection that requests do not use up. */
+/** Health queries. Each is one statement outside transactions, on a connection that requests don't use. */
 
 const UNDEFINED_TABLE = "42P01";
 
-/** False when the table does not exist yet, which is the same as an empty one. */
+/** Returns false if the table doesn't exist yet, as if empty. */
 async function holds(sql: string, values: unknown[] = []): Promise<boolean> {
   try {
     const { rows } = await database().pool("owner").query<{ holds: boolean }>(sql, values);
@@ -15,10 +15,8 @@ async function holds(sql: string, values: unknown[] = []): Promise<boolean> {
   }
 }
 
-/** Whether a migration is applied. */
 export const isApplied = (migration: string): Promise<boolean> =>
   holds("SELECT EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS holds", [migration]);
 
-/** Whether a worker holds a lease. */
 export const isWorkerAlive = (): Promise<boolean> =>
   holds("SELECT EXISTS (SELECT FROM worker_incarnations WHERE heartbeat_until > now()) AS holds");

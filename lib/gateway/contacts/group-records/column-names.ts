@@ -1,7 +1,7 @@
 import { DomainError, type Violation } from "@/lib/core/errors";
 import { type ColumnNames, COLUMN_LETTERS, NAME_MAX, defaultColumnName } from "./schema-values";
 
-/** In texts, `[phone]` is the number, `[slink …]` a link, and `|` begins what stands in for an empty column. */
+/** Syntax of texts: `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for an empty column. */
 function problemOf(name: string): string | null {
   if (name.trim() === "") return "A column name can't be only spaces.";
   if (/[[\]|]/.test(name)) return "A column name can't have [ ] or |.";
@@ -11,7 +11,7 @@ function problemOf(name: string): string | null {
 }
 
 /**
- * Refuses column names that a text could not tell apart by their placeholders: these are matched without regard to case.
+ * Rejects column names whose placeholders are ambiguous; they match case-insensitively.
  * @throws DomainError `invalid_input`, with a violation for each of them
  */
 export function assertColumnNames(names: ColumnNames): void {
@@ -34,7 +34,7 @@ export function assertColumnNames(names: ColumnNames): void {
   throw new DomainError("invalid_input", "The input isn't valid.", { violations });
 }
 
-/** A name for a column, made from the header of a file; null where nothing of it can be one, or another column has it. */
+/** Derives a column name from a file's header; returns null if no valid, unused name remains. */
 export function toColumnName(header: string, used: readonly (string | null)[]): string | null {
   const name = header
     .replace(/[[\]|\p{Cc}]/gu, " ")

@@ -1,12 +1,12 @@
 import type { Tx } from "@/lib/db/transaction";
 import { countKeys, findKeyNames } from "./store-names";
 
-/** Whether the account has a key with this ID. */
+/** Returns whether the account has this key. */
 export async function hasApiKey(tx: Tx, accountId: number, keyId: number): Promise<boolean> {
   return (await countKeys(tx, accountId, keyId)) > 0;
 }
 
-/** Names of keys by id, of deleted keys too. */
+/** Returns key names by id, including deleted keys. */
 export async function readKeyNames(
   tx: Tx,
   accountId: number,

@@ -17,7 +17,7 @@ import { findBulk, readPhones } from "./store";
 
 const isDone = (bulk: BulkRecord) => !isOpenBulk(bulk);
 
-/** The short view of some bulks, in their order. */
+/** Returns summaries of bulks, in order. */
 export async function toSummaries(
   tx: Tx,
   ctx: Context,
@@ -33,14 +33,13 @@ export async function toSummaries(
   });
 }
 
-/** The short view of one bulk. */
 export async function toSummary(tx: Tx, ctx: Context, row: BulkRecord): Promise<BulkSummary> {
   const [summary] = await toSummaries(tx, ctx, [row]);
   if (summary === undefined) throw notFound(`bulk ${row.uuid}`);
   return summary;
 }
 
-/** The whole of a bulk; `hasPhones` false leaves its numbers out, of which there may be a million. */
+/** Returns the full bulk; `hasPhones` false omits its numbers, which may be a million. */
 export async function toResource(
   tx: Tx,
   ctx: Context,
@@ -64,7 +63,7 @@ export async function toResource(
   return isHidden ? hidePeople(bulk) : bulk;
 }
 
-/** One bulk, read in the caller's transaction. Throws `not_found`. */
+/** Reads a bulk in the caller's transaction. Throws `not_found`. */
 export async function readBack(tx: Tx, ctx: Context, uuid: string): Promise<Bulk> {
   const row = await findBulk(tx, ctx.account.id, uuid);
   if (row === undefined) throw notFound(`bulk ${uuid}`);

@@ -3,16 +3,16 @@ import { DomainError } from "@/lib/core/errors";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 
 export interface ReadNumbers {
-  /** E.164, each once, in the order in which they came. */
+  /** Distinct, E.164, in input order. */
   phones: string[];
-  /** As they were given. */
+  /** As given. */
   invalid: string[];
   duplicates: number;
 }
 
-/** Longer spellings are shown by their beginning. */
+/** Longer entries are truncated. */
 const MAX_ENTRY_LENGTH = 30;
-/** Numbers read before others get their turn. */
+/** Numbers parsed before yielding to the event loop. */
 const YIELD_EVERY = 200;
 
 function readNumber(given: string, iso2: string): string | null {
@@ -24,11 +24,11 @@ function readNumber(given: string, iso2: string): string | null {
   }
 }
 
-/** As much of an entry as is kept, in whole characters: halves of different ones are stored as the same. */
+/** Truncates an entry to whole characters, as lone surrogates would all be stored as the same character. */
 export const truncateEntry = (spelling: string): string =>
   [...spelling.toWellFormed()].slice(0, MAX_ENTRY_LENGTH).join("");
 
-/** Reads numbers in any spelling, in slices, so that others are served meanwhile. */
+/** Parses numbers in any spelling, in slices that yield to other requests. */
 export async function readNumbers(
   given: readonly (string | number)[],
   iso2: string,

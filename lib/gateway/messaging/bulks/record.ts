@@ -5,18 +5,18 @@ import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import type { Tally } from "./tally";
 
-/** Names of the columns a to e of a group; null: it has none there. */
+/** Names of a group's columns a to e; null if unnamed. */
 export type ColumnNames = readonly (string | null)[];
 
-/** A bulk as the store knows it, without its numbers. Amounts are micro-units, as text. */
+/** Stored bulk without its numbers. Amounts are micro-units, as text. */
 export interface BulkRecord {
   account_id: string;
   uuid: string;
   created_at: Date;
   text: string | null;
-  /** What the second half gets; null: there is one text, or it was deleted. */
+  /** Text of the second variant; null without one or if deleted. */
   variant_text: string | null;
-  /** Which half a number is in; null: there is one text, or all were taken. */
+  /** Key that assigns numbers to variants; null without variants or once expanded. */
   variant_key: string | null;
   sender_id: string;
   service_code: ServiceCode;
@@ -26,7 +26,7 @@ export interface BulkRecord {
   is_text_deleted: boolean;
   is_dryrun: boolean;
   msg_groups: string[] | null;
-  /** Groups whose numbers are left out. */
+  /** Groups whose numbers are excluded. */
   except_groups: string[] | null;
   columns: Record<string, ColumnNames>;
   delivery_at: Date | null;
@@ -40,14 +40,14 @@ export interface BulkRecord {
   pause: BulkPause | null;
   recipients: string;
   expanded_to: string;
-  /** All recipients were taken; the messages are on their way. */
+  /** All recipients were processed; the messages are queued or sent. */
   is_expanded: boolean;
-  /** Recipients who were taken. */
+  /** Processed recipients. */
   settled: string;
   msg_total_count: string;
   msg_total_cost: string;
   tally: Tally;
-  /** Since when, and behind how many messages, the rate counts: when the bulk went on after it had waited. */
+  /** Time and message count from which the rate applies: when the bulk resumed. */
   pace_at: Date | null;
   pace_before: string;
   processed_at: Date | null;
@@ -62,10 +62,10 @@ export interface BulkRecord {
   request_id: string;
 }
 
-/** Someone whom a bulk was to reach when it was accepted. */
+/** Intended recipient when the bulk was accepted. */
 export interface Recipient {
   phone: string;
-  /** Whose columns count; null: the number was given by itself. */
+  /** Group whose columns apply; null for a number given directly. */
   group_id: string | null;
   a: string | null;
   b: string | null;

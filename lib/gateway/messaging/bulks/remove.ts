@@ -8,7 +8,7 @@ import { lockBulkOrDeleted } from "./store";
 import { findMessagesOf, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
 import { type DueBulk, deleteBulkRows, LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
-/** Deletes the bulk itself, once none of its numbers is left: they may be a million. */
+/** Deletes the bulk once none of its numbers, up to a million, is left. */
 async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<void> {
   for (const table of ["bulk_recipients", "bulk_drops"] as const) {
     const deleted = await deleteNumbers(tx, accountId, uuid, { table, limit: NUMBERS_PER_STEP });
@@ -18,11 +18,11 @@ async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<vo
 }
 
 /**
- * One step of a bulk that was deleted: removes some of its messages, those that wait after their price is returned, and
- * the bulk itself once none is left. Messages that a worker has leased are tried again later.
+ * Runs a step of removing a deleted bulk: deletes some messages, refunding waiting ones, and the bulk itself once
+ * none is left. Messages leased by a worker are retried later.
  */
 export async function removeBulkStep({ accountId, uuid }: DueBulk): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {
     const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined) return;

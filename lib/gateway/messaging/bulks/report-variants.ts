@@ -21,18 +21,18 @@ type Half = BulkVariants["halves"][number];
 
 const NONE: VariantClicks = { clicks: null, clickers: null };
 
-/** Whether clicks have had a day since the last message left. */
+/** Returns whether a day for clicks has passed since the last message. */
 function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, now: Date): boolean {
   if (status !== BULK_PROCESSED && status !== BULK_STOPPED) return false;
   return endedAt !== null && now.getTime() - endedAt.getTime() >= DAY_MS;
 }
 
 /**
- * People per message sent: who was sent which text was decided by chance, who got it may depend on the text. Null where
- * people aren't known.
+ * Returns people per message sent, as assignment to a text is random at sending, while delivery may depend on the
+ * text. Null if people aren't known.
  */
 function shareOf({ clickers, sent }: Half): Proportion | null {
-  // A message that was handed over twice by a crash can be clicked before it counts as sent.
+  // A message handed over twice after a crash can be clicked before it counts as sent.
   return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
 }
 
@@ -50,7 +50,7 @@ function compare([one, two]: readonly Half[], isEarly: boolean) {
   return { difference: { value, low, high }, verdict: verdictOf(first, second, isEarly) };
 }
 
-/** What became of the two texts of a bulk, and what that says; null: it has one text. */
+/** Compares a bulk's two texts; null if it has one. */
 export async function reportVariants(
   tx: Tx,
   ctx: Context,

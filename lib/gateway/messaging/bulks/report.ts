@@ -11,7 +11,7 @@ import type { BulkReport } from "./schema";
 import { findBulk } from "./store";
 import { countUnsubscribed } from "./store-unsubscribes";
 
-/** What became of a bulk so far: sums that are kept with its messages, all as they are at one moment. */
+/** Returns a bulk's results so far, from a consistent snapshot of its sums. */
 export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
   const uuid = parseUuid(id, `bulk ${id}`);
   const accountId = ctx.account.id;
@@ -31,7 +31,7 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
       recipients: Number(bulk.recipients),
       dropped: Number(bulk.settled) - messages,
       messages,
-      // A dry run has none.
+      // Dry runs have none.
       waiting: bulk.is_dryrun ? 0 : messages - sums.sent - sums.refused - sums.stopped,
       sent: sums.sent,
       delivered: sums.delivered,

@@ -25,7 +25,7 @@ export const bulkUnsubscribeResource: Resource<typeof bulkUnsubscribeSchema> = {
   iri: null,
 };
 
-/** `names`: null for roles that see no numbers. */
+/** `names` is null for roles that see no numbers. */
 export const toDrop =
   (names: ContactNames | null) =>
   ({ phone, reason, is_recipient }: DropRecord): BulkDrop => ({

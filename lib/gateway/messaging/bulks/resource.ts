@@ -34,15 +34,15 @@ export const bulkSummaryResource: Resource<typeof bulkSummarySchema> = {
 const unixOf = (time: Date | null) => (time === null ? null : toUnix(time));
 const numberOf = (id: string | null) => (id === null ? null : Number(id));
 
-/** What became of its messages; undefined: nothing yet. `isHidden`: the caller's role does not see texts. */
+/** Results, undefined if none yet. `isHidden`: the caller's role can't see texts. */
 interface Seen {
   sums: Pick<BulkSums, "sent" | "delivered" | "cost"> | undefined;
-  /** Undefined: it has no short links. */
+  /** Undefined without short links. */
   clicks: BulkClicks | undefined;
   isHidden: boolean;
 }
 
-/** The view of lists, status and cancelling. */
+/** View for lists, status and cancelling. */
 export function toBulkSummary(
   row: BulkRecord,
   { sums, clicks, isHidden }: Seen,
@@ -78,14 +78,14 @@ export function toBulkSummary(
   };
 }
 
-/** What is not in the bulk's own row. */
+/** Data outside the bulk's row. */
 export interface BulkSurroundings extends Seen {
   phones: readonly string[] | null;
   balanceAfter: number | null;
   estimatedFinishAt: number | null;
 }
 
-/** Names in brackets that no column has, of both texts. */
+/** Returns placeholders in both texts that match no column. */
 function unknownIn({ text, variant_text: second, columns }: BulkRecord): string[] {
   const names = namesOf(columns);
   const texts = [text, second].filter((one) => one !== null);
@@ -146,7 +146,7 @@ export function toBulk(row: BulkRecord, around: BulkSurroundings, basePath: stri
   };
 }
 
-/** A bulk for roles that can't see recipients or texts. */
+/** Masks a bulk for roles that can't see recipients or texts. */
 export function hidePeople(bulk: Bulk): Bulk {
   const preflight = { ...bulk.preflight, empty_columns: [], unknown_placeholders: [] };
   const variant_text = bulk.variant_text === null ? null : "";

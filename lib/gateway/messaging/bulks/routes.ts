@@ -27,7 +27,7 @@ import {
 import { cancelBulk } from "./stop";
 
 const read: Permission = { members: rolesWith("read", "messages"), keys: ["messaging", "read"] };
-/** Test keys send tests, and change nothing else. */
+/** Test keys may only send tests. */
 const send: Permission = {
   members: rolesWith("write", "composeBulk"),
   keys: ["messaging"],
@@ -35,7 +35,7 @@ const send: Permission = {
 };
 const tryOut: Permission = { members: rolesWith("write", "compose"), keys: ["messaging"] };
 
-/** It tells numbers of messages, and changes groups. */
+/** Reveals numbers of messages and changes groups. */
 const followUp: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
 
 const exportAll: Permission = {

@@ -1,18 +1,18 @@
 import { zonesOf } from "@/lib/core/countries/country-zones";
 import { nextInWindow, type SendWindow } from "@/lib/core/time/send-window";
 
-/** When the messages of a bulk are due. All times are unix seconds. */
+/** Sending schedule of a bulk, in unix seconds. */
 export interface Schedule {
-  /** Before this nothing is sent; what the rate counts from. */
+  /** Earliest sending time, from which the rate counts. */
   startAt: number;
   perSecond: number | null;
   window: SendWindow | null;
-  /** After this nothing is sent. */
+  /** Latest sending time. */
   notAfter: number | null;
 }
 
 /**
- * When the message after `before` others is due in a country, or null when that is too late. Looks windows up once a
+ * Returns the due time of the message after `before` others in a country, or null if too late. Caches windows by
  * country and minute.
  */
 export function dueTimes({ startAt, perSecond, window, notAfter }: Schedule) {

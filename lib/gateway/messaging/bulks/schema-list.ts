@@ -7,10 +7,9 @@ const number = { type: "integer", match: "exact", array: true, range: true } as 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 const contains = { type: "text", match: "partial" } as const;
 
-/** Values of the page's filter by kind. */
 export const BULK_KINDS = ["real", "dryrun"] as const;
 
-/** Bulks: the filters of the API, the filters and columns of the page. */
+/** Filters of the API; filters and columns of the page. */
 export const BULK_LIST = defineList({
   fields: {
     uuid: { filter: { type: "uuid", match: "exact", array: true } },

@@ -3,13 +3,13 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { LISTED_REASONS, UNSUBSCRIBE_SOURCES } from "./schema-values";
 
 const phone = {
-  // As long as an entry may be that is no number.
+  // Maximum length of an invalid entry.
   filter: { type: "text", match: "partial", maxLength: 64, example: EXAMPLE.phone },
   column: { format: "own" },
   isPersonal: true,
 } as const;
 
-/** Whom a bulk left out. */
+/** Dropped recipients of a bulk. */
 export const DROP_LIST = defineList({
   fields: {
     phone,
@@ -37,7 +37,7 @@ export const DROP_LIST = defineList({
   search: "phone",
 });
 
-/** Who unsubscribed because of a bulk. */
+/** People who unsubscribed because of a bulk. */
 export const UNSUBSCRIBE_LIST = defineList({
   fields: {
     phone,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LISTED_REASONS, UNSUBSCRIBE_SOURCES } from "./schema-values";
 
-/** People of a bulk who have no message, and people who want no more. */
+/** Dropped recipients, and people who unsubscribed. */
 
 const personName = z.string().nullable().meta({
   description: "Of the contact with this number; null: none, or for roles that hide numbers.",

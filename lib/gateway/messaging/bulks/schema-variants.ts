@@ -17,7 +17,7 @@ const halfSchema = z
   })
   .meta({ id: "BulkHalf" });
 
-/** What became of the two texts of a bulk. */
+/** Results of a bulk's two texts. */
 export const bulkVariantsSchema = z
   .object({
     halves: z.array(halfSchema).length(2).meta({ description: "The first text, and the second." }),

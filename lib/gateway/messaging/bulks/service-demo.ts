@@ -8,7 +8,7 @@ import {
 } from "./store-demo";
 import type { Tally } from "./tally";
 
-/** Rows as they would be had it happened then; for demo data alone. */
+/** Inserts historical rows; for demo data only. */
 
 /** What messages add up to, as a worker would have noted it. */
 function tallyOf(countries: readonly CountrySums[], dropped: Tally["dropped"]): Tally {

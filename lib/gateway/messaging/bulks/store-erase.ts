@@ -2,10 +2,10 @@ import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
-/** All bulks of the account, so that a number is looked up by the key of its table. */
+/** All bulks of the account, so that a number is looked up by the table's key. */
 const BULKS_OF_ACCOUNT = "ARRAY(SELECT uuid FROM bulks WHERE account_id = $1::bigint)";
 
-/** Whether a number is among those that bulks go to, that were left out, or that were given. */
+/** Returns whether a number is among the recipients, dropped or given numbers of a bulk. */
 export async function standsInBulk(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const { rows } = await tx.query<{ stands: boolean }>(
     `SELECT EXISTS (SELECT FROM bulk_recipients
@@ -18,7 +18,7 @@ export async function standsInBulk(tx: Tx, accountId: number, phone: string): Pr
   return rows[0]?.stands === true;
 }
 
-/** Entries that are no numbers, given to bulks, in which the digits of a number (E.164) may stand. */
+/** Finds invalid entries of bulks that may contain the digits of a number (E.164). */
 export async function findEntriesWith(tx: Tx, accountId: number, phone: string): Promise<string[]> {
   const { rows } = await tx.query<{ phone: string }>(
     `SELECT DISTINCT phone FROM bulk_drops
@@ -29,7 +29,7 @@ export async function findEntriesWith(tx: Tx, accountId: number, phone: string):
   return rows.map((row) => row.phone);
 }
 
-/** Holds bulks that still take recipients: none of them makes a message meanwhile. */
+/** Locks bulks that aren't fully expanded, so that they create no messages meanwhile. */
 export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `SELECT uuid FROM bulks WHERE account_id = $1::bigint AND NOT is_expanded AND status_code IN (${OPEN_BULK_CODES})
@@ -38,7 +38,7 @@ export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** Takes a number from among those that bulks still go to, who are one fewer then. */
+/** Removes a number from the pending recipients of bulks and decrements their count. */
 export async function takeOut(tx: Tx, accountId: number, phone: string): Promise<void> {
   const { rows } = await tx.query<{ bulk_id: string }>(
     `DELETE FROM bulk_recipients
@@ -52,7 +52,7 @@ export async function takeOut(tx: Tx, accountId: number, phone: string): Promise
   );
 }
 
-/** `entries`: a number, and entries that are none. */
+/** `entries`: a number, and invalid entries. */
 export async function eraseLeftOut(
   tx: Tx,
   accountId: number,
@@ -65,7 +65,7 @@ export async function eraseLeftOut(
   );
 }
 
-/** Of entries as they were given. */
+/** Removes an entry as given. */
 export async function eraseGiven(tx: Tx, accountId: number, entry: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET phones = array_remove(phones, $2)

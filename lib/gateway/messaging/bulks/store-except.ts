@@ -1,12 +1,12 @@
 import type { Tx } from "@/lib/db/transaction";
 import { insertDrops, readRecipients } from "./store-expand";
 
-/** Recipients of one statement: each takes a second or so, however large bulk and groups are. */
+/** Recipients per statement, which takes about a second, however large bulk and groups are. */
 const STEP = 20_000;
 
 /**
- * Those of some numbers that stand in one of the groups, each looked up by itself: statistics may not know of a group that was
- * just imported, and so no index by group may be used.
+ * Finds numbers that are in one of the groups, by separate lookups: statistics may miss a group just imported, so
+ * that its index wouldn't be used.
  */
 async function findInGroups(
   tx: Tx,
@@ -24,8 +24,8 @@ async function findInGroups(
 }
 
 /**
- * Takes the numbers of groups out of those that are written down for a bulk, and lists them as left out, in steps within the
- * transaction that accepts it. Returns how many there were.
+ * Excludes the numbers of groups from a bulk's recipients and records them as dropped, in steps within the accepting
+ * transaction. Returns their count.
  */
 export async function exceptGroups(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function exceptGroups(
   for (;;) {
     const recipients = await readRecipients(tx, accountId, uuid, after, step);
     const phones = recipients.map(({ phone }) => phone);
-    // Read once: what is listed is what is taken out.
+    // Read once, so that the same numbers are recorded and removed.
     const found = await findInGroups(tx, accountId, groupIds, phones);
     const drops = found.map((phone) => ({ phone, reason: "excluded" as const }));
     await insertDrops(tx, accountId, uuid, drops, false);

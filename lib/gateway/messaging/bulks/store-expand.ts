@@ -5,7 +5,7 @@ import type { BulkRecord, Recipient } from "./record";
 import { BULK_COLUMNS } from "./store";
 import type { Tally } from "./tally";
 
-/** Locks a bulk whose next chunk is due; undefined when another worker has it or nothing is due. */
+/** Locks a bulk with a due chunk; undefined if none is due or another worker holds it. */
 export async function lockDueBulk(
   tx: Tx,
   accountId: number,
@@ -20,7 +20,7 @@ export async function lockDueBulk(
   return rows[0];
 }
 
-/** The next recipients behind `after`, in the order of their numbers. */
+/** Reads the next recipients after `after`, by number. */
 export async function readRecipients(
   tx: Tx,
   accountId: number,
@@ -36,7 +36,7 @@ export async function readRecipients(
   return rows;
 }
 
-/** Deletes recipients up to a number: they have become messages, or will get none. */
+/** Deletes recipients up to a number, after they became messages or were dropped. */
 export async function deleteRecipients(
   tx: Tx,
   accountId: number,
@@ -50,7 +50,7 @@ export async function deleteRecipients(
   );
 }
 
-/** Notes who gets no message; `isRecipient` false: entries that were never recipients. */
+/** Records dropped recipients; `isRecipient` is false for entries that never were recipients. */
 export async function insertDrops(
   tx: Tx,
   accountId: number,
@@ -74,20 +74,20 @@ export async function insertDrops(
   );
 }
 
-/** How far a bulk has come. */
+/** Progress of a bulk. */
 export interface Progress {
   status: BulkStatus;
   pause: BulkPause | null;
   expandedTo: string;
   isExpanded: boolean;
-  /** Recipients taken so far. */
+  /** Recipients processed so far. */
   settled: number;
   count: number;
   cost: bigint;
   tally: Tally;
-  /** Seconds until a worker looks at it next; null: nothing is left. */
+  /** Seconds until the next step; null if finished. */
   nextInSeconds: number | null;
-  /** Since when the rate counts, when that changed. */
+  /** Start of the current rate, if changed. */
   paceAt: Date | null;
   paceBefore: number;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface BulkGroupsRecord {
   uuid: string;
-  /** null: in the dashboard. */
+  /** Null if sent from the dashboard. */
   key_id: string | null;
   msg_groups: string[];
 }

@@ -4,8 +4,8 @@ import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Removes text, numbers and names of columns of bulks before one; those that still run are looked at the next day. Returns
- * whether more are left out of them than go in one step.
+ * Deletes text, numbers and column names of bulks before a given one; running ones are retried the next day. Returns
+ * whether more dropped numbers are left than fit in one step.
  */
 export async function removeBulkTexts(tx: Tx, accountId: number, end: string): Promise<boolean> {
   await tx.query(
@@ -17,9 +17,9 @@ export async function removeBulkTexts(tx: Tx, accountId: number, end: string): P
 }
 
 /**
- * Who was left out of bulks before one, but not of those that still run: their figures count them, also when they have been
- * paused for months. What lies between those is passed by the index, so that a long list that stays is not read again and again.
- * Returns whether more are left than go in one step.
+ * Deletes dropped numbers of bulks before a given one, except running bulks, whose figures count them even when
+ * paused for months. Works in index ranges between running bulks, to avoid rereading their long lists. Returns
+ * whether more are left than fit in one step.
  */
 async function deleteDrops(tx: Tx, accountId: number, end: string): Promise<boolean> {
   const { rows: running } = await tx.query<{ uuid: string }>(

@@ -4,8 +4,8 @@ import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Stops a bulk that is locked: no further chunk is taken, and from now on no worker hands its messages over. A worker
- * looks at it again for what is left in the queue.
+ * Stops a locked bulk: no further chunk is taken, and workers hand over none of its messages. Schedules a worker for
+ * those still queued.
  */
 export async function markStopped(
   tx: Tx,
@@ -22,10 +22,10 @@ export async function markStopped(
   );
 }
 
-/** What is written down by number: whom a bulk would still have gone to, and who was left out. */
+/** Tables by number: pending recipients and dropped ones. */
 type ByNumber = "bulk_recipients" | "bulk_drops";
 
-/** Numbers that one transaction deletes. */
+/** Numbers deleted per transaction. */
 export const NUMBERS_PER_STEP = 5_000;
 
 /** Deletes some numbers of a bulk. Returns how many. */
@@ -43,7 +43,7 @@ export async function deleteNumbers(
   return rowCount ?? 0;
 }
 
-/** Lets a bulk go that waited for an owner. */
+/** Releases a bulk that waited for an owner's approval. */
 export async function markReleased(
   tx: Tx,
   accountId: number,
@@ -58,7 +58,7 @@ export async function markReleased(
   );
 }
 
-/** Messages of a bulk, behind one of them; `isWaiting`: only those that have not ended. */
+/** Finds messages of a bulk after a given one; with `isWaiting`, only those not ended. */
 export async function findMessagesOf(
   tx: Tx,
   accountId: number,
@@ -75,7 +75,7 @@ export async function findMessagesOf(
   return rows.map((row) => row.uuid);
 }
 
-/** Hides a bulk that is locked; a worker removes its messages. */
+/** Soft-deletes a locked bulk; a worker deletes its messages. */
 export async function markRemoved(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET removed_at = now(), text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, work_at = now(), pause = NULL

@@ -6,11 +6,11 @@ import type { Tx } from "@/lib/db/transaction";
 import { UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import type { UnsubscribeSource } from "./schema-values";
 
-/** Someone who wants no more. */
+/** Unsubscribed person. */
 export interface UnsubscribeRecord {
-  /** Of what they sent. */
+  /** Id of their message or form answer. */
   id: string;
-  /** Null: it was deleted. */
+  /** Null if deleted. */
   phone: string | null;
   source: UnsubscribeSource;
   unsubscribed_at: Date;
@@ -20,9 +20,9 @@ export interface UnsubscribeRecord {
 const PERSON = "coalesce(asked.phone, asked.msg_uuid::text, asked.id::text)";
 
 /**
- * Who unsubscribed because of the bulk that is the second parameter: by a reply that asks for it, or by a form that a link
- * of the bulk leads to. Whoever did so several times is one, who did it when they first did. Answers of a form that other
- * bulks lead to as well are read from about when this one was made; clocks of two processes differ.
+ * People who unsubscribed because of the bulk in parameter 2, by a reply or by a form linked in it, each once with
+ * the first time. Form answers may belong to other bulks too, so they are read from about this bulk's creation,
+ * allowing for clock skew between processes.
  */
 const UNSUBSCRIBED = `(
   SELECT DISTINCT ON (${PERSON}) asked.account_id, asked.id, asked.phone, asked.source, asked.unsubscribed_at, asked.msg_uuid
@@ -47,7 +47,7 @@ export const UNSUBSCRIBES: ListSource<UnsubscribeRecord, typeof UNSUBSCRIBE_LIST
   sql: { phone: { sql: "phone", own: phonePrefixSql("phone") } },
 };
 
-/** How many people unsubscribed because of a bulk: as many as the list has. */
+/** Counts people who unsubscribed because of a bulk, consistent with the list. */
 export async function countUnsubscribed(
   tx: Tx,
   accountId: number,
@@ -60,10 +60,10 @@ export async function countUnsubscribed(
   return rows[0]?.count ?? 0;
 }
 
-/** A row of a file, with its place in it: times are stored finer than they are shown. */
+/** Row of a file with its cursor: stored times are more precise than displayed ones. */
 export type PlacedUnsubscribe = UnsubscribeRecord & { exact_at: string };
 
-/** The next of a file, behind one of them, by the time at which they unsubscribed. */
+/** Finds the next rows of a file after a cursor, by time of unsubscribing. */
 export async function findUnsubscribesAfter(
   tx: Tx,
   accountId: number,

@@ -2,13 +2,13 @@ import { deleteBulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { Tx } from "@/lib/db/transaction";
 import { BULK_FAILED, BULK_PROCESSED, OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 
-/** A bulk that a worker should look at. */
+/** Bulk due for a worker. */
 export interface DueBulk {
   accountId: number;
   uuid: string;
 }
 
-/** Bulks with work, those that wait longest first. Reads all accounts but some. */
+/** Finds due bulks of all accounts but some, longest waiting first. */
 export async function findDueBulks(
   tx: Tx,
   limit: number,
@@ -22,12 +22,12 @@ export async function findDueBulks(
   return rows.map(({ account_id, uuid }) => ({ accountId: Number(account_id), uuid }));
 }
 
-/** How often a worker looks for messages of a stopped or deleted bulk that another one has leased. */
+/** Retry interval for messages of a stopped or deleted bulk leased by another worker. */
 export const LEASED_RETRY_SECONDS = 5;
 
 /**
- * When a worker looks next at a bulk that it has work with; null: never. A bulk that was deleted meanwhile keeps its
- * time: all of it is yet to be removed.
+ * Schedules the next step of a bulk; null for never. A bulk deleted meanwhile keeps its time, as all of it must still
+ * be removed.
  */
 export async function rescheduleBulk(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function rescheduleBulk(
   );
 }
 
-/** Ends a bulk whose messages have all been handed over, or ended without. */
+/** Ends a bulk whose messages were all handed over or ended otherwise. */
 export async function markProcessed(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET status_code = $3::smallint, work_at = NULL, processed_at = now(),
@@ -54,7 +54,7 @@ export async function markProcessed(tx: Tx, accountId: number, uuid: string): Pr
   );
 }
 
-/** Deletes a bulk with all that was kept about it, once its messages are gone. */
+/** Deletes a bulk and its data, once its messages are gone. */
 export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await deleteBulkSums(tx, accountId, uuid);
   await tx.query("DELETE FROM bulks WHERE account_id = $1::bigint AND uuid = $2::uuid", [
@@ -63,12 +63,12 @@ export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): P
   ]);
 }
 
-/** So many in a row end a bulk; each waits twice as long as the one before, a minute at most. */
+/** Consecutive failures until a bulk ends, with exponential backoff up to a minute. */
 const FAILURES_MAX = 15;
 
 /**
- * Notes that a step failed: the next one waits, and the last ends the bulk as one of a service error. A worker then
- * deletes who is left. Nothing is noted when another worker has finished the bulk meanwhile.
+ * Records a failed step: delays the next one, or after the last ends the bulk with a service error, upon which a
+ * worker deletes the pending recipients. Does nothing if another worker has finished the bulk.
  */
 export async function noteFailure(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(

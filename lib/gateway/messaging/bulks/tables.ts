@@ -6,7 +6,7 @@ export const TABLES = {
     holds: "whom a bulk still goes to",
     stays: "until each has become a message, or the bulk is stopped",
   },
-  // Behind the last of their messages.
+  // Outlives the last of its messages.
   bulks: {
     holds: "bulks: text, numbers as given",
     stays: "as the texts of messages; the row, without them, {keep}",

@@ -2,35 +2,34 @@ import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 
-/** What the messages to one country come to. Amounts are micro-units, as text in the database. */
+/** Totals of the messages to a country. Amounts are micro-units, stored as text. */
 export interface CountryTally {
-  /** Price of one part, fixed by the first message to the country. */
+  /** Price per part, fixed by the first message to the country. */
   unit: string;
   messages: number;
   parts: number;
   cost: string;
 }
 
-/** What a bulk came to so far: of a dry run the forecast, of a real one what it holds. */
+/** Totals of a bulk so far: the forecast of a dry run, or what a real bulk holds. */
 export interface Tally {
   countries: Record<string, CountryTally>;
-  /** How many messages have so many parts. */
+  /** Number of messages, by their number of parts. */
   parts: Record<string, number>;
   /** Recipients without a message, by reason. */
   dropped: Partial<Record<DropReason, number>>;
-  /** Recipients without a value, by column that the text uses. */
+  /** Recipients without a value, by column used in the text. */
   empty: Record<string, number>;
   unicode: number;
   longest: { parts: number; chars: number } | null;
-  /** When the first and the last message is due, unix seconds. */
+  /** Due times of the first and last message, unix seconds. */
   firstAt: number | null;
   lastAt: number | null;
   /**
-   * Slots that messages take at the carrier that was their first choice: one for each part of a text, one for a call.
-   * Absent in bulks from before these were counted.
+   * Slots used at the messages' first-choice carriers: one per part of a text, one per call. Absent in older bulks.
    */
   carriers?: Record<string, number>;
-  /** How many messages have the first of two texts, and the second; absent: there is one. */
+  /** Messages by A/B variant; absent without variants. */
   variants?: [number, number];
 }
 

@@ -4,17 +4,16 @@ import { findSlinks } from "@/lib/core/text/placeholders";
 import type { WriteContext } from "@/lib/db/write-context";
 import { linkBulkText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 
-/** The text of a bulk, or both of one that compares two. */
+/** Text of a bulk, or both texts of an A/B test. */
 export interface Texts {
   text: string;
   variant_text?: string | null | undefined;
 }
 
-/** Both texts, or the only one. */
 export const textsOf = ({ text, variant_text: second }: Texts): string[] =>
   second == null ? [text] : [text, second];
 
-/** The error of a rule for texts, at the field of the second. */
+/** Moves the error of a text rule to the field of the second text. */
 function atSecond(error: DomainError): DomainError {
   const { code, message, reason, limit } = error;
   return new DomainError(code, message, {
@@ -26,7 +25,7 @@ function atSecond(error: DomainError): DomainError {
   });
 }
 
-/** What is wrong with each text, by the first rule that it breaks, and at its own field. */
+/** Returns each text's first violation, at its own field. */
 export async function checkTexts(
   texts: Texts,
   check: (text: string) => Promise<void>,
@@ -43,7 +42,7 @@ export async function checkTexts(
   return errors;
 }
 
-/** Refuses a comparison of a text with itself. */
+/** Rejects an A/B test of two equal texts. */
 export function assertTwoTexts({ text, variant_text: second }: Texts): void {
   if (second == null || second !== text) return;
   throw new DomainError("invalid_input", "The second text must differ from the first.", {
@@ -51,7 +50,7 @@ export function assertTwoTexts({ text, variant_text: second }: Texts): void {
   });
 }
 
-/** The campaigns that texts name, each with the only text of two that names it. */
+/** Returns the campaigns in texts, each with the variant if only one of two texts uses it. */
 export function campaignsIn(texts: Texts): { campaign: string; variant: Variant | null }[] {
   const [first = [], second] = textsOf(texts).map((text) => findSlinks(text));
   if (second === undefined) return first.map((campaign) => ({ campaign, variant: null }));
@@ -63,7 +62,7 @@ export function campaignsIn(texts: Texts): { campaign: string; variant: Variant 
   });
 }
 
-/** The texts with the links that their messages share: each of two has links of its own. */
+/** Inserts the links shared by all messages; each variant has its own links. */
 export async function linkTexts(
   ctx: WriteContext,
   texts: Texts,

@@ -5,7 +5,7 @@ import { noteParamsSchema, notesParamsSchema, notesSchema, noteWriteSchema } fro
 import { createNote, deleteNote, listNotes, updateNote } from "./service";
 
 const read: Permission = { members: rolesWith("read", "inbox"), keys: ["messaging", "read"] };
-/** A note has a person as its author, so no key writes one. */
+/** Notes have a user as author, so keys can't write them. */
 const write: Permission = { members: rolesWith("write", "inbox"), keys: [] };
 const common = { tag: "Incoming messages", auth: "account" } as const;
 

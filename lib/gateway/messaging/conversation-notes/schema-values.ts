@@ -1,2 +1,2 @@
-/** Characters of a note. */
+/** Maximum characters of a note. */
 export const NOTE_MAX = 1_000;

@@ -11,7 +11,7 @@ export interface NoteRecord {
 
 const COLUMNS = "conversation_id, note_id, author, text, created_at, edited_at";
 
-/** Notes of a conversation in the order they were written. */
+/** Finds the notes of a conversation, oldest first. */
 export async function findNotes(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,7 @@ export async function findNotes(
   return rows;
 }
 
-/** A note, locked until the transaction ends. */
+/** Locks a note until the transaction ends. */
 export async function lockNote(
   tx: Tx,
   accountId: number,

@@ -21,14 +21,14 @@ import {
 } from "@/lib/gateway/messaging/incomings/service";
 import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/send/send-own";
 
-/** What workers are given. */
+/** For workers. */
 export { type DueConfirmation, findDueConfirmations };
 
 const RETRY_SECONDS = 10;
-/** Nobody wants to read of it later. */
+/** Maximum age of a useful confirmation. */
 const GIVE_UP_MS = 3_600_000;
 
-/** Names are said as they are, or not at all: Unicode would need a second part. */
+/** Uses the name only if GSM can represent it, as Unicode would need a second part. */
 function nameFor(name: string, number: string): string {
   const { text } = transliterate(name, gsmFormOf);
   return isGsm(text) ? text : number;
@@ -45,7 +45,7 @@ function confirmationFor({ phone, number, text }: IncomingRecord, name: string) 
   };
 }
 
-/** Returns the ID of the confirmation; null: none was sent, as to someone who has opted in again meanwhile. */
+/** Returns the id of the confirmation; null if none was sent, for example after a new opt-in. */
 async function trySending(accountId: number, row: IncomingRecord): Promise<string | null> {
   const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),
@@ -57,21 +57,21 @@ async function trySending(accountId: number, row: IncomingRecord): Promise<strin
   return row.confirm_id;
 }
 
-/** What can't be sent now may be sent soon; what was refused stays so. */
+/** Transient errors are retried; refusals are final. */
 const isTransient = (error: unknown) =>
   !(error instanceof DomainError) ||
   error.code === "unavailable" ||
   error.code === "idempotency_in_progress";
 
 /**
- * Sends one confirmation of an opt-out. An account without funds, or a number without a route, gets none: the opt-out
- * holds all the same. Safe to repeat after a crash: the message's ID was allocated with the opt-out.
+ * Sends the confirmation of an opt-out. Without funds or a route none is sent, and the opt-out still applies. Safe to
+ * repeat after a crash, as the message id was allocated with the opt-out.
  */
 export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
   const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
   if (row === undefined) return;
   const note = (confirmId: string | null, afterSeconds: number | null) =>
-    // Own transaction: a worker's step, no request.
+    // Own transaction: a worker's step, not a request.
     withAccount(accountId, (tx) =>
       noteConfirmation(tx, accountId, uuid, { confirmId, afterSeconds }),
     );

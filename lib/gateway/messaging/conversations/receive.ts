@@ -17,22 +17,22 @@ import { keepUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
 import { findRecipient, type Numbers } from "./recipient";
 import { noteArrival } from "./store";
 
-/** A message as a carrier brings it, whole: adapters join its parts. */
+/** Complete inbound message (MO); adapters join its parts. */
 export interface ReceivedMessage {
   carrier: string;
-  /** The carrier's own ID of it: the same when it is brought again. */
+  /** Carrier's message id, stable across redeliveries. */
   carrierId: string;
-  /** Who wrote, with or without a plus. */
+  /** Sender, with or without a plus. */
   from: string;
   to: string;
-  /** Null: it has none. */
+  /** Null if it has none. */
   text: string | null;
 }
 
-/** `nobody`: it belongs to no account and waits for an operator; `unreadable`: one of both is no number in E.164. */
+/** `nobody`: unclaimed, waiting for an operator; `unreadable`: sender or recipient isn't a valid E.164 number. */
 export type Received = "stored" | "known" | "nobody" | "unreadable";
 
-/** Does what a word to opt out or in asks for; the first one in a row is confirmed. */
+/** Applies an opt-out or opt-in keyword; confirms the first of consecutive ones. */
 async function followRequest(
   ctx: WriteContext,
   { phone }: Numbers,
@@ -69,7 +69,7 @@ async function store(
   });
   if (!isNew) return "known";
   await followRequest(ctx, numbers, { uuid, text: text ?? "", kind });
-  // Whoever opts out expects no answer: a campaign's hundred STOPs hide no question.
+  // Opt-outs aren't urgent, so that a campaign's hundred STOPs don't bury questions.
   await noteArrival(tx, account.id, {
     conversationId: uuidv7(),
     ...numbers,
@@ -82,13 +82,13 @@ async function store(
   return "stored";
 }
 
-/** Stores a message in an account, in a transaction of its own; null: the account is gone. */
+/** Stores a message in its own transaction; null if the account is gone. */
 export function storeFor(
   accountId: number,
   numbers: Numbers,
   message: Arrived,
 ): Promise<"stored" | "known" | null> {
-  // Own transaction: a carrier brings messages, no request.
+  // Own transaction: an inbound message from a carrier, not a request.
   return withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return null;
@@ -97,9 +97,9 @@ export function storeFor(
 }
 
 /**
- * Takes in a message from a phone: stores it, with the message that it answers, in the conversation of both numbers,
- * and follows it if it is a word to opt out or in. What belongs to no account waits for an operator. The carrier may be
- * answered once this resolves. A message that is brought again changes nothing.
+ * Processes an inbound message: stores it with the message that it answers in the conversation, and applies opt-out
+ * or opt-in keywords. Unclaimed messages wait for an operator. The carrier may be acknowledged once this resolves.
+ * Idempotent.
  */
 export async function receiveMessage(message: ReceivedMessage): Promise<Received> {
   const [phone, number] = [numberOfSender(message.from), numberOfSender(message.to)];

@@ -10,13 +10,13 @@ interface Message {
   text: string | null;
 }
 export interface Numbers {
-  /** Who wrote. */
+  /** Sender. */
   phone: string;
-  /** To which number. */
+  /** Recipient. */
   number: string;
 }
 
-/** What one of several accounts has to do with a message. */
+/** Returns one account's claim to a message. */
 async function claimOf(accountId: number, numbers: Numbers, { carrier, carrierId }: Message) {
   return readAccount(accountId, async (tx) => {
     const id = { carrier, carrierId, phone: numbers.phone };
@@ -27,8 +27,8 @@ async function claimOf(accountId: number, numbers: Numbers, { carrier, carrierId
 }
 
 /**
- * Returns the account that a message belongs to: of those that share the number the one whose text it answers, else the
- * one with its first word as keyword, else the owner of the number; null: nobody. `known`: one of them has it already.
+ * Returns the account of a message: among those sharing the number, the one whose text it answers, else the one with
+ * its first word as keyword, else the number's owner; null if unclaimed. `known` if one of them already has it.
  */
 export async function findRecipient(
   { owner, keywords }: Claimants,
@@ -36,11 +36,11 @@ export async function findRecipient(
   message: Message,
 ): Promise<number | "known" | null> {
   const all = new Set([...keywords.values(), ...(owner === null ? [] : [owner])]);
-  // The usual case: a number of one account, which is asked nothing more.
+  // Fast path for a number with a single account.
   if (keywords.size === 0) return owner;
   const claims = await Promise.all([...all].map((one) => claimOf(one, numbers, message)));
   if (claims.some(({ isKnown }) => isKnown)) return "known";
-  // Ids begin with their time.
+  // Ids start with their time.
   const [latest] = claims
     .filter(({ answered }) => answered !== "")
     .sort((a, b) => (a.answered < b.answered ? 1 : -1));

@@ -1,4 +1,4 @@
 import { insertPastConversations, type PastConversation } from "./store-demo";
 
-/** Rows as they would be had it happened then; for demo data alone. */
+/** Inserts historical rows; for demo data only. */
 export { insertPastConversations, type PastConversation };

@@ -25,12 +25,12 @@ import {
 } from "./store";
 
 const MESSAGES_PER_PAGE = 50;
-/** Phones of a name whose conversations are listed. */
+/** Maximum phones per searched name. */
 const MAX_NAMED = 1_000;
-/** Sorts behind every ID. */
+/** Sorts after every id. */
 const NOW = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Conversations with the names of those who write. */
+/** Converts conversations, adding their contacts' names. */
 export async function toConversations(
   tx: Tx,
   accountId: number,
@@ -42,8 +42,8 @@ export async function toConversations(
 }
 
 /**
- * Phones with a conversation whose name has the words of a text. Other columns don't count: whoever sees the inbox but
- * no columns of groups would learn from matches what they say.
+ * Finds phones with a conversation by name. Other columns are excluded, as users who see the inbox but not group
+ * columns could infer their values from matches.
  */
 async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise<string[]> {
   const found = await findNamedPhones(tx, accountId, text);
@@ -52,7 +52,7 @@ async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise
   return phones.filter((phone) => hasWords(names.get(phone) ?? "", text));
 }
 
-/** Conditions by which the store finds conversations: a name as the phones that have it. */
+/** Resolves names in conditions to phones. */
 async function resolveNames(ctx: Context, query: CollectionQuery): Promise<CollectionQuery> {
   const { id } = ctx.account;
   const conditions = await Promise.all(
@@ -66,7 +66,7 @@ async function resolveNames(ctx: Context, query: CollectionQuery): Promise<Colle
   return { ...query, conditions };
 }
 
-/** Conversations, the latest message first. */
+/** Lists conversations by latest message, newest first. */
 export async function listConversations(
   ctx: Context,
   query: CollectionQuery,
@@ -78,7 +78,7 @@ export async function listConversations(
   );
 }
 
-/** A conversation in a transaction of the caller's. Throws `not_found` for an unknown one. */
+/** Returns a conversation, in the caller's transaction. Throws `not_found`. */
 export async function readConversation(
   tx: Tx,
   ctx: Context,
@@ -98,8 +98,8 @@ export function getConversation(ctx: Context, id: string): Promise<Conversation>
 }
 
 /**
- * What both wrote, newest first, behind the message `before`: what came in on this number, and everything that was sent
- * to the phone, with whatever sender. IDs of both kinds begin with their time, so they are one order.
+ * Lists messages of both sides after the message `before`, newest first: those received on this number, and all sent
+ * to the phone from any sender. Ids of both kinds start with their time, so they sort together.
  */
 export function listConversationMessages(
   ctx: Context,
@@ -119,7 +119,7 @@ export function listConversationMessages(
   });
 }
 
-/** How much waits to be read, and the numbers on which the account can be answered. */
+/** Returns the unread count and the account's inbound numbers. */
 export async function getInbox(ctx: Context): Promise<Inbox> {
   const { id } = ctx.account;
   const unread = await readAccount(id, (tx) => countUnread(tx, id));

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ConversationRecord } from "./store";
 
-/** A conversation as people left it. */
+/** Historical conversation. */
 export interface PastConversation
   extends Pick<
     ConversationRecord,
@@ -10,7 +10,7 @@ export interface PastConversation
   assigned_to: number | null;
 }
 
-/** Stores conversations on one number of the account. */
+/** Inserts conversations on one number of the account. */
 export async function insertPastConversations(
   tx: Tx,
   accountId: number,

@@ -10,7 +10,7 @@ export interface ConversationRecord {
   phone: string;
   last_uuid: string;
   last_at: Date;
-  /** Null: none, or deleted. */
+  /** Null if absent or deleted. */
   last_text: string | null;
   is_unread: boolean;
   assigned_to: string | null;
@@ -32,7 +32,7 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
   orderBy: ["c.last_uuid"],
   sql: {
     phone: { sql: "c.phone", own: phonePrefixSql("c.phone") },
-    // Looked up first, and its numbers are named then.
+    // Resolved to numbers beforehand.
     contact_name: { own: () => null },
     number: "c.number",
     is_unread: "c.is_unread",
@@ -44,7 +44,7 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
     },
     last_at: { own: uuidTime("c.last_uuid") },
     bulk: {
-      // Read from the replies to the bulk, which has an index: there are fewer of them than conversations.
+      // Uses the indexed replies to the bulk, which are fewer than conversations.
       own: (condition, params) =>
         condition.op === "in"
           ? `(c.number, c.phone) IN (SELECT a.number, a.phone FROM incomings a
@@ -54,7 +54,7 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
   },
 };
 
-/** Those of some phones that have a conversation. */
+/** Finds which of the phones have a conversation. */
 export async function findConversing(
   tx: Tx,
   accountId: number,
@@ -69,7 +69,6 @@ export async function findConversing(
   return rows.map(({ phone }) => phone);
 }
 
-/** Conversations by their IDs. */
 export async function findConversations(
   tx: Tx,
   accountId: number,
@@ -88,11 +87,11 @@ export interface Arrival {
   phone: string;
   uuid: string;
   at: Date;
-  /** Whether someone should look at it. */
+  /** Whether it needs attention. */
   isUrgent: boolean;
 }
 
-/** Notes a message that came in: the conversation is made, moves up, and is open and unread if it is urgent. */
+/** Records an inbound message: creates the conversation or moves it up, and if urgent marks it open and unread. */
 export async function noteArrival(tx: Tx, accountId: number, arrival: Arrival): Promise<void> {
   await tx.query({
     name: "conversation_arrival",
@@ -116,7 +115,7 @@ export async function noteArrival(tx: Tx, accountId: number, arrival: Arrival): 
   });
 }
 
-/** Holds conversations until the transaction ends, all in one order, so that two requests for the same ones never deadlock. */
+/** Locks conversations until the transaction ends, in a fixed order, so concurrent requests can't deadlock. */
 export async function lockConversations(
   tx: Tx,
   accountId: number,
@@ -133,15 +132,15 @@ export async function lockConversations(
 export interface ConversationChange {
   id: string;
   isUnread: boolean;
-  /** Read up to this message; null: as it is. */
+  /** Read up to this message; null if unchanged. */
   readTo: string | null;
   isClosed: boolean | null;
-  /** Whether `assignedTo` holds; else it stays assigned as it is. */
+  /** Whether to apply `assignedTo`; otherwise the assignment is unchanged. */
   isAssigned: boolean;
   assignedTo: number | null;
 }
 
-/** Changes what people decide about conversations. */
+/** Applies user changes to conversations. */
 async function changeOnce(
   tx: Tx,
   accountId: number,
@@ -171,7 +170,10 @@ async function changeOnce(
   );
 }
 
-/** The same for any number of changes; a statement takes each conversation once, a later change of it is the next one's. */
+/**
+ * Like `changeOnce`, for any number of changes. A statement takes each conversation once; later changes of it go to
+ * the next statement.
+ */
 export async function changeConversations(
   tx: Tx,
   accountId: number,
@@ -191,10 +193,10 @@ export async function changeConversations(
   }
 }
 
-/** Counting ends here: a badge shows no more. */
+/** Maximum unread count, as shown by badges. */
 const COUNTED_AT_MOST = 100;
 
-/** How many conversations nobody has read, up to `COUNTED_AT_MOST`. */
+/** Counts unread conversations, up to `COUNTED_AT_MOST`. */
 export async function countUnread(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>({
     name: "conversations_unread",

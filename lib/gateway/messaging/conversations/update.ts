@@ -14,7 +14,7 @@ import {
   lockConversations,
 } from "./store";
 
-/** Those of the members named in changes to whom nothing can be assigned. */
+/** Finds members named in changes who can't be assigned. */
 async function findUnable(
   { tx, account }: WriteContext,
   entries: readonly ConversationUpdate[],
@@ -44,7 +44,7 @@ function toChange(
   };
 }
 
-/** Returns what an entry changes; throws when it names what is not `known`, or a member who is `unable`. */
+/** Returns an entry's change; throws if it names a conversation that isn't `known` or a member who is `unable`. */
 function checkEntry(
   { id, ...change }: ConversationEntry,
   known: Map<string, Pick<ConversationRecord, "conversation_id" | "last_uuid">>,
@@ -64,8 +64,8 @@ function checkEntry(
 }
 
 /**
- * Marks, closes or assigns several conversations, each by itself: one that is unknown or refused does not hold back the
- * others. Named twice, a conversation gets the later change on top of the earlier one.
+ * Marks, closes or assigns several conversations; each succeeds or fails separately. Repeated entries for a
+ * conversation are merged in order.
  */
 export async function updateConversations(
   ctx: WriteContext,
@@ -96,7 +96,7 @@ export async function updateConversations(
   };
 }
 
-/** Marks, closes or assigns a conversation. What is absent stays. */
+/** Marks, closes or assigns a conversation. Absent fields are unchanged. */
 export async function updateConversation(
   ctx: WriteContext,
   id: string,

@@ -4,13 +4,10 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { MAX_GROUPS, MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 
-/** Room for 100,000 numbers with their separators. */
+/** Space for 100,000 numbers with separators. */
 const NUMBERS_MAX = 2_000_000;
 
-/**
- * A draft has the fields of the request that it becomes, as someone typed them: everything may be missing, a text may be longer
- * than it can be sent, and a time is that of clocks somewhere.
- */
+/** Fields of the eventual request as typed: everything is optional, texts may be too long, and times are local. */
 const whenSchema = z
   .object({
     date: z.union([z.literal(""), z.iso.date()]),
@@ -24,7 +21,7 @@ const whenSchema = z
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 08:00.");
 
-/** What only a message to many has. */
+/** Fields of bulks only. */
 const bulkSchema = z
   .object({
     phones: z

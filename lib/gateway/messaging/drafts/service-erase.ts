@@ -4,7 +4,7 @@ import type { DraftContent } from "./schema";
 import { readStored, type StoredContent } from "./stored-content";
 import { findDraftsWith, lockDraftsWith, writeContent } from "./store-erase";
 
-/** Recipients as they were typed, without every spelling of one number (E.164). */
+/** Removes a number (E.164), in any spelling, from the typed recipients. */
 function without({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
   const cut = (typed: string) => withoutNumber(typed, phone, iso2);
   const cutLines = (lines: string) =>
@@ -19,14 +19,14 @@ function without({ bulk, ...content }: DraftContent, phone: string, iso2: string
   };
 }
 
-/** A draft without the number; null: it does not stand there. */
+/** Removes the number from a draft; null if it doesn't contain it. */
 function cutDraft(stored: StoredContent, phone: string, iso2: string): DraftContent | null {
   const content = readStored(stored);
   const cut = without(content, phone, iso2);
   return JSON.stringify(cut) === JSON.stringify(content) ? null : cut;
 }
 
-/** Whether a number (E.164) is among the recipients of a draft. */
+/** Returns whether a number (E.164) is among the recipients of a draft. */
 export async function isDrafted(
   tx: Tx,
   account: { id: number; iso2: string },
@@ -36,7 +36,7 @@ export async function isDrafted(
   return drafts.some(({ content }) => cutDraft(content, phone, account.iso2) !== null);
 }
 
-/** Takes a number (E.164) out of the recipients of drafts, with what stands behind it in its line. */
+/** Removes a number (E.164) from the recipients of drafts, including the rest of its line. */
 export async function eraseDrafted(
   tx: Tx,
   account: { id: number; iso2: string },

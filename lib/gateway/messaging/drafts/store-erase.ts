@@ -8,14 +8,14 @@ interface FoundDraft {
   content: StoredContent;
 }
 
-/** Recipients as they were typed; the names that fields had before are those of rows that nobody saved since. */
+/** Typed recipients, including the former field names of rows not saved since. */
 const TYPED = `concat(content ->> 'phone', content ->> 'to', content -> 'bulk' ->> 'phones', content -> 'bulk' ->> 'numbers')`;
 
 const WITH_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
   AND strpos(regexp_replace(${TYPED}, '\\D', '', 'g'), $2) > 0
   ORDER BY uuid`;
 
-/** Drafts in whose recipients a number may stand. */
+/** Finds drafts whose recipients may contain a number. */
 export async function findDraftsWith(
   tx: Tx,
   accountId: number,
@@ -25,7 +25,7 @@ export async function findDraftsWith(
   return rows;
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findDraftsWith`, but locks them until the transaction ends. */
 export async function lockDraftsWith(
   tx: Tx,
   accountId: number,
@@ -36,7 +36,7 @@ export async function lockDraftsWith(
   return rows;
 }
 
-/** A new revision, so that whoever has the draft open does not save the number again. */
+/** Creates a new revision, so that an open editor can't save the number again. */
 export async function writeContent(
   tx: Tx,
   accountId: number,

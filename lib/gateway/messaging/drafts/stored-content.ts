@@ -2,7 +2,7 @@ import type { DraftContent } from "./schema";
 
 type Plan = DraftContent["delivery_at"];
 
-/** A draft as it was stored before its fields had the names of the API. */
+/** Legacy content, before fields were named as in the API. */
 interface OldContent {
   mode: DraftContent["mode"];
   sender: string;
@@ -21,14 +21,14 @@ interface OldBulk extends Omit<NewBulk, "phones" | "msg_groups"> {
   groups: number[];
 }
 
-/** What a row holds; an old one is stored with new names when it is saved next. */
+/** Stored content; legacy rows are converted by the next save. */
 export type StoredContent = DraftContent | OldContent;
 
 function readBulk({ numbers, groups, ...others }: OldBulk): NewBulk {
   return { ...others, phones: numbers, msg_groups: groups };
 }
 
-/** The content of a row, whichever names its fields have. */
+/** Reads the content of a row, in either format. */
 export function readStored(stored: StoredContent): DraftContent {
   if ("sender_id" in stored) return stored;
   const { mode, sender, to, text, voice, when, options, bulk } = stored;

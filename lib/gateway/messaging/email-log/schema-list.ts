@@ -1,7 +1,7 @@
 import { defineList } from "@/lib/core/list";
 import { EMAIL_KINDS, EMAIL_RESULTS } from "./schema-values";
 
-/** What came in by e-mail: the filters of the API, the filters and columns of the page. */
+/** Filters of the API; filters and columns of the page. */
 export const EMAIL_LOG_LIST = defineList({
   fields: {
     result: {

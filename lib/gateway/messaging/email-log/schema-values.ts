@@ -1,4 +1,4 @@
-/** Values that schemas and pages share; no zod, so that the browser loads none for them. */
+/** Values shared by schemas and pages. Free of zod, to keep it out of the browser bundle. */
 
 export const EMAIL_KINDS = ["sms", "bulk"] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
@@ -6,7 +6,7 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 export const EMAIL_RESULTS = ["accepted", "refused"] as const;
 export type EmailResult = (typeof EMAIL_RESULTS)[number];
 
-/** Why a mail was refused. */
+/** Reasons for refusing a mail. */
 export const EMAIL_REASONS = [
   "too_large",
   "bare_newline",
@@ -25,7 +25,7 @@ export const EMAIL_REASONS = [
 ] as const;
 export type EmailReason = (typeof EMAIL_REASONS)[number];
 
-/** What was left out of a mail. */
+/** Content omitted from a mail. */
 export const EMAIL_NOTES = [
   "attachments",
   "html",

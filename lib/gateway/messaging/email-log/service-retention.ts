@@ -1,4 +1,4 @@
 import { removeEmailTexts } from "./store-retention";
 
-/** For whoever removes old texts. */
+/** For the retention of texts. */
 export { removeEmailTexts };

@@ -8,7 +8,7 @@ import {
   type NewEmail,
 } from "./store";
 
-/** What came in by e-mail: a log that mails to SMS write, and of which messages that are deleted take their words. */
+/** Log of inbound mails, written by email to SMS. Deleting a message clears the text of its mail. */
 export {
   clearMailsOf,
   EMAIL_LOG,

@@ -37,11 +37,10 @@ export const EMAIL_LOG: ListSource<EmailRecord, typeof EMAIL_LOG_LIST> = {
   columns: COLUMNS,
   from: "email_log",
   where: "account_id = $1",
-  // Its ID begins with the time of receiving.
+  // Ids start with the time of receipt.
   orderBy: ["email_id"],
 };
 
-/** Mails by their IDs. */
 export async function findEmails(
   tx: Tx,
   accountId: number,
@@ -54,7 +53,7 @@ export async function findEmails(
   return rows;
 }
 
-/** Whether a mail was accepted before. */
+/** Returns whether a mail was already accepted. */
 export async function isKnownEmail(tx: Tx, accountId: number, dedupe: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM email_log WHERE account_id = $1 AND dedupe = $2",
@@ -66,11 +65,11 @@ export async function isKnownEmail(tx: Tx, accountId: number, dedupe: Buffer): P
 export interface NewEmail extends Omit<EmailRecord, "alias_id" | "key_id"> {
   alias_id: number | null;
   key_id: number | null;
-  /** Null: refused, it may come again. */
+  /** Null for refused mails, which may be redelivered. */
   dedupe: Buffer | null;
 }
 
-/** Writes a mail down; false when the same one was accepted before. */
+/** Logs a mail; returns false if it was already accepted. */
 export async function insertEmail(tx: Tx, accountId: number, row: NewEmail): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO email_log (account_id, email_id, received_at, kind, result, reason, field, description, address, alias_id,
@@ -108,7 +107,7 @@ export async function insertEmail(tx: Tx, accountId: number, row: NewEmail): Pro
   return rowCount === 1;
 }
 
-/** Takes the words from mails of which these messages came. */
+/** Clears the texts of the mails that these messages came from. */
 export async function clearMailsOf(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // As lib/gateway/messaging/email-to-sms/schema-values.ts says (EMAIL_KEPT_DAYS).
+  // Same as EMAIL_KEPT_DAYS in lib/gateway/messaging/email-to-sms/schema-values.ts.
   email_log: {
     holds: "emails that came in",
     stays:

@@ -1,36 +1,36 @@
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 
-/** An address without a secret, which its account made. */
+/** Address without an API key, created by its account. */
 export interface AliasAddress {
   form: "alias";
   localPart: string;
-  /** What stands behind a plus. */
+  /** Part after a plus. */
   tag: string | null;
 }
 
-/** The address of the documented form, which holds an API key. */
+/** Address of the documented form, which contains an API key. */
 export interface KeyAddress {
   form: "key";
   kind: EmailKind;
   clientId: string;
   secret: string;
-  /** A number without plus, or the ID of a group. */
+  /** Number without plus, or a group id. */
   recipient: string;
-  /** service_code, sender, text_source, encoding, max_parts, as far as they are there. */
+  /** service_code, sender, text_source, encoding, max_parts; trailing ones may be absent. */
   options: readonly string[];
 }
 
 const ALIAS = /^([a-z2-7]{26})(?:\+([0-9]{1,20}))?$/;
 const KEY_FORM = /^([1-9][0-9]{0,14})\.([A-Za-z0-9_]{8,200})\.([^.]{0,64})((?:\.[^.]{0,32}){0,5})$/;
 
-/** Domains below the one that the operator configured, by what they are for. */
+/** Returns the subdomains of the configured domain, by purpose. */
 export const emailDomains = (domain: string) => ({
   alias: `in.${domain}`,
   sms: `mail2sms.${domain}`,
   bulk: `email2bulk.${domain}`,
 });
 
-/** Returns what an address of ours names, or null for one that cannot be ours. Of a key, letters keep their case. */
+/** Parses one of our addresses; null if it can't be ours. Preserves the case of keys. */
 export function parseAddress(address: string, domain: string): AliasAddress | KeyAddress | null {
   const at = address.lastIndexOf("@");
   if (at < 1) return null;
@@ -48,7 +48,7 @@ export function parseAddress(address: string, domain: string): AliasAddress | Ke
   return { form: "key", kind, clientId, secret, recipient, options };
 }
 
-/** Returns an address as it may be kept and shown: of a key no more than its beginning. */
+/** Masks an address for storage and display, keeping only the beginning of a key. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const [clientId, secret, ...rest] = address.slice(0, at).split(".");

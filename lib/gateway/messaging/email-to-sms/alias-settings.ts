@@ -12,7 +12,7 @@ import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values"
 import { DEFAULT_EMAIL_SENDER } from "./schema-values";
 import type { AliasSettings } from "./store";
 
-/** What an address has where nobody chose anything. */
+/** Returns the default settings of an address. */
 export const defaultSettings = (kind: EmailKind): AliasSettings => ({
   name: "",
   kind,
@@ -62,10 +62,7 @@ const phoneOf = (
   return phone.e164;
 };
 
-/**
- * Returns settings as they are after a change; absent fields keep their value. Throws what an address may not be, naming
- * the field.
- */
+/** Applies a change to settings; absent fields keep their value. Throws for invalid settings, naming the field. */
 export async function changeSettings(
   tx: Tx,
   ctx: Context,

@@ -4,16 +4,16 @@ import { roleOf } from "@/lib/gateway/identity/team/service";
 import { findUserByEmail } from "@/lib/gateway/account/users/service";
 import type { EmailKind, EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
-/** What a look at the sender came to, by the words of RFC 8601: pass, fail, none, temperror … */
+/** Results of sender authentication (RFC 8601): pass, fail, none, temperror … */
 export interface SenderChecks {
   spf: string;
   dkim: string;
   dmarc: string;
-  /** What the domain of From asks for: reject, quarantine, none; null: it says nothing. */
+  /** DMARC policy of the From domain: reject, quarantine, none; null if unpublished. */
   policy: string | null;
 }
 
-/** Nobody looked: the mail comes from this machine itself. */
+/** Not authenticated: the mail comes from this machine. */
 export const UNCHECKED: SenderChecks = {
   spf: "skipped",
   dkim: "skipped",
@@ -27,11 +27,11 @@ export interface SenderProblem {
   description: string;
 }
 
-/** Whose address a mail is for. */
+/** Owner of the address of a mail. */
 interface Recipient {
   accountId: number;
   kind: EmailKind;
-  /** Null: whoever has the key may write. */
+  /** Null if anyone with the key may send. */
   allowedSenders: readonly string[] | null;
 }
 
@@ -47,7 +47,7 @@ const NOT_AUTHENTICATED: SenderProblem = {
   description: "The domain of the sender asks for a check that this email didn't pass (DMARC).",
 };
 
-/** Whether this is the address of someone who may send in this account's dashboard, too. */
+/** Returns whether the address belongs to a user who may also send in the account's dashboard. */
 async function isOfAccount(
   tx: Tx,
   { accountId, kind }: Recipient,
@@ -64,9 +64,9 @@ function isListed(allowed: readonly string[], from: string): boolean {
 }
 
 /**
- * Returns why a sender may not write, or null. Without a list only the account's own people may. A list is by the address
- * that anybody can write into From: so a domain that publishes any policy must have let the mail pass.
- * @param allowed null: whoever has the key may
+ * Returns why a sender isn't allowed, or null. An empty allowlist admits only the account's users. As From can be
+ * forged, the mail must pass DMARC if the domain publishes any policy.
+ * @param allowed null if anyone with the key may send
  */
 export async function senderProblem(
   tx: Tx,

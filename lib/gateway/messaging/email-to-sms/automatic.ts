@@ -1,6 +1,6 @@
 import type { StructureProblem } from "./structure";
 
-/** Headers by their names in lower case, in their order. */
+/** Ordered headers, with lowercase names. */
 export type Headers = readonly { key: string; value: string }[];
 
 const MAX_RECEIVED = 100;
@@ -9,9 +9,9 @@ const LOOP: StructureProblem = { reason: "loop", description: "This email goes i
 const automatic = (description: string): StructureProblem => ({ reason: "automatic", description });
 
 /**
- * Returns why a mail may not become a message although its sender may write: it is a mail of ours, comes back in circles, or
- * answers by itself. What a machine reports ("auto-generated", as monitoring does) is welcome.
- * @param ownDomain whose Message-IDs are ours
+ * Returns why a mail from an allowed sender is rejected: it is one of ours, loops, or is an automatic reply. Machine
+ * reports ("auto-generated", as from monitoring) are accepted.
+ * @param ownDomain domain of our Message-IDs
  */
 export function automaticProblem(
   headers: Headers,

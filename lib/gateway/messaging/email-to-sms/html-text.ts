@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** Elements that begin and end a line. */
+/** Block elements, which start and end a line. */
 const BLOCKS = new Set(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form
   h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul`.split(
@@ -8,16 +8,16 @@ const BLOCKS = new Set(
   ),
 );
 const CELLS = new Set(["td", "th"]);
-/** Their content is shown by no mail client. */
+/** Elements whose content mail clients never show. */
 const UNSEEN = new Set(["script", "style", "title", "template", "textarea", "select"]);
-/** Marks of mail clients on what they quote. */
+/** Classes by which mail clients mark quotes. */
 const QUOTE_CLASSES =
   /(?:^|\s)(?:gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote|ms-outlook-mobile-reference-message)(?:\s|$)/;
 const QUOTE_ID = "mail-editor-reference-message-container";
 const SIGNATURE_CLASSES = /(?:^|\s)(?:gmail_signature|moz-signature)(?:\s|$)/;
 const SIGNATURE_ID = "ms-outlook-mobile-signature";
 
-/** Real mails nest less than 200 deep; a parser compares each closing tag with all that are open. */
+/** Real mails nest less than 200 deep; the parser compares each closing tag with all open ones. */
 const MAX_DEPTH = 2_000;
 
 interface Element {
@@ -111,9 +111,9 @@ class TextWriter {
 }
 
 /**
- * Returns the words of an HTML document with its line breaks; nothing is fetched or run. Lines that a mail client marks as quoted
- * begin with `>`, as in plain text. Takes time in proportion to its length.
- * @throws Error for a document that is nested too deeply
+ * Extracts the text of an HTML document with line breaks, without fetching or running anything. Lines marked as
+ * quotes by mail clients start with `>`, as in plain text. Linear time.
+ * @throws Error if nested too deeply
  */
 export function htmlToText(html: string): { text: string; hasSignature: boolean } {
   const writer = new TextWriter();

@@ -12,10 +12,10 @@ import {
   type TextSource,
 } from "./schema-values";
 
-/** What becomes of mails to an address. */
+/** Handling of mails to an address. */
 export interface Instruction {
   kind: EmailKind;
-  /** As it was written; null: each mail names it. */
+  /** As written; null if each mail names it. */
   phone: string | null;
   groupId: number | null;
   service: EmailService;
@@ -31,7 +31,7 @@ function refuse(path: string, message: string): DomainError {
   return new DomainError("invalid_input", message, { path });
 }
 
-/** One of a few values by its digits; an empty part means the default. */
+/** Parses one of a few numeric values; empty for the default. */
 function choose<T extends number>(
   text: string | undefined,
   values: readonly T[],
@@ -60,8 +60,8 @@ function groupOf(recipient: string): number {
 }
 
 /**
- * Reads the parameters of the documented form. `senders` are the account's saved senders, in their order; one that is not
- * there is the gateway's own. Throws `invalid_input` naming the part.
+ * Parses the parameters of the documented form. `senders` are the account's saved senders, in order; a missing one
+ * means the gateway's own. Throws `invalid_input` naming the part.
  */
 export function parseInstruction(
   { kind, recipient, options }: KeyAddress,

@@ -7,23 +7,23 @@ import { stripEmail } from "./strip";
 import { type StructureProblem, structureProblem } from "./structure";
 import { repairWindows1252 } from "./windows-1252";
 
-/** A mail as it came over the wire, with what the envelope says. */
+/** Raw mail with its envelope. */
 export interface RawEmail {
   raw: Buffer;
-  /** "": none, as bounces have it. */
+  /** Empty for bounces. */
   mailFrom: string;
-  /** Whose Message-IDs are ours. */
+  /** Domain of our Message-IDs. */
   ownDomain: string;
 }
 
-/** What of a mail counts. */
+/** Parsed mail. */
 export interface ReadEmail {
-  /** The one address of its From, in lower case; null: none, or several. */
+  /** The single From address in lowercase; null if absent or several. */
   from: string | null;
   subject: string;
   body: string;
   notes: readonly EmailNote[];
-  /** Tells it apart from any other mail: by its Message-ID, else its From, Date and subject; and by what it says. */
+  /** Deduplication digest of the Message-ID (or else From, Date and subject) and the content. */
   identity: string;
   problem: StructureProblem | null;
 }
@@ -41,7 +41,7 @@ const OPTIONS = {
   maxHeadersSize: MAX_HEADERS_BYTES,
 } as const;
 
-/** Control characters but line breaks and tabs: no phone shows them, and the database refuses one of them. */
+/** Control characters other than line breaks and tabs: phones don't show them, and Postgres rejects NUL. */
 const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]/g;
@@ -57,12 +57,12 @@ function fromOf({ headers }: Email): string | null {
   return /^[^@\s\p{C}]{1,64}@[^@\s\p{C}]{1,255}$/u.test(address) ? address : null;
 }
 
-/** Each may stand once (RFC 5322, 3.6; RFC 2045), and decides what the message says or which one it is. */
+/** Headers allowed once (RFC 5322, 3.6; RFC 2045) that define the content or identity of a mail. */
 const SINGLE = ["subject", "message-id", "content-type", "content-transfer-encoding"];
 
 /**
- * A second one is refused: signatures cover the last of them, and what is read is the first. So whoever has one signed mail
- * could put another subject above it.
+ * Rejects duplicates: DKIM signatures cover the last occurrence, parsers read the first, so an attacker could add
+ * another subject above that of a signed mail.
  */
 function repeatedProblem({ headers }: Email): StructureProblem | null {
   const twice = SINGLE.find((name) => headers.filter(({ key }) => key === name).length > 1);
@@ -92,16 +92,16 @@ const NOTHING = { from: null, subject: "", body: "", notes: [] } as const;
 const digestOf = (raw: Buffer) => createHash("sha256").update(raw).digest("hex");
 
 function identityOf({ messageId, headers }: Email, subject: string, body: string): string {
-  // Whoever passes a mail on adds headers, so they can't be part of what it is.
+  // Forwarders add headers, so only stable ones are used.
   const stable = ["from", "date", "subject"].map(
     (name) => headers.find(({ key }) => key === name)?.value ?? "",
   );
-  // Devices that give every alarm the same ID exist: the text tells them apart.
+  // Some devices reuse one Message-ID for every alarm, so the text is included.
   const name = messageId?.trim() ? [messageId.trim()] : stable;
   return digestOf(Buffer.from([...name, subject, body].join("\n")));
 }
 
-/** Returns what a mail says, or why it may not become a message. Never throws because of a mail. */
+/** Parses a mail, or returns why it can't become a message. Never throws because of a mail. */
 export async function parseEmail({ raw, mailFrom, ownDomain }: RawEmail): Promise<ReadEmail> {
   const structure = structureProblem(raw);
   if (structure !== null) return { ...NOTHING, identity: digestOf(raw), problem: structure };

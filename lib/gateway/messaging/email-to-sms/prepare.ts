@@ -9,7 +9,7 @@ import { splitSubject, textOf } from "./text-of";
 
 type Words = Pick<ReadEmail, "subject" | "body">;
 
-/** What becomes of a mail. */
+/** Message or bulk created from a mail. */
 export type Prepared =
   | ({ kind: "sms"; isCut: boolean } & PreparedMessage)
   | { kind: "bulk"; body: BulkCreate; isCut: boolean };
@@ -44,9 +44,7 @@ async function prepareSms(ctx: Context, email: Words, given: Instruction): Promi
   return { kind: "sms", message, links, campaigns, isCut };
 }
 
-/**
- * Returns the message or bulk that a mail becomes, checked and priced. Throws what the API would refuse, naming the field.
- */
+/** Converts a mail to a validated and priced message or bulk. Throws the API's errors, naming the field. */
 export async function prepareEmail(
   ctx: Context,
   email: Words,

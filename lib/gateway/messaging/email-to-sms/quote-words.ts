@@ -1,8 +1,8 @@
-/** Words by which mail clients introduce what they quote or forward, in the languages that these clients speak. */
+/** Localized phrases by which mail clients introduce quoted or forwarded mails. */
 
 export type HeaderField = "from" | "date" | "to" | "subject" | "other";
 
-/** Labels of the header block that stands above a quoted or forwarded mail. */
+/** Labels in the header block above a quoted or forwarded mail. */
 const LABELS: Readonly<Record<HeaderField, string>> = {
   from: "from|von|de|od|da|van|fra|från|lähettäjä|feladó|de la|expeditorul|от|отправитель|від|від кого|kimden|gönderen|mittente|nadawca|šalje|remitente|remetente|expéditeur|absender|发件人|差出人",
   date: "sent|date|gesendet|datum|enviado|enviada|enviado el|enviado em|enviada em|enviado a|fecha|data|wysłano|wysłane|envoyé|inviato|verzonden|odesláno|odoslané|sendt|dato|skickat|lähetetty|päiväys|päivämäärä|küldve|elküldve|dátum|trimis|дата|отправлено|надіслано|gönderildi|gönderilme tarihi|tarih|poslano|发送时间|送信日時",
@@ -20,11 +20,11 @@ const FIELD_OF = new Map(
 );
 
 const MAX_LABEL = 40;
-/** A label in any emphasis, such as `*Von:*`. */
+/** Label with any emphasis, such as `*Von:*`. */
 const LABEL = /^[\s>*_]*([\p{L}][\p{L} -]*?)[\s*_]*[:：]/u;
 const QUOTE_MARKS = /^[\s>*_]+/;
 
-/** Which line of a header block a line could be; null: none. */
+/** Returns the header field that a line could be, or null. */
 export function headerFieldOf(line: string): HeaderField | null {
   const [, label = ""] = LABEL.exec(line.replace(QUOTE_MARKS, "").slice(0, MAX_LABEL)) ?? [];
   return FIELD_OF.get(label.normalize("NFC").toLowerCase()) ?? null;
@@ -38,7 +38,7 @@ const FORWARDED = set(
 const ORIGINAL = set(
   "original message|original email|original-nachricht|originalnachricht|ursprüngliche nachricht|ursprüngliche mail|mensaje original|mensagem original|wiadomość oryginalna|oryginalna wiadomość|message d'origine|message original|messaggio originale|oorspronkelijk bericht|původní zpráva|oprindelig meddelelse|opprinnelig melding|ursprungligt meddelande|alkuperäinen viesti|eredeti üzenet|mesaj original|исходное сообщение|оригінальне повідомлення|orijinal mesaj|pôvodná správa",
 );
-/** What Apple's clients write above a forwarded mail. */
+/** Heading of a forwarded mail in Apple's clients. */
 const BEGIN_FORWARDED = set(
   "begin forwarded message|anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail|inicio del mensaje reenviado|início da mensagem reencaminhada|início da mensagem encaminhada|początek przekazywanej wiadomości|début du message réexpédié|début du message transféré|inizio messaggio inoltrato|begin doorgestuurd bericht|začátek přeposílané zprávy|start på videresendt besked|videresendt melding|vidarebefordrat mejl|välitetty viesti alkaa|továbbított levél kezdete|începe mesajul redirecționat|начало переадресованного сообщения|початок листа, що пересилається|ileti başlangıcı|začiatok preposlanej správy|započni proslijeđenu poruku",
 );
@@ -47,7 +47,7 @@ const MAX_HEADING = 100;
 const RULED = /^-{2,}\s*([^-].*?)\s*-{2,}$/;
 const RULE = /^_{20,}$/;
 
-/** Whether a line is the heading of a forwarded mail, or of one that is answered; null: neither. */
+/** Returns whether a line is the heading of a forwarded or an answered mail; null if neither. */
 export function headingOf(line: string): "forwarded" | "original" | null {
   if (line.length > MAX_HEADING) return null;
   const plain = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
@@ -69,22 +69,22 @@ export const isForwardSubject = (subject: string): boolean => FORWARD_PREFIX.tes
 export const isReplySubject = (subject: string): boolean => REPLY_PREFIX.test(subject);
 
 const MAX_ATTRIBUTION = 400;
-/** What an attribution begins with: "On …", "Am …", "W dniu …", or the day of the week. */
+/** Start of an attribution: "On …", "Am …", "W dniu …", or a weekday. */
 const OPENING =
   /^\s*(?:(?:on|am|le|il|el|op|den|em|no dia|w dniu|dnia|dne|wiadomość napisana)\s|\p{L}{2,6}\.?,\s)/iu;
 const VERB =
   /(?<!\p{L})(?:wrote|writes|schrieb|geschrieben|escribió|escreveu|napisał|napisała|napisał\(a\)|napisana|pisze|a écrit|ha scritto|schreef|geschreven|skrev|napsal\(a\)|napsal|kirjoitti|írta|a scris|написал|написала|написав|yazdı|napísal)(?!\p{L})/iu;
 const ENDING = /[:：]\s*$/;
 
-/** Whether a line introduces a quote, which follows: "On …:" or "Jane wrote:". */
+/** Returns whether a line introduces a quote: "On …:" or "Jane wrote:". */
 export const isAttribution = (line: string): boolean =>
   line.length <= MAX_ATTRIBUTION && ENDING.test(line) && (OPENING.test(line) || VERB.test(line));
 
-/** Whether a line begins as an attribution does, which may take more than one. */
+/** Returns whether a line starts like an attribution, which may span several. */
 export const opensAttribution = (line: string): boolean =>
   line.length <= MAX_ATTRIBUTION && OPENING.test(line);
 
-/** Whether a line can only be an attribution: it says who wrote, and when or from which address. */
+/** Returns whether a line must be an attribution: it names the author, and a time or address. */
 export const isWholeAttribution = (line: string): boolean =>
   isAttribution(line) &&
   OPENING.test(line) &&

@@ -28,7 +28,7 @@ import {
 } from "@/lib/gateway/messaging/email-log/service";
 import type { Target } from "./target";
 
-/** A mail with what the envelope and the look at its sender say. */
+/** Received mail with its envelope and sender authentication. */
 export interface ArrivedEmail {
   email: ReadEmail;
   mailFrom: string;
@@ -36,10 +36,10 @@ export interface ArrivedEmail {
   checks: SenderChecks;
 }
 
-/** What became of a mail; nothing is left to do once this is known. */
+/** Final outcome of a mail. */
 export type Received = { kind: "accepted" | "known" } | ({ kind: "refused" } & Refusal);
 
-/** The same mail was accepted meanwhile. */
+/** Thrown if the mail was already accepted by a concurrent delivery. */
 class KnownEmail extends Error {}
 
 const contextOf = ({ account, actor }: Target, ip: string): Context => ({
@@ -54,7 +54,10 @@ const contextOf = ({ account, actor }: Target, ip: string): Context => ({
 const dedupeOf = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
   createHash("sha256").update(`${address}\n${email.identity}`).digest();
 
-/** Whom an address names, E.164; null: nobody, or it is no number. A mail that is refused is about them as well. */
+/**
+ * Returns the recipient in E.164, or null if absent or invalid. Logged for refused mails too, as they are personal
+ * data of the recipient.
+ */
 function recipientOf({ account, instruction }: Target): string | null {
   if (instruction instanceof DomainError || instruction.phone === null) return null;
   try {
@@ -65,7 +68,7 @@ function recipientOf({ account, instruction }: Target): string | null {
   }
 }
 
-/** What the log keeps of any mail; texts only where the account keeps those of messages. */
+/** Builds the log entry; includes texts only if the account keeps those of messages. */
 function rowOf(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> {
   const { email, checks, mailFrom, ip } = arrived;
   const id = uuidv7();
@@ -106,7 +109,7 @@ type Row = Omit<NewEmail, "result">;
 
 async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Promise<void> {
   const { message } = sms;
-  // Own transaction: mails come in, no request.
+  // Own transaction: inbound mail, not a request.
   await withAccounts([accountId], async (tx) => {
     await acceptWithin(tx, sms);
     await write(tx, accountId, {
@@ -133,7 +136,7 @@ async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, r
   });
 }
 
-/** Writes down that a mail was refused, unless it was accepted meanwhile. */
+/** Logs a refused mail, unless it was accepted meanwhile. */
 async function refuse(
   accountId: number,
   row: Row,
@@ -177,8 +180,8 @@ async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row
 }
 
 /**
- * Takes in a mail for one of its addresses. Once this resolves the mail may be answered: its message or bulk is durable
- * together with the line in the log that keeps it from being made twice, or the refusal is. Throws what may pass by itself.
+ * Processes a mail to an address. Once this resolves, the mail may be acknowledged: its message or bulk is durable
+ * together with the log entry that deduplicates it, or the refusal is. Throws temporary errors.
  */
 export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promise<Received> {
   const { id } = target.account;
@@ -199,7 +202,7 @@ export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promi
     if (refusal === null) throw error;
     const kept = target.account.isTextDeleted ? withoutWords(refusal) : refusal;
     const received = await refuse(id, row, dedupe, kept);
-    // The sender, who wrote the text, reads all of it.
+    // The sender wrote the text and so gets the full details.
     return received.kind === "refused" ? { ...received, ...refusal } : received;
   }
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
-/** Why a mail becomes nothing, as its account reads it. */
+/** Reason for rejecting a mail, as shown to its account. */
 export interface Refusal {
   reason: EmailReason;
   field: string | null;
@@ -14,7 +14,7 @@ const FIELD_REASONS: Readonly<Record<string, EmailReason>> = {
   group_id: "recipient",
 };
 
-/** Codes of what may pass by itself: the mail may come again. */
+/** Codes of temporary errors, after which the mail may be redelivered. */
 const PASSING = new Set(["unavailable", "idempotency_in_progress", "too_many_requests"]);
 
 function reasonOf({ code }: DomainError, field: string | null, isParameter: boolean): EmailReason {
@@ -24,8 +24,8 @@ function reasonOf({ code }: DomainError, field: string | null, isParameter: bool
 }
 
 /**
- * Returns an error as the refusal of a mail; null for one that is no fault of the mail.
- * @param isParameter it stands in the address
+ * Converts an error to a refusal; null if the mail isn't at fault.
+ * @param isParameter whether the value is part of the address
  */
 export function refusalOf(error: unknown, isParameter = false): Refusal | null {
   if (!(error instanceof DomainError) || PASSING.has(error.code)) return null;
@@ -34,7 +34,7 @@ export function refusalOf(error: unknown, isParameter = false): Refusal | null {
   return { reason: reasonOf(error, field, isParameter), field, description: error.message };
 }
 
-/** A refusal as it is kept for an account that keeps no texts: what is said of a text or a number may repeat it. */
+/** Strips details of a refusal for accounts that keep no texts, as they may quote a text or number. */
 export function withoutWords(refusal: Refusal): Refusal {
   if (refusal.reason === "funds") return refusal;
   const { field } = refusal;

@@ -27,7 +27,7 @@ import { getEmail, listEmails } from "./service-log";
 import { tryEmail } from "./service-try";
 
 const members = rolesWith("read", "developers");
-/** Only people: an address opens a way in without a key. */
+/** Users only: an address grants access without a key. */
 const manage: Permission = { members: rolesWith("write", "developers"), keys: [] };
 const read: Permission = { members, keys: ["messaging", "read"] };
 const tag = "Email to SMS";
@@ -146,7 +146,7 @@ export const emailToSmsRoutes = [
     body: emailTrySchema,
     returns: data("EmailTried", emailTriedSchema),
     status: 200,
-    // It changes nothing, and reads in transactions of its own.
+    // Read-only, in its own transactions.
     transaction: "own",
     idempotency: "off",
     run: (ctx, { params, body }) => tryEmail(ctx, Number(params.alias_id), body),

@@ -30,7 +30,7 @@ const SAMPLE_FAILED = {
   email: SAMPLE_EMAIL,
 };
 
-/** The subject of all of them is the line in the log. */
+/** The subject of these events is the log entry. */
 export const smsEmailParsedEvent = defineEvent({
   name: "sms.email.parsing.success",
   description: "An email became a message.",

@@ -1,6 +1,6 @@
-/** Values that schemas and pages share; no zod, so that the browser loads none for them. */
+/** Values shared by schemas and pages. Free of zod, to keep it out of the browser bundle. */
 
-/** Calls need plain text: nobody writes SSML in a mail. */
+/** Calls use plain text rather than SSML, which is impractical in mails. */
 export const EMAIL_SERVICES = ["direct", "text2speech"] as const;
 export type EmailService = (typeof EMAIL_SERVICES)[number];
 
@@ -8,19 +8,19 @@ export type EmailService = (typeof EMAIL_SERVICES)[number];
 export const TEXT_SOURCES = [0, 1, 2] as const;
 export type TextSource = (typeof TEXT_SOURCES)[number];
 
-/** 0: GSM; 1: Unicode; 2: by the whole text. */
+/** 0: GSM; 1: Unicode; 2: chosen by the whole text. */
 export const ENCODINGS = [0, 1, 2] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export const MAX_PARTS = 10;
 export const MAX_ALIASES = 100;
 export const MAX_ALLOWED_SENDERS = 100;
-/** Sender of texts whose account has none of its own. */
+/** Default sender of accounts without their own. */
 export const DEFAULT_EMAIL_SENDER = "email2sms";
 
-/** An address, or a domain as @example.com. */
+/** Email address, or a domain as @example.com. */
 export const ALLOWED_SENDER_PATTERN =
   /^([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})?@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
-/** Of a whole mail, attachments included. */
+/** Maximum size of a mail, including attachments. */
 export const EMAIL_MAX_BYTES = 1_048_576;

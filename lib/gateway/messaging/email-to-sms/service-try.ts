@@ -71,8 +71,8 @@ async function tryAt(ctx: Context, row: AliasRecord, text: string): Promise<Trie
 }
 
 /**
- * Returns what would become of an e-mail, without sending anything. Lines may end as a person pastes them. Whether the sender
- * is who it says only a real delivery shows.
+ * Returns the outcome of a mail without sending anything. Accepts pasted line endings. Sender authentication can only
+ * be checked on real delivery.
  */
 export async function tryEmail(
   ctx: Context,

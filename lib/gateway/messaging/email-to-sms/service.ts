@@ -30,10 +30,10 @@ import {
 const THIS = "email address with this ID";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** 130 random bits as 26 letters and digits that survive any mail program, which may change their case. */
+/** 130 random bits as 26 characters, case-insensitive because mail programs may change case. */
 const newLocalPart = (): string => [...randomBytes(26)].map((byte) => LETTERS[byte & 31]).join("");
 
-/** Addresses without a secret, newest first. */
+/** Lists addresses without secrets, newest first. */
 export function listAliases(ctx: Context, query: CollectionQuery): Promise<Page<EmailAlias>> {
   return listPage(ctx, ALIASES, query, (rows) => rows.map(toAlias));
 }
@@ -54,7 +54,7 @@ async function lockOrThrow(ctx: WriteContext, aliasId: number): Promise<AliasRec
   return row;
 }
 
-/** The address itself is not kept: whoever reads the log need not know where to write to. */
+/** Omits the address, which is a secret that readers of the audit log don't need. */
 const auditObject = ({ alias_id, name }: AliasRecord): AuditedAct["object"] => ({
   kind: "email_alias",
   id: alias_id,
@@ -72,7 +72,7 @@ const auditFields = (row: AliasSettings) => ({
   allowed_senders: row.allowed_senders,
 });
 
-/** Makes an address whose mails become messages, or bulks to a group. */
+/** Creates an address whose mails become messages, or bulks to a group. */
 export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Promise<EmailAlias> {
   const { tx, account, actor } = ctx;
   if ((await countAliases(tx, account.id)) >= MAX_ALIASES)
@@ -96,7 +96,7 @@ export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Pr
   return toAlias(row);
 }
 
-/** Changes an address. Absent fields keep their value. */
+/** Updates an address. Absent fields keep their value. */
 export async function updateEmailAlias(
   ctx: WriteContext,
   aliasId: number,
@@ -114,7 +114,7 @@ export async function updateEmailAlias(
   return toAlias(after);
 }
 
-/** Gives an address a new local part; mails to the former one are refused at once. */
+/** Replaces the local part; mails to the previous one are refused immediately. */
 export async function rotateAlias(ctx: WriteContext, aliasId: number): Promise<EmailAlias> {
   await lockOrThrow(ctx, aliasId);
   const row = await replaceLocalPart(ctx.tx, ctx.account.id, aliasId, newLocalPart());

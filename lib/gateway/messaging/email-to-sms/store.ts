@@ -4,7 +4,7 @@ import { EMAIL_ALIAS_LIST } from "./schema-list";
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import type { EmailService, Encoding, TextSource } from "./schema-values";
 
-/** What people choose of an address. */
+/** User settings of an address. */
 export interface AliasSettings {
   name: string;
   kind: EmailKind;
@@ -36,7 +36,7 @@ export const ALIASES: ListSource<AliasRecord, typeof EMAIL_ALIAS_LIST> = {
   orderBy: ["created_at", "alias_id"],
 };
 
-/** The address that a mail is written to, of whatever account: only for the role that sees all. */
+/** Finds an address across all accounts; requires the role that sees them. */
 export async function findAlias(tx: Tx, localPart: string): Promise<AliasRecord | undefined> {
   const { rows } = await tx.query<AliasRecord>(
     `SELECT ${COLUMNS} FROM email_aliases WHERE local_part = $1`,
@@ -45,7 +45,7 @@ export async function findAlias(tx: Tx, localPart: string): Promise<AliasRecord 
   return rows[0];
 }
 
-/** One address of an account, locked until COMMIT. */
+/** Locks an account's address until COMMIT. */
 export async function lockAlias(
   tx: Tx,
   accountId: number,
@@ -70,7 +70,7 @@ export async function findAliasOf(
   return rows[0];
 }
 
-/** Number of the account's addresses; whoever counts to add one has locked the account first. */
+/** Counts the account's addresses after locking the account, so that concurrent inserts can't exceed the limit. */
 export async function countAliases(tx: Tx, accountId: number): Promise<number> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
   const { rows } = await tx.query<{ count: number }>(
@@ -93,7 +93,6 @@ const settingsOf = (row: AliasSettings) => [
   row.allowed_senders,
 ];
 
-/** Inserts an address and returns its row. */
 export async function insertAlias(
   tx: Tx,
   accountId: number,
@@ -124,7 +123,7 @@ export async function updateAlias(
   return rows[0] as AliasRecord;
 }
 
-/** Gives an address another local part: mails to the former one are refused from then on. */
+/** Replaces the local part; mails to the previous one are refused from then on. */
 export async function replaceLocalPart(
   tx: Tx,
   accountId: number,

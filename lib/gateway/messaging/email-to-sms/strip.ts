@@ -1,4 +1,4 @@
-/** What a reply or a client adds to a text, and nobody wants to pay for as an SMS. */
+/** Removes quotes and signatures that replies and mail clients add, and that would cost money as SMS. */
 import { isPhoneSignature } from "@/lib/core/text/phone-signature";
 import {
   type HeaderField,
@@ -19,26 +19,26 @@ export interface Stripped {
   text: string;
   hasQuotes: boolean;
   hasSignature: boolean;
-  /** The text is the forwarded one: above it, nobody wrote anything. */
+  /** The text comes from the forwarded mail, as there was none above it. */
   isForwarded: boolean;
 }
 
-/** A forward of a forward of … */
+/** Maximum depth of nested forwards. */
 const MAX_FORWARDS = 5;
 const MAX_ATTRIBUTION_LINES = 3;
-/** Lines between two lines of a header block: many recipients take several. */
+/** Lines between two fields of a header block, as many recipients take several. */
 const MAX_GAP = 3;
 const NEEDED: readonly HeaderField[] = ["from", "subject"];
 
 interface HeaderBlock {
-  /** Of the line behind it. */
+  /** Exclusive. */
   end: number;
   subject: string;
 }
 
 const isBlank = (line: string | undefined) => line === undefined || /^[\s>]*$/.test(line);
 
-/** Returns the header block that begins at a line: From, Subject, and a date or recipients, each once, in any order. */
+/** Returns the header block at a line: From, Subject, and a date or recipients, each once, in any order. */
 function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | null {
   const first = headerFieldOf(lines[begin] ?? "");
   if (first === null || first === "other") return null;
@@ -60,7 +60,7 @@ function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | n
   return isBlock ? { end, subject } : null;
 }
 
-/** Whether a line, or the next ones with it, introduce what follows without marks of its own. */
+/** Returns whether the next lines introduce a quote without quote marks. */
 function isUnmarkedQuote(lines: readonly string[], at: number): boolean {
   if (!opensAttribution(lines[at] ?? "")) return false;
   for (let count = 1; count <= MAX_ATTRIBUTION_LINES; count += 1) {
@@ -71,7 +71,7 @@ function isUnmarkedQuote(lines: readonly string[], at: number): boolean {
   return false;
 }
 
-/** The line where a mail begins that is quoted or forwarded as a whole; -1: there is none. */
+/** Returns the first line of a mail quoted or forwarded as a whole; -1 if none. */
 const findOriginal = (lines: readonly string[]): number =>
   lines.findIndex(
     (line, at) =>
@@ -79,7 +79,7 @@ const findOriginal = (lines: readonly string[]): number =>
       (headingOf(line) !== null || headerBlockAt(lines, at) !== null || isUnmarkedQuote(lines, at)),
   );
 
-/** Drops the lines that introduce a quote, at the end of what stands before it: each line is dropped once at most. */
+/** Drops the attribution lines before a quote, each at most once. */
 function dropAttribution(kept: string[]): void {
   while (kept.at(-1)?.trim() === "") kept.pop();
   for (let count = 1; count <= Math.min(MAX_ATTRIBUTION_LINES, kept.length); count += 1) {
@@ -91,7 +91,7 @@ function dropAttribution(kept: string[]): void {
   if (isAttribution(kept.at(-1) ?? "")) kept.pop();
 }
 
-/** The lines that somebody wrote, without signatures and quotes. */
+/** Returns the author's own lines, without signatures and quotes. */
 function ownWords(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   const signature = lines.findIndex((line) => SIGNATURE.test(line));
   const above = signature === -1 ? lines : lines.slice(0, signature);
@@ -112,13 +112,13 @@ function ownWords(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   return { text, hasQuotes, hasSignature };
 }
 
-/** The lines with one mark of a quote less, where the first of them has one. */
+/** Removes one level of quote marks if the first line has one. */
 function unquote(lines: readonly string[]): readonly string[] {
   const first = lines.find((line) => line.trim() !== "") ?? "";
   return QUOTED.test(first) ? lines.map((line) => line.replace(QUOTE_MARK, "")) : lines;
 }
 
-/** The mail that is forwarded in lines without words of their own; null: none is. */
+/** Returns the forwarded mail if there is no text above it; null if none. */
 function forwardedIn(
   lines: readonly string[],
   subject: string,
@@ -149,10 +149,10 @@ function strip(lines: readonly string[], subject: string, forwardsLeft: number):
 }
 
 /**
- * Returns the text without signatures (RFC 3676, 4.3: a line of two hyphens and a space, and what follows; lines of phones) and
- * without what it quotes: lines that begin with >, and everything from the heading or header block of another mail on. Where
- * nothing is left of a mail that is no reply, the mail that it forwards counts, read by the same rules.
- * @param subject tells a forward from a reply
+ * Returns the text without signatures (RFC 3676, 4.3: from a line of two hyphens and a space on; phone lines) and
+ * quotes: lines starting with >, and everything from another mail's heading or header block on. If nothing is left
+ * and the mail is no reply, the forwarded mail is used, by the same rules.
+ * @param subject distinguishes a forward from a reply
  */
 export const stripEmail = (input: string, subject = ""): Stripped =>
   strip(input.replace(/\r\n?/g, "\n").split("\n"), subject, MAX_FORWARDS);

@@ -1,11 +1,11 @@
 import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 import { EMAIL_MAX_BYTES } from "./schema-values";
 
-/** What a mail is made of, looked at before anything parses it: cheap, and never more than once over its bytes. */
+/** Structural checks before parsing, linear in the size of the mail. */
 
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADER_LINES = 1_000;
-/** A mail of 1 MB as programs wrap it has fewer than half; each costs the parser more than its bytes. */
+/** More than twice the lines of a usual 1 MB mail; each line costs the parser more than its bytes. */
 const MAX_LINES = 40_000;
 const MAX_MIME_PARTS = 50;
 const MAX_BOUNDARIES = 20;
@@ -19,8 +19,8 @@ export interface StructureProblem {
 }
 
 /**
- * Whether a line ends with anything but CR LF: what one server takes for the end of a mail and the next one does not lets a
- * second mail in under the name of the first ("SMTP smuggling").
+ * Detects line endings other than CR LF. Servers that disagree on the end of a mail allow SMTP smuggling: a second
+ * mail under the first one's identity.
  */
 function hasBareNewline(raw: Buffer): boolean {
   for (let at = raw.indexOf(LF); at !== -1; at = raw.indexOf(LF, at + 1))
@@ -30,7 +30,7 @@ function hasBareNewline(raw: Buffer): boolean {
   return raw.includes(0);
 }
 
-/** How many lines there are, as far as it matters. */
+/** Counts lines, up to just above `most`. */
 function countLines(raw: Buffer, most: number): number {
   let lines = 1;
   for (let at = raw.indexOf(LF); at !== -1 && lines <= most; at = raw.indexOf(LF, at + 1))
@@ -65,7 +65,7 @@ function partsProblem(text: string): string | null {
   return null;
 }
 
-/** Returns why a mail is not even parsed, or null. */
+/** Returns why a mail is rejected before parsing, or null. */
 export function structureProblem(raw: Buffer): StructureProblem | null {
   if (raw.length > EMAIL_MAX_BYTES)
     return { reason: "too_large", description: "The email is larger than 1 MB." };

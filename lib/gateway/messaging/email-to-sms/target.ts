@@ -11,17 +11,17 @@ import { type Instruction, parseInstruction } from "./instruction";
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import { type AliasRecord, findAlias } from "./store";
 
-/** Whom a mail is for, and what its address says. */
+/** Account of a mail, and its address's instruction. */
 export interface Target {
   account: AccountSnapshot;
   actor: Actor;
   kind: EmailKind;
-  /** As it may be kept and shown: nothing of a key but its beginning. */
+  /** Loggable form, with only the beginning of a key. */
   address: string;
   instruction: Instruction | DomainError;
   aliasId: number | null;
   keyId: number | null;
-  /** Who may write; null: whoever has the key. */
+  /** Allowlist of senders; null for any with the key. */
   allowedSenders: readonly string[] | null;
 }
 
@@ -57,7 +57,7 @@ async function findByAlias(
   };
 }
 
-/** Whether a key opens this way in; a wrong one and one that may not look the same from outside. */
+/** Returns whether a key may send mails; wrong and unauthorized keys are indistinguishable from outside. */
 function mayKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
   const { actor } = key.caller;
   const members = rolesWith("write", kind === "sms" ? "compose" : "composeBulk");
@@ -105,8 +105,8 @@ async function findByKey(
 }
 
 /**
- * Returns whom an address belongs to. Null for one that nobody has, as for a key that is wrong or may not send: whoever
- * guesses learns nothing.
+ * Resolves an address. Null for an unknown address and for a wrong or unauthorized key alike, so guessing reveals
+ * nothing.
  */
 export async function findTarget(
   address: string,

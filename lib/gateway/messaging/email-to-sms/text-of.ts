@@ -4,11 +4,11 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Instruction } from "./instruction";
 import type { ReadEmail } from "./parse-email";
 
-/** A number at the beginning of a subject, for addresses that have none of their own. */
+/** Number at the start of a subject, for addresses without one. */
 const LEADING_NUMBER =
   /^[\s\p{Cf}]*((?:tel:\s*)?(?:[+＋]|\()?\p{Nd}(?:[\p{Nd}\p{Zs}\p{Cf}\p{Pd}\u2212()./]|\ufe0f){4,40}\p{Nd})\p{Cf}*(?=$|[\s:,;])[\s:,;]*/iu;
 
-/** Returns the recipient that a subject begins with, and the rest of it. */
+/** Splits a leading recipient from a subject. */
 export function splitSubject(subject: string): { phone: string | null; subject: string } {
   const match = LEADING_NUMBER.exec(subject);
   if (match === null) return { phone: null, subject };
@@ -21,14 +21,14 @@ function sourceText({ subject, body }: Pick<ReadEmail, "subject" | "body">, sour
   return [subject, body].filter((text) => text !== "").join("\n");
 }
 
-/** What of a mail becomes the text of its message. */
+/** Message text taken from a mail. */
 export interface EmailText {
   text: string;
   isUnicode: boolean | null;
   isCut: boolean;
 }
 
-/** Returns the text of a mail as its address wants it: from where, in which alphabet, and cut to so many parts. */
+/** Extracts the text by the address's settings: source, encoding, maximum parts. */
 export function textOf(
   email: Pick<ReadEmail, "subject" | "body">,
   { kind, textSource, encoding, maxParts, service }: Instruction,
@@ -40,6 +40,6 @@ export function textOf(
   }
   const wanted = encoding === 2 ? null : encoding === 1;
   const cut = cutToParts(encoding === 0 ? toGsmText(whole) : whole, wanted, maxParts);
-  // Columns of a group may need another alphabet than the text around them.
+  // Group columns may require another encoding than the text around them.
   return kind === "bulk" && wanted === null ? { ...cut, isUnicode: null } : cut;
 }

@@ -5,18 +5,18 @@ import { numberOf } from "./service";
 import { findOwners } from "./store";
 import { deleteKeyword, findAllKeywords, findKeywordsOf, insertKeyword } from "./store-keywords";
 
-/** What operators ask: every keyword with its number and account. */
+/** For operators: every keyword with number and account. */
 export { findAllKeywords };
 
-/** Who may be meant by a message to a number. */
+/** Possible accounts for a message to a number. */
 export interface Claimants {
-  /** Whose the number is; null: nobody's, or only shared. */
+  /** Owner; null if unassigned or shared. */
   owner: number | null;
-  /** Accounts by their keywords. */
+  /** Accounts by keyword. */
   keywords: ReadonlyMap<string, number>;
 }
 
-/** Returns the accounts to which a number, or a keyword on it, was assigned. */
+/** Finds the accounts with the number or a keyword on it. */
 export async function findClaimants(tx: Tx, number: string): Promise<Claimants> {
   const owner = (await findOwners(tx, [number])).get(number) ?? null;
   return { owner, keywords: await findKeywordsOf(tx, number) };
@@ -31,7 +31,7 @@ function keywordOf(input: string): string {
   return keyword;
 }
 
-/** Gives an account a keyword on a number that accounts share. Throws `invalid_input` for one that has an owner. */
+/** Assigns a keyword on a shared number to an account. Throws `invalid_input` if taken. */
 export async function assignKeyword(
   tx: Tx,
   accountId: number,
@@ -44,7 +44,7 @@ export async function assignKeyword(
   });
 }
 
-/** Takes a keyword away from its account; what came in with it stays. */
+/** Releases a keyword; its received messages stay with the account. */
 export async function releaseKeyword(
   tx: Tx,
   given: { number: string; keyword: string },

@@ -4,15 +4,15 @@ import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { deleteNumber, findAllNumbers, findNumbersOf, insertNumber } from "./store";
 
-/** What operators ask: every number with its account. */
+/** For operators: every number with its account. */
 export { findAllNumbers };
 
-/** Numbers on which an account can be answered, the oldest first. */
+/** Lists the account's inbound numbers, oldest first. */
 export function listNumbers(accountId: number): Promise<string[]> {
   return readAccount(accountId, (tx) => findNumbersOf(tx, accountId));
 }
 
-/** Reads a number in E.164. Throws `invalid_input`. */
+/** Parses a number to E.164. Throws `invalid_input`. */
 export function numberOf(input: string): string {
   const number = numberOfSender(plainPhone(input).replace(/[ ()./-]/g, ""));
   if (number === null)
@@ -22,7 +22,7 @@ export function numberOf(input: string): string {
   return number;
 }
 
-/** Gives an account a number to be answered on. Throws `invalid_input` for one that has an owner. */
+/** Assigns an inbound number to an account. Throws `invalid_input` if taken. */
 export async function assignNumber(tx: Tx, accountId: number, input: string): Promise<string> {
   const number = numberOf(input);
   if (await insertNumber(tx, number, accountId)) return number;
@@ -32,7 +32,7 @@ export async function assignNumber(tx: Tx, accountId: number, input: string): Pr
   });
 }
 
-/** Takes a number away from its account; what came in on it stays. */
+/** Releases a number; its received messages stay with the account. */
 export async function releaseNumber(tx: Tx, input: string): Promise<void> {
   const number = numberOf(input);
   if (!(await deleteNumber(tx, number))) throw notFound(`number ${number}`);

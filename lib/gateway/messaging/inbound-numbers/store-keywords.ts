@@ -6,7 +6,7 @@ export interface KeywordRecord {
   account_id: string;
 }
 
-/** Keywords of a number with their accounts. */
+/** Finds a number's keywords with their accounts. */
 export async function findKeywordsOf(tx: Tx, number: string): Promise<Map<string, number>> {
   const { rows } = await tx.query<KeywordRecord>(
     "SELECT number, keyword, account_id FROM inbound_keywords WHERE number = $1",
@@ -15,7 +15,7 @@ export async function findKeywordsOf(tx: Tx, number: string): Promise<Map<string
   return new Map(rows.map((row) => [row.keyword, Number(row.account_id)]));
 }
 
-/** Every keyword with its number and account. */
+/** Lists every keyword with number and account. */
 export async function findAllKeywords(tx: Tx): Promise<KeywordRecord[]> {
   const { rows } = await tx.query<KeywordRecord>(
     "SELECT number, keyword, account_id FROM inbound_keywords ORDER BY number, keyword",
@@ -23,7 +23,7 @@ export async function findAllKeywords(tx: Tx): Promise<KeywordRecord[]> {
   return rows;
 }
 
-/** Gives a keyword on a number to an account; false when it has an owner. */
+/** Assigns a keyword; returns false if taken. */
 export async function insertKeyword(
   tx: Tx,
   { number, keyword }: Pick<KeywordRecord, "number" | "keyword">,
@@ -37,7 +37,7 @@ export async function insertKeyword(
   return rowCount === 1;
 }
 
-/** Takes a keyword away; false when nobody has it. */
+/** Deletes a keyword; returns false if unassigned. */
 export async function deleteKeyword(tx: Tx, number: string, keyword: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM inbound_keywords WHERE number = $1 AND keyword = $2",

@@ -5,7 +5,7 @@ export interface InboundNumberRecord {
   account_id: string;
 }
 
-/** To whom numbers belong; those of nobody are missing. */
+/** Finds the owners of numbers, omitting unassigned ones. */
 export async function findOwners(tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.query<InboundNumberRecord>(
     "SELECT number, account_id FROM inbound_numbers WHERE number = ANY ($1::text[])",
@@ -14,7 +14,7 @@ export async function findOwners(tx: Tx, numbers: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.number, Number(row.account_id)]));
 }
 
-/** Numbers of an account, the oldest first. */
+/** Lists an account's numbers, oldest first. */
 export async function findNumbersOf(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ number: string }>(
     "SELECT number FROM inbound_numbers WHERE account_id = $1 ORDER BY assigned_at, number",
@@ -23,7 +23,7 @@ export async function findNumbersOf(tx: Tx, accountId: number): Promise<string[]
   return rows.map(({ number }) => number);
 }
 
-/** Every number with its account. */
+/** Lists every number with its account. */
 export async function findAllNumbers(tx: Tx): Promise<InboundNumberRecord[]> {
   const { rows } = await tx.query<InboundNumberRecord>(
     "SELECT number, account_id FROM inbound_numbers ORDER BY account_id, number",
@@ -31,7 +31,7 @@ export async function findAllNumbers(tx: Tx): Promise<InboundNumberRecord[]> {
   return rows;
 }
 
-/** Gives a number to an account; false when it has an owner. */
+/** Assigns a number; returns false if taken. */
 export async function insertNumber(tx: Tx, number: string, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO inbound_numbers (number, account_id) VALUES ($1, $2)
@@ -41,7 +41,7 @@ export async function insertNumber(tx: Tx, number: string, accountId: number): P
   return rowCount === 1;
 }
 
-/** Takes a number away from whoever has it; false when nobody does. */
+/** Deletes a number's assignment; returns false if there is none. */
 export async function deleteNumber(tx: Tx, number: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM inbound_numbers WHERE number = $1", [number]);
   return rowCount === 1;

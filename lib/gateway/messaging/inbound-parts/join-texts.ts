@@ -1,9 +1,9 @@
 import { joinHalves } from "@/lib/core/text/half-characters";
 
-/** Stands where a part never came. */
+/** Replaces missing parts. */
 const GAP = " […] ";
 
-/** Joins the texts of the parts that came, in their order; null: none of them is a text. */
+/** Joins the received parts in order; null if none is text. */
 export function joinTexts(
   parts: readonly { number: number; text: string | null }[],
   total: number,

@@ -13,12 +13,12 @@ import {
   noteJoined,
 } from "./store";
 
-/** What joining is done with by whoever has the messages stored. */
+/** For the service that stores joined messages. */
 export { type BroughtPart, findEnded, noteJoined };
 
 /**
- * Stores a part of a message from a phone, and returns the messages that wait for nothing any more: its own, if it is
- * whole now, or one of the same marks whose place it takes. A part that is brought again changes nothing.
+ * Stores a part of an inbound message, and returns the messages now ready: its own if complete, or an older one with
+ * the same marks that it displaces. Idempotent.
  */
 export async function addPart(tx: Tx, part: BroughtPart): Promise<string[]> {
   await lockMarks(tx, part);
@@ -40,22 +40,22 @@ export async function addPart(tx: Tx, part: BroughtPart): Promise<string[]> {
   return [...ended, message];
 }
 
-/** A message whose parts have come as far as they will. */
+/** Message that waits for no further parts. */
 export interface JoinedMessage {
   carrier: string;
-  /** The same however often it is joined. */
+  /** Stable across repeated joins. */
   carrierId: string;
   from: string;
   to: string;
   text: string | null;
 }
 
-/** Returns a message that waits for nothing any more; null: it is stored already. */
+/** Joins a message that is ready; null if already stored. */
 export async function readJoined(tx: Tx, message: string): Promise<JoinedMessage | null> {
   const [first] = await findParts(tx, message);
   if (first === undefined) return null;
   const { carrier, sender, recipient, total } = first;
-  // Whoever adds a part now found the message still waiting.
+  // Serializes with a part being added, which found the message still waiting.
   await lockMarks(tx, { ...first, from: sender, to: recipient });
   const text = joinTexts(await findParts(tx, message), total);
   return { carrier, carrierId: `joined-${message}`, from: sender, to: recipient, text };

@@ -1,36 +1,36 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** A part of a message from a phone, as a carrier brings it. */
+/** Inbound part, as delivered by a carrier. */
 export interface BroughtPart {
   carrier: string;
   from: string;
   to: string;
-  /** Null: it is no text. */
+  /** Null for non-text content. */
   text: string | null;
-  /** What the parts of one message have in common, beside its numbers and their count; it comes round. */
+  /** Concatenation reference, shared by a message's parts; wraps around. */
   reference: number;
   total: number;
   /** From 1. */
   number: number;
-  /** The same when it is brought again. */
+  /** Stable across redeliveries. */
   digest: string;
-  /** How long the others are waited for. */
+  /** Maximum wait for the other parts. */
   waitMs: number;
 }
 
-/** A part that is known. */
+/** Stored part. */
 export interface KnownPart {
   message: string;
   number: number;
   digest: string;
-  /** No further part is added to its message. */
+  /** Its message accepts no further parts. */
   is_over: boolean;
 }
 
-/** What parts of one message have in common. */
+/** Fields shared by the parts of a message. */
 export type Marks = Pick<BroughtPart, "carrier" | "from" | "to" | "reference" | "total">;
 
-/** Parts that are brought to several workers at once are taken one after the other. */
+/** Serializes parts received by several workers. */
 export async function lockMarks(tx: Tx, part: Marks): Promise<void> {
   const { carrier, from, to, reference, total } = part;
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
@@ -38,7 +38,7 @@ export async function lockMarks(tx: Tx, part: Marks): Promise<void> {
   ]);
 }
 
-/** Parts with the same marks: of messages that wait for more, and those joined within the last hour. */
+/** Finds parts with the same marks, of waiting messages and those joined within the last hour. */
 export async function findByMarks(tx: Tx, part: Marks): Promise<KnownPart[]> {
   const { rows } = await tx.query<KnownPart>(
     `SELECT message, number, digest, (joined_at IS NOT NULL OR ends_at <= clock_timestamp()) AS is_over
@@ -72,7 +72,7 @@ export async function insertPart(tx: Tx, message: string, part: BroughtPart): Pr
   );
 }
 
-/** Nothing is added to the message any more. */
+/** Closes a message to further parts. */
 export async function endWaiting(tx: Tx, message: string): Promise<void> {
   await tx.query(
     "UPDATE inbound_parts SET ends_at = clock_timestamp() WHERE message = $1 AND joined_at IS NULL",
@@ -81,8 +81,8 @@ export async function endWaiting(tx: Tx, message: string): Promise<void> {
 }
 
 /**
- * Messages that wait for nothing any more, the oldest first, without some. The clock is read once, in a query of its own: compared
- * with each row anew, it would keep the index from ending at what is due.
+ * Finds messages that are ready, oldest first, excluding some. The clock is read once in a separate query: evaluated
+ * per row, it would prevent a bounded index scan.
  */
 export async function findEnded(
   tx: Tx,
@@ -108,7 +108,7 @@ export interface PartRecord {
   text: string | null;
 }
 
-/** Parts of a message that wait to be joined, in their order. */
+/** Finds a message's unjoined parts, in order. */
 export async function findParts(tx: Tx, message: string): Promise<PartRecord[]> {
   const { rows } = await tx.query<PartRecord>(
     `SELECT number, total, carrier, sender, recipient, reference, text FROM inbound_parts
@@ -118,7 +118,7 @@ export async function findParts(tx: Tx, message: string): Promise<PartRecord[]> 
   return rows;
 }
 
-/** The message is stored: its parts are only remembered. */
+/** Marks a message as stored; clears its parts but keeps them for redeliveries. */
 export async function noteJoined(tx: Tx, message: string): Promise<void> {
   await tx.query(
     `UPDATE inbound_parts SET joined_at = clock_timestamp(), text = NULL

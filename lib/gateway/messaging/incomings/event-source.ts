@@ -15,7 +15,7 @@ const toData = ({ phone, number, text, received_at, msg_uuid }: IncomingRecord) 
   msg_uuid,
 });
 
-/** Messages from phones as they are now; of those that were deleted, the ID alone. */
+/** Reads the current inbound messages; only the id of deleted ones. */
 export const readIncomingData: EventDataReader = async (tx, accountId, events) => {
   const uuids = events.map(({ subject }) => subject);
   const rows = await findIncomingRecords(tx, accountId, uuids);
@@ -25,7 +25,7 @@ export const readIncomingData: EventDataReader = async (tx, accountId, events) =
   );
 };
 
-/** To which keys messages from phones go: to that of the message that they answer, or to all. */
+/** Routes an inbound message to the key of the message that it answers, or to all keys. */
 export const readIncomingAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = await findIncomingRecords(tx, accountId, uuids);
   const answered = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);

@@ -12,7 +12,7 @@ import { INCOMING_LIST } from "./schema-list";
 import { INCOMING_EXPORT_COLUMNS, type IncomingExportColumn } from "./schema-values";
 import { findIncomingsAfter, type IncomingRecord } from "./store";
 
-/** A file of messages from phones, newest first unless asked otherwise. */
+/** Exports inbound messages, newest first by default. */
 export async function exportIncomings(ctx: Context, query: CollectionQuery): Promise<Download> {
   assertVisibleFields(ctx, "inbox", INCOMING_LIST, query);
   const { id } = ctx.account;
@@ -32,7 +32,7 @@ export async function exportIncomings(ctx: Context, query: CollectionQuery): Pro
   };
   await assertFitsExcel(format, hasMoreRows(source));
   const filters = [...new Set(conditions.map(({ field }) => field))];
-  // Own transaction: a GET that leaves a line in the audit log.
+  // Own transaction: a GET that writes to the audit log.
   await withAccount(id, (tx) =>
     recordAudit(tx, ctx, {
       action: "incoming.exported",

@@ -4,7 +4,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 
 const contains = { type: "text", match: "partial" } as const;
 
-/** Messages from phones: the filters of the API. */
+/** Filters of the API. */
 export const INCOMING_LIST = defineList({
   fields: {
     text: {

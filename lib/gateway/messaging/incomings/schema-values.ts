@@ -1,4 +1,4 @@
-/** Fields in files of messages from phones. */
+/** Columns of exported files. */
 export const INCOMING_EXPORT_COLUMNS = [
   "uuid",
   "received_at",

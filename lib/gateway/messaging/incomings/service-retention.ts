@@ -1,4 +1,4 @@
 import { endOfIncomings, removeIncomingTexts } from "./store-retention";
 
-/** For whoever removes old texts. */
+/** For the retention of texts. */
 export { endOfIncomings, removeIncomingTexts };

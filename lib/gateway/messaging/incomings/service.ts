@@ -24,10 +24,10 @@ import {
   removeIncoming,
 } from "./store";
 
-/** What conversations are made of. */
+/** For conversations. */
 export { findIncomingsOf, type IncomingRecord, insertIncoming, isKnownIncoming };
 
-/** Confirmations of opt-outs, which a worker sends. */
+/** For the worker that sends opt-out confirmations. */
 export {
   type DueConfirmation,
   findDueConfirmations,
@@ -38,7 +38,7 @@ export {
 
 const nameOf = (uuid: string) => `incoming message ${uuid}`;
 
-/** Messages from phones, newest first. */
+/** Lists inbound messages, newest first. */
 export function listIncomings(ctx: Context, query: CollectionQuery): Promise<Page<Incoming>> {
   assertVisibleFields(ctx, "inbox", INCOMING_LIST, query);
   return listPage(ctx, INCOMINGS, query, (rows) => rows.map(toIncoming));
@@ -51,7 +51,7 @@ export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming>
   return toIncoming(row);
 }
 
-/** Deletes a message with its text; what it asked for, such as an opt-out, stays in force. */
+/** Deletes a message with its text; its effects, such as an opt-out, remain. */
 export async function deleteIncoming(ctx: WriteContext, uuid: string): Promise<void> {
   const id = parseUuid(uuid, nameOf(uuid));
   if (!(await removeIncoming(ctx.tx, ctx.account.id, id))) throw notFound(nameOf(uuid));

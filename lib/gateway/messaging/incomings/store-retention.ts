@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 export const endOfIncomings = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
   endOfStep(tx, accountId, "incomings", range);
 
-/** Removes texts of messages from phones. */
+/** Deletes texts of inbound messages. */
 export async function removeIncomingTexts(
   tx: Tx,
   accountId: number,

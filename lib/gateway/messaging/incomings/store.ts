@@ -24,7 +24,7 @@ export const INCOMINGS: ListSource<IncomingRecord, typeof INCOMING_LIST> = {
   columns: COLUMNS,
   from: "incomings",
   where: "account_id = $1",
-  // Its ID begins with the time of receiving.
+  // Ids start with the time of receipt.
   orderBy: ["uuid"],
   sql: {
     from: { sql: "phone", own: phonePrefixSql("phone") },
@@ -45,7 +45,7 @@ export async function findIncoming(
   return rows[0];
 }
 
-/** The next messages of a file, behind one of them. */
+/** Finds the messages of a file after a given one. */
 export async function findIncomingsAfter(
   tx: Tx,
   accountId: number,
@@ -69,7 +69,6 @@ export async function findIncomingsAfter(
   return rows;
 }
 
-/** Messages by their IDs. */
 export async function findIncomingRecords(
   tx: Tx,
   accountId: number,
@@ -82,7 +81,7 @@ export async function findIncomingRecords(
   return rows;
 }
 
-/** What one phone wrote to one number before a message, newest first. */
+/** Finds messages from a phone to a number before a given one, newest first. */
 export async function findIncomingsOf(
   tx: Tx,
   accountId: number,
@@ -102,7 +101,7 @@ export interface NewIncoming extends Omit<IncomingRecord, "confirm_id"> {
   carrier_id: string;
 }
 
-/** Stores a message; false when the carrier sent it before. */
+/** Stores a message; returns false for a redelivery. */
 export async function insertIncoming(
   tx: Tx,
   accountId: number,
@@ -130,7 +129,7 @@ export async function insertIncoming(
   return rowCount === 1;
 }
 
-/** Has the confirmation of an opt-out sent, under the ID `confirmId`. */
+/** Schedules the confirmation of an opt-out with the message id `confirmId`. */
 export async function planConfirmation(
   tx: Tx,
   accountId: number,
@@ -148,7 +147,7 @@ export interface DueConfirmation {
   uuid: string;
 }
 
-/** Confirmations that are due, of all accounts. */
+/** Finds due confirmations of all accounts. */
 export async function findDueConfirmations(tx: Tx, limit: number): Promise<DueConfirmation[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string }>(
     `SELECT account_id, uuid FROM incomings WHERE confirm_at <= now() ORDER BY confirm_at LIMIT $1`,
@@ -157,7 +156,7 @@ export async function findDueConfirmations(tx: Tx, limit: number): Promise<DueCo
   return rows.map((row) => ({ accountId: Number(row.account_id), uuid: row.uuid }));
 }
 
-/** Notes what became of a confirmation: sent, or not to be sent (null); or when to try again. */
+/** Records a confirmation as sent, as not to be sent (null), or with the time of its retry. */
 export async function noteConfirmation(
   tx: Tx,
   accountId: number,
@@ -171,7 +170,7 @@ export async function noteConfirmation(
   );
 }
 
-/** Deletes a message; false when there is none. */
+/** Deletes a message; returns false if it doesn't exist. */
 export async function removeIncoming(tx: Tx, accountId: number, uuid: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM incomings WHERE account_id = $1 AND uuid = $2", [
     accountId,
@@ -180,7 +179,7 @@ export async function removeIncoming(tx: Tx, accountId: number, uuid: string): P
   return rowCount === 1;
 }
 
-/** Whether the account has a message that a carrier brings, by the carrier's ID of it. */
+/** Returns whether the account has a message with this carrier id. */
 export async function isKnownIncoming(
   tx: Tx,
   accountId: number,

@@ -3,27 +3,27 @@ import { decodeText, isSameCharset, withoutCutCharacters } from "@/lib/core/kann
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
 import { gsmFormOf } from "@/lib/core/text/letter-forms";
 
-/** A refusal in the words of Kannel's own. */
+/** Returns a rejection in Kannel's wording. */
 export const refused = (sentence: string, path: string) =>
   new DomainError("invalid_input", `${sentence}, rejected`, { path });
 
-/** A text, or a part of one, as it was sent. */
+/** Text, or part of one, as received. */
 export interface KannelContent {
   bytes: Buffer;
   charset: string;
-  /** Null: the sender did not say. */
+  /** Null if not specified. */
   coding: number | null;
 }
 
-/** A text that can be sent. */
+/** Decoded text. */
 export interface KannelText {
   text: string;
   isUnicode: boolean;
 }
 
 /**
- * Whether a text goes out in Unicode. A Kannel that recodes texts (`alt-charset`) sends no coding, whatever they were: then GSM,
- * the default, holds for what GSM has a form of.
+ * Returns whether to send as Unicode. A Kannel that recodes texts (`alt-charset`) never sends a coding; GSM, the
+ * default, then applies to texts that it can represent.
  */
 function isUnicode(text: string, coding: number | null): boolean {
   if (coding !== null) return coding > 0;
@@ -36,29 +36,29 @@ function decode(bytes: Buffer, charset: string): string {
   return text;
 }
 
-/** Reads a whole text. */
+/** Decodes a whole text. */
 export function readContent({ bytes, charset, coding }: KannelContent): KannelText {
   const text = decode(bytes, charset);
   if (text === "") throw refused("Charset or body misformed", "text");
   return { text, isUnicode: isUnicode(text, coding) };
 }
 
-/** Stands for a part of which nothing but cut characters is left. */
+/** Replaces a part that contains only cut characters. */
 const NO_TEXT = "-";
 
-/** Reads what a part alone says, for checks: without characters and placeholders of short links that may be cut. */
+/** Decodes a part for validation, without characters and short link placeholders that may be cut. */
 export function readPartContent({ bytes, charset, coding }: KannelContent): KannelText {
   const text = decode(withoutCutCharacters(bytes, charset), charset).replaceAll("[", "(");
   return { text: text === "" ? NO_TEXT : text, isUnicode: isUnicode(text, coding) };
 }
 
-/** The coding of a text whose parts have these: Unicode if one is, GSM if all are, and else what the text needs. */
+/** Coding of a joined text: Unicode if any part is, GSM if all are, otherwise null (depends on the text). */
 function jointCoding(codings: readonly (number | null)[]): number | null {
   if (codings.some((coding) => coding !== null && coding > 0)) return 2;
   return codings.every((coding) => coding === 0) ? 0 : null;
 }
 
-/** Reads the text of parts, in their order. Bytes are joined before they are read, so characters may be cut between parts. */
+/** Decodes ordered parts. Bytes are joined first, as characters may be split between parts. */
 export function joinContents(parts: readonly KannelContent[]): KannelText {
   const runs: KannelContent[] = [];
   for (const part of parts) {

@@ -7,7 +7,7 @@ import { urlProblem } from "@/lib/outgoing/check-url";
 import { type KannelContent, type KannelText, refused } from "./content";
 import { readHeader } from "./user-data-header";
 
-/** Recipients of one request. */
+/** Maximum recipients per request. */
 const RECIPIENTS_MAX = 100;
 
 /** Destination of a request's reports. */
@@ -16,26 +16,26 @@ export interface KannelReport {
   mask: number | null;
 }
 
-/** Fields of a request's message beside recipient and text. */
+/** Fields of a request's message other than recipient and text. */
 export interface KannelFields {
   service: ServiceCode;
   sender: string;
-  /** Unix time; 0: at once. */
+  /** Unix time; 0 for immediately. */
   deliveryAt: number;
   validMinutes: number | null;
 }
 
-/** What a request of Kannel's sendsms asks for. */
+/** Parsed sendsms request. */
 export interface KannelRequest {
   recipients: readonly string[];
   fields: KannelFields;
   content: KannelContent;
-  /** Which part of a long text the content is; null: a whole text. */
+  /** Part of a long text; null for a whole text. */
   part: Concatenation | null;
   report: KannelReport | null;
 }
 
-/** A parameter as text; undefined where it is missing or empty. */
+/** Returns a parameter as text; undefined if missing or empty. */
 function textOf(raw: RawParameters, name: string): string | undefined {
   const bytes = raw.get(name);
   if (bytes === undefined || bytes.length === 0) return undefined;
@@ -60,7 +60,7 @@ function withinOf(raw: RawParameters, name: string, label: string, highest: numb
   return value;
 }
 
-/** Kannel's own defaults: text in the GSM alphabet comes as UTF-8, and Unicode as its raw bytes. */
+/** Kannel's defaults: GSM text is sent as UTF-8, Unicode as raw bytes. */
 const defaultCharset = (coding: number | null) => (coding === 2 ? "UTF-16BE" : "UTF-8");
 
 function readBytes(raw: RawParameters, coding: number | null): KannelContent {
@@ -82,7 +82,7 @@ function readReport(raw: RawParameters): KannelReport | null {
 
 const MINUTE = 60;
 
-/** Reads the parameters of a request; throws `invalid_input` in Kannel's words. */
+/** Parses a request; throws `invalid_input` in Kannel's wording. */
 export function parseKannelRequest(
   raw: RawParameters,
   service: ServiceCode,
@@ -97,7 +97,7 @@ export function parseKannelRequest(
   const coding = withinOf(raw, "coding", "Coding", 2);
   const part = readHeader(raw.get("udh"));
   if (part !== null && service !== "direct") throw refused("UDH isn't supported for calls", "udh");
-  // Only looked at: each message is an ordinary one.
+  // Only validated: every message is sent as an ordinary one.
   withinOf(raw, "mclass", "MClass", 3);
   const deferred = integerOf(raw, "deferred", "Deferred") ?? 0;
   const validity = integerOf(raw, "validity", "Validity");
@@ -109,14 +109,14 @@ export function parseKannelRequest(
       service,
       sender: from,
       deliveryAt: deferred > 0 ? Math.floor(now.getTime() / 1000) + deferred * MINUTE : 0,
-      // A Kannel that was slow says 0 for what has less than a minute left.
+      // A delayed Kannel sends 0 for less than a minute.
       validMinutes: validity === null ? null : Math.max(1, validity),
     },
     report: readReport(raw),
   };
 }
 
-/** The message of a text to one recipient. */
+/** Builds the message to one recipient. */
 export function toProtocolMessage(
   { service, sender, deliveryAt, validMinutes }: KannelFields,
   phone: string,

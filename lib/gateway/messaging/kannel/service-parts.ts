@@ -13,8 +13,8 @@ import { type EndedText, findEnded, findEndedState, markFailed, noteJoined } fro
 const REJECTED = 16;
 
 /**
- * Gives up a text that isn't whole or can't be accepted, and reports the failure to the URLs of its parts. A part whose own
- * request is refused with the reason has no report. Does nothing for a text that has ended.
+ * Abandons a text that is incomplete or can't be accepted, and reports the failure to its parts' URLs, except for a
+ * part whose own request is refused with the reason. Does nothing if the text has ended.
  */
 export async function giveUpText(
   tx: Tx,
@@ -39,9 +39,9 @@ export async function giveUpText(
   await raiseMessageEvents(tx, accountId, [failure], readAddresses);
 }
 
-/** Ends a text whose time is over: a crash may have come between its message and the note of it. */
+/** Ends an expired text, checking whether its message was accepted before a crash. */
 async function endText({ accountId, textId }: EndedText): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {
     const ended = await findEndedState(tx, accountId, textId);
     if (ended === undefined) return;
@@ -54,7 +54,7 @@ async function endText({ accountId, textId }: EndedText): Promise<void> {
 
 const AT_ONCE = 100;
 
-/** Ends the texts whose parts never came. What fails holds up no other, and is tried again by the next call. */
+/** Ends expired texts with missing parts. A failure doesn't affect the others and is retried by the next call. */
 export async function endOverdueTexts(
   logFailure: (message: string, error: unknown) => void,
 ): Promise<void> {

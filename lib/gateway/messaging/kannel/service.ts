@@ -14,15 +14,15 @@ const ACCEPTED = "0: Accepted for delivery";
 export interface KannelCall {
   parameters: RawParameters;
   service: ServiceCode;
-  /** The path that was called, and its `Idempotency-Key`. */
+  /** Requested path, and `Idempotency-Key`. */
   path: string;
   idempotencyKey: string | undefined;
 }
 
-/** Accepts the message of one recipient, or stores its part. */
+/** Accepts a recipient's message, or stores its part. */
 type Acceptance = () => Promise<void>;
 
-/** Checks the message of each recipient. */
+/** Validates the message of each recipient. */
 async function prepareWhole(
   ctx: Context,
   { parameters, path, idempotencyKey }: KannelCall,
@@ -40,7 +40,7 @@ async function prepareWhole(
   );
 }
 
-/** Checks a part for each recipient as far as it goes alone. */
+/** Validates a part for each recipient as far as possible without the others. */
 async function prepareParts(
   ctx: Context,
   { parameters, path, idempotencyKey }: KannelCall,
@@ -59,9 +59,9 @@ async function prepareParts(
 }
 
 /**
- * Accepts the messages of one sendsms request, or stores its parts of them, and returns Kannel's answer; throws when none
- * was. Each recipient is checked before the first is accepted, so only missing money or a database that is away can part
- * them: then those that were not accepted stand in the answer, as Kannel names receivers that it denies.
+ * Accepts the messages of a sendsms request, or stores their parts, and returns Kannel's response; throws if none was
+ * accepted. All recipients are validated first, so only missing funds or an unavailable database can cause partial
+ * acceptance; the response then lists the rejected recipients, as Kannel does.
  */
 export async function sendFromKannel(ctx: Context, call: KannelCall): Promise<string> {
   const request = parseKannelRequest(call.parameters, call.service, ctx.now());

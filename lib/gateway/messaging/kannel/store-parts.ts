@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Fields that parts of one text share. */
+/** Fields shared by the parts of a text. */
 export interface Marks {
   keyId: number;
   sender: string;
@@ -13,7 +13,7 @@ export interface Marks {
 export interface NewPart extends Marks {
   number: number;
   digest: string;
-  /** Whether the request carries an ID of its message, so that an equal one is a repeat at any time. */
+  /** Whether the request contains a message id, so that an equal one is a repeat at any time. */
   isNamed: boolean;
   service: string;
   content: Buffer;
@@ -22,7 +22,7 @@ export interface NewPart extends Marks {
   sealedUrl: Buffer | null;
   mask: number | null;
   isTest: boolean;
-  /** Unix time; 0: at once. */
+  /** Unix time; 0 for immediately. */
   deliveryAt: number;
   validMinutes: number | null;
 }
@@ -35,13 +35,13 @@ export interface KnownPart {
   digest: string;
   is_named: boolean;
   state: PartState;
-  /** Received too long ago for an unnamed part with the same digest to be a repeat. */
+  /** Too old for an unnamed part with the same digest to be a repeat. */
   is_old: boolean;
-  /** Its time is over, though nobody has given it up so far. */
+  /** Expired, though not yet abandoned. */
   is_over: boolean;
 }
 
-/** Serialises requests with parts of the same marks, over all processes. */
+/** Serializes requests with the same marks, across processes. */
 export async function lockMarks(tx: Tx, accountId: number, marks: Marks): Promise<void> {
   const { keyId, sender, phone, reference, total } = marks;
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
@@ -49,7 +49,7 @@ export async function lockMarks(tx: Tx, accountId: number, marks: Marks): Promis
   ]);
 }
 
-/** Returns the parts of the last day with these marks. */
+/** Finds the last day's parts with these marks. */
 export async function findByMarks(
   tx: Tx,
   accountId: number,
@@ -105,7 +105,7 @@ export async function insertPart(
   );
 }
 
-/** Returns when the first part of a text ends its waiting; null: there is none. */
+/** Returns the expiry of a text, set by its first part; null if there is none. */
 export async function findEnd(tx: Tx, accountId: number, textId: string): Promise<Date | null> {
   const { rows } = await tx.query<{ ends_at: Date | null }>(
     "SELECT min(ends_at) AS ends_at FROM kannel_parts WHERE account_id = $1 AND text_id = $2",
@@ -114,7 +114,7 @@ export async function findEnd(tx: Tx, accountId: number, textId: string): Promis
   return rows[0]?.ends_at ?? null;
 }
 
-/** Notes that a text is whole, which message it becomes, and until when that must have happened. */
+/** Marks a text as complete, with its message id and the deadline for acceptance. */
 export async function beginJoining(
   tx: Tx,
   accountId: number,
@@ -140,7 +140,7 @@ export interface PartRecord {
   valid_minutes: number | null;
 }
 
-/** Returns the parts of a text that is being joined, in their order. */
+/** Finds the parts of a text being joined, in order. */
 export async function findJoining(
   tx: Tx,
   accountId: number,
@@ -154,7 +154,7 @@ export async function findJoining(
   return rows;
 }
 
-/** Notes that the message of a text is accepted; its parts are only remembered. */
+/** Records a text's message as accepted; clears its parts but keeps them for repeats. */
 export async function noteJoined(tx: Tx, accountId: number, textId: string): Promise<void> {
   await tx.query(
     `UPDATE kannel_parts SET state = 'joined', content = NULL, sealed_url = NULL
@@ -172,7 +172,7 @@ export interface FailedPart {
   mask: number | null;
 }
 
-/** Gives a text up; returns its parts, none if it had ended before. */
+/** Abandons a text; returns its parts, or none if it had ended. */
 export async function markFailed(tx: Tx, accountId: number, textId: string): Promise<FailedPart[]> {
   const { rows } = await tx.query<FailedPart>(
     `UPDATE kannel_parts SET state = 'failed', content = NULL
@@ -183,13 +183,13 @@ export async function markFailed(tx: Tx, accountId: number, textId: string): Pro
   return rows;
 }
 
-/** A text whose time is over. */
+/** Expired text. */
 export interface EndedText {
   accountId: number;
   textId: string;
 }
 
-/** Returns texts that wait no longer, of all accounts, the oldest first. */
+/** Finds expired texts of all accounts, oldest first. */
 export async function findEnded(tx: Tx, limit: number): Promise<EndedText[]> {
   const { rows } = await tx.query<{ account_id: string; text_id: string }>(
     `SELECT account_id, text_id FROM kannel_parts WHERE state IN ('waiting', 'joining') AND ends_at <= now()
@@ -199,7 +199,7 @@ export async function findEnded(tx: Tx, limit: number): Promise<EndedText[]> {
   return rows.map((row) => ({ accountId: Number(row.account_id), textId: row.text_id }));
 }
 
-/** Returns state and message of a text whose time is over; undefined: it is not, or it ended. */
+/** Returns state and message of an expired text; undefined if it hasn't expired or has ended. */
 export async function findEndedState(
   tx: Tx,
   accountId: number,
@@ -222,7 +222,7 @@ export interface PartUrlRecord {
   sender: string;
 }
 
-/** Returns the parts of texts that were given up which have a URL for their reports. */
+/** Finds the parts of abandoned texts with a report URL. */
 export async function findFailedUrls(
   tx: Tx,
   accountId: number,

@@ -27,14 +27,14 @@ import {
   type PartRecord,
 } from "./store-parts";
 
-/** Time from the first part of a text until it is given up. */
+/** Time from the first part until the text is abandoned. */
 const WAIT_MS = 300_000;
-/** Age from which an equal part without an ID belongs to another text. */
+/** Age from which an equal part without an id belongs to another text. */
 const REPEAT_SECONDS = 300;
-/** Time to accept a whole text, with retries of its requests. */
+/** Time to accept a complete text, including retries of its requests. */
 const JOIN_MS = 60_000;
 
-/** A part to one recipient. */
+/** Part to one recipient. */
 export interface PartRequest {
   request: KannelRequest;
   part: Concatenation;
@@ -75,7 +75,7 @@ function toNewPart(ctx: Context, { request, part, phone, digest }: PartRequest):
   };
 }
 
-/** Stores a part; one that is brought again changes nothing. */
+/** Stores a part. Idempotent. */
 async function addPart(
   tx: Tx,
   accountId: number,
@@ -110,7 +110,7 @@ async function addPart(
   return { textId, isWhole: place.isWhole };
 }
 
-/** The URLs of parts, which are sealed for their text until then. */
+/** Decrypts the parts' report URLs, sealed for their text until now. */
 function reportsOf(accountId: number, textId: string, parts: readonly PartRecord[]) {
   return parts.flatMap(({ number, sealed_url, mask }) =>
     sealed_url === null
@@ -119,13 +119,13 @@ function reportsOf(accountId: number, textId: string, parts: readonly PartRecord
   );
 }
 
-/** Repeats of a text have its ID, so whoever accepts it first is the only one. */
+/** Repeats of a text share its id, so only the first is accepted. */
 function idempotencyOf(textId: string) {
   const digest = createHash("sha256").update(`kannel-text/${textId}`).digest("hex");
   return { key: `kannel-text:${textId}`, fingerprint: digest, secret: digest };
 }
 
-/** Accepts the message of a text that is whole. */
+/** Accepts the message of a complete text. */
 async function acceptText(
   ctx: Context,
   { request, phone }: PartRequest,
@@ -134,7 +134,7 @@ async function acceptText(
   const { id } = ctx.account;
   const parts = await readAccount(id, (tx) => findJoining(tx, id, textId));
   const [first] = parts;
-  // Another request has accepted it meanwhile.
+  // Accepted by another request meanwhile.
   if (first === undefined) return;
   const text = joinContents(
     parts.map(({ content, charset, coding }) => ({ bytes: content, charset, coding })),
@@ -163,8 +163,8 @@ const TRANSIENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes a part of a long text, and accepts the text as one message when it is whole. Resolves once the part, or the message,
- * is durable. When the whole text is refused the request of this part has the error, and the others have their reports.
+ * Stores a part of a long text, and accepts the text as one message once complete. Resolves when the part, or the
+ * message, is durable. If the text is refused, this request fails with the error and the other parts get reports.
  */
 export async function takePart(ctx: Context, request: PartRequest): Promise<void> {
   const { id } = ctx.account;
@@ -177,11 +177,11 @@ export async function takePart(ctx: Context, request: PartRequest): Promise<void
     await acceptText(ctx, request, textId);
   } catch (error) {
     if (!(error instanceof DomainError) || TRANSIENT.has(error.code)) throw error;
-    // Own transaction: the request is refused, what becomes of the other parts stays.
+    // Own transaction: the request fails, but the outcome of the other parts must persist.
     await withAccount(id, (tx) => giveUpText(tx, id, textId, part.number));
     throw error;
   }
-  // Own transaction: the message is accepted, whatever becomes of this note; a worker would repeat it.
+  // Own transaction: the message is accepted even if this record fails; a worker would repeat it.
   await withAccount(id, (tx) => noteJoined(tx, id, textId)).catch((error: unknown) =>
     log({ level: "warn", message: `A joined text waits for its note: ${textId}`, error }),
   );

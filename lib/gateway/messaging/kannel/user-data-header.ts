@@ -1,10 +1,10 @@
 import { type Concatenation, parseHeader } from "@/lib/core/text/user-data-header";
 import { refused } from "./content";
 
-/** Headers of one element: a reference of 8 or 16 bits, the number of parts, and which one it is (3GPP TS 23.040, 9.2.3.24). */
+/** UDH with a single element: 8 or 16-bit reference, total parts, part number (3GPP TS 23.040, 9.2.3.24). */
 const CONCATENATION = /^(?:050003[0-9a-f]{6}|060804[0-9a-f]{8})$/;
 
-/** Reads `udh`; null: the text is whole. Headers that say anything else than which part it is are refused. */
+/** Parses `udh`; null for a whole text. Rejects headers with anything but concatenation. */
 export function readHeader(udh: Buffer | undefined): Concatenation | null {
   if (udh === undefined || udh.length === 0) return null;
   if (!CONCATENATION.test(udh.toString("hex")))

@@ -14,42 +14,42 @@ import {
   type MessageStatsDelta,
 } from "@/lib/gateway/account/stats/service-counting";
 
-/** What a message counts under. */
+/** Dimensions by which a message is counted. */
 export interface CountedMessage {
   accountId: number;
-  /** Start of the hour (UTC) in which it was handed over, or was due when it never was. */
+  /** Hour (UTC) of the handover, or of the due time if never handed over. */
   hour: Date;
   iso2: string;
   serviceCode: string;
-  /** 0: sent in the dashboard. */
+  /** 0 if sent from the dashboard. */
   keyId: number;
-  /** The bulk it came with; its sums go by the minute in which something happened. */
+  /** Its bulk, whose sums are by the minute of each change. */
   bulkId: string | null;
-  /** Counts in the sums of its bulk only. */
+  /** Counts only in its bulk's sums. */
   isTest: boolean;
-  /** When it was handed over, or was due when it never was. */
+  /** Time of the handover, or the due time if never handed over. */
   at: Date;
-  /** Of a message by itself: the campaigns whose links it has, with commas. */
+  /** Comma-separated codes of linked campaigns, for single messages. */
   campaigns: string | null;
-  /** Which of the two texts of its bulk it has; null: there is one. */
+  /** A/B variant of its bulk; null without variants. */
   variant: Variant | null;
 }
 
 type Change = Partial<
   Pick<MessageStatsDelta, "sent" | "parts" | "cost" | "delivered" | "undelivered" | "refused"> & {
-    /** Taken back before a carrier had it: in the sums of its bulk only. */
+    /** Cancelled before handover; only in its bulk's sums. */
     stopped: number;
   }
 >;
 
-/** How one message changes the sums. */
+/** Change of the sums by one message. */
 export interface Counted extends CountedMessage {
-  /** Why it was refused or not delivered: a `status_code` or `dlr_code`; 0: neither. */
+  /** Failure reason, a `status_code` or `dlr_code`; 0 if none. */
   code: number;
   change: Change;
 }
 
-/** Columns of `messages` (under the alias `m`) that decide where a message is counted. */
+/** Columns of `messages` (alias `m`) that decide where a message is counted. */
 export function countedColumns(m: string): string {
   return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
     ${m}.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}') AS may_verify,
@@ -58,7 +58,7 @@ export function countedColumns(m: string): string {
 
 export interface CountedRow {
   account_id: string;
-  /** When it was handed over, or was due when it never was. */
+  /** Time of the handover, or the due time if never handed over. */
   counted_at: Date;
   iso2: string;
   service_code: string;
@@ -67,13 +67,13 @@ export interface CountedRow {
   campaigns: string | null;
   variant: Variant | null;
   is_test: boolean;
-  /** It may be a step of a verification. */
+  /** Possibly a step of a verification. */
   may_verify: boolean;
   parts_count: number;
   price: string;
 }
 
-/** Start of the hour (UTC) in which a message counts. */
+/** Returns the hour (UTC) in which a message counts. */
 export function hourOf({ counted_at }: Pick<CountedRow, "counted_at">): Date {
   return startOfUnit(counted_at, HOUR_MS);
 }
@@ -137,7 +137,7 @@ function bulkSums(counted: readonly Counted[]): BulkStatsDelta[] {
   const sums = new Map<string, BulkStatsDelta>();
   for (const { accountId, bulkId, iso2, code, at, change } of counted) {
     if (bulkId === null) continue;
-    // What is counted late as sent still belongs to the minute in which it was sent.
+    // Messages counted late as sent belong to the minute of sending.
     const minute = startOfUnit(change.sent === undefined ? now : at, MINUTE_MS);
     const key = `${padded(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
     const sum = sums.get(key) ?? { accountId, bulkId, minute, iso2, code, ...NOTHING, stopped: 0 };
@@ -148,7 +148,7 @@ function bulkSums(counted: readonly Counted[]): BulkStatsDelta[] {
   return inOrder(sums);
 }
 
-/** Messages of bulks with two texts, by text. */
+/** Sums messages of A/B bulks by variant. */
 function variantSums(counted: readonly Counted[]): BulkVariantDelta[] {
   const sums = new Map<string, BulkVariantDelta>();
   for (const { accountId, bulkId, variant, change } of counted) {
@@ -163,7 +163,7 @@ function variantSums(counted: readonly Counted[]): BulkVariantDelta[] {
   return inOrder(sums);
 }
 
-/** Messages that may have short links, whose campaigns have to know whether they arrived. */
+/** Returns messages that may have short links, whose campaigns track delivery. */
 const campaignMessages = (counted: readonly Counted[]) =>
   counted.flatMap(({ accountId, bulkId, campaigns, variant, at, isTest, change }) => {
     const { sent = 0, delivered = 0 } = change;
@@ -172,8 +172,8 @@ const campaignMessages = (counted: readonly Counted[]) =>
   });
 
 /**
- * Adds messages to the hourly sums and to those of their bulks and campaigns, in the transaction that changes the messages. Call it
- * last: rows of the sums are hot, and all transactions lock them in the same order.
+ * Adds messages to the hourly sums and those of their bulks and campaigns, in the transaction that changes them. Call
+ * it last: these rows are hot, and all transactions lock them in the same order.
  */
 export async function addToCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
   const messages = messageSums(counted);

@@ -37,7 +37,7 @@ interface Write extends SavedTextWrite {
   userId: number | null;
 }
 
-/** Adds a text; undefined when the name is taken. */
+/** Inserts a text; undefined if the name is taken. */
 export async function insertSavedText(
   tx: Tx,
   accountId: number,
@@ -52,7 +52,6 @@ export async function insertSavedText(
   return rows[0];
 }
 
-/** Whether another text has the name. */
 export async function isNameTaken(
   tx: Tx,
   accountId: number,
@@ -80,7 +79,7 @@ export async function saveText(
   return rows[0];
 }
 
-/** Deletes a text; false when there is none. */
+/** Deletes a text; returns false if it doesn't exist. */
 export async function removeText(tx: Tx, accountId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM saved_texts WHERE account_id = $1 AND id = $2", [
     accountId,

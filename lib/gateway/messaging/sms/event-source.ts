@@ -9,12 +9,12 @@ import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhook
 import { openReportUrl } from "./report-url";
 import { findCallbacks, findReportAddresses, findReportUrls } from "./store-callbacks";
 
-/** A dry run has no message: its event is stored whole. */
+/** Dry runs have no message, so their event is stored in full. */
 const hasMessage = ({ data }: StoredEvent) => !("id" in data);
 
 const DELETED = { key_id: null, callback_data: null };
 
-/** Delivery reports, with the key of their message and what its sender wants back. */
+/** Reads delivery reports with the message's key and callback data. */
 export const readDeliveryData: EventDataReader = async (tx, accountId, events) => {
   const uuids = events.filter(hasMessage).map(({ subject }) => uuidOfSubject(subject));
   const rows = uuids.length === 0 ? [] : await findCallbacks(tx, accountId, uuids);
@@ -30,7 +30,7 @@ export const readDeliveryData: EventDataReader = async (tx, accountId, events) =
   );
 };
 
-/** To whom reports of messages go, beside webhooks. */
+/** Reads report destinations other than webhooks. */
 export const readReportAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = uuids.length === 0 ? [] : await findReportAddresses(tx, accountId, uuids);
   const found = new Map<string, AddressFacts>();

@@ -1,17 +1,17 @@
 import { openSealed, seal } from "@/lib/sealing";
 
-/** Where the reports of one message go. */
+/** Destination of a message's reports. */
 export interface ReportTarget {
-  /** Of a text that was joined; 0: the whole message. */
+  /** Part of a joined text; 0 for the whole message. */
   part: number;
   sealedUrl: Buffer;
-  /** Which reports, as a sum of Kannel's kinds; null: all. */
+  /** Kannel's `dlr-mask`; null for all reports. */
   mask: number | null;
 }
 
 const sealingContext = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
 
-/** The URL for the reports of a message, sealed: it holds credentials of its receiver. */
+/** Encrypts a report URL, which may contain the receiver's credentials. */
 export const sealReportUrl = (accountId: number, uuid: string, url: string): Buffer =>
   seal(url, "report url", sealingContext(accountId, uuid));
 

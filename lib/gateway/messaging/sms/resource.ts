@@ -8,7 +8,7 @@ import type { Resource } from "@/lib/http/route";
 import { type Sms, smsSchema } from "./schema";
 import type { ServiceCode } from "@/lib/core/messages/services";
 
-/** A message as the store knows it. `price` is micro-units of the account's currency. */
+/** Stored message. `price` is in micro-units of the account's currency. */
 export interface MessageRecord {
   account_id: number;
   uuid: string;
@@ -33,7 +33,7 @@ export interface MessageRecord {
   gateway_sent_at: Date | null;
   dlr_code: number;
   bulk_id: string | null;
-  /** Null: of the dashboard. */
+  /** Null if sent from the dashboard. */
   key_id: number | null;
   user_id: number | null;
   origin: Origin;
@@ -48,7 +48,7 @@ export const smsResource: Resource<typeof smsSchema> = {
   iri: (sms) => `/sms/${sms.uuid}`,
 };
 
-/** Row to resource: unix seconds, decimal money, E.164 and links live here. */
+/** Converts a row to a resource: unix seconds, decimal amounts, E.164, links. */
 export function toSms(row: MessageRecord, basePath: string): Sms {
   return {
     uuid: row.uuid,
@@ -81,7 +81,7 @@ export function toSms(row: MessageRecord, basePath: string): Sms {
   };
 }
 
-/** A message for roles that can't see its recipient or text. */
+/** Masks recipient and text for roles that can't see them. */
 export function hidePerson(sms: Sms): Sms {
   return {
     ...sms,

@@ -13,18 +13,18 @@ const number = { type: "integer", match: "exact", array: true, range: true } as 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 const contains = { type: "text", match: "partial" } as const;
 
-/** A number as it is stored, of one that was copied in groups. */
+/** Normalizes a number pasted in groups of digits. */
 function ungrouped(typed: string): string {
   const plain = toPlainCharacters(typed);
   return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : typed;
 }
 
-/** Asks for true or false; both chosen are all there is. */
+/** Boolean filter; both values selected means no filter. */
 const eitherOf = (name: string) => (query: URLSearchParams, values: readonly string[]) => {
   if (values.length === 1) query.set(name, values[0] ?? "");
 };
 
-/** Messages: the filters of the API, the filters and columns of the page. */
+/** Filters of the API; filters and columns of the page. */
 export const SMS_LIST = defineList({
   fields: {
     before: {
@@ -196,8 +196,8 @@ export const SMS_LIST = defineList({
       page: {
         urlName: "phone",
         kind: "text",
-        // People type national form, too: without separators and leading zeros it is a part of E.164. What has no
-        // digits is asked for as it is: asked for nothing, the API would answer with everything.
+        // National numbers without separators and leading zeros are substrings of E.164. Input without digits is
+        // passed on unchanged, as an empty filter would match everything.
         ask: (query, [typed = ""]) =>
           query.set("phone", typed.replace(/[^0-9+]/g, "").replace(/^0+/, "") || typed),
       },
@@ -218,7 +218,7 @@ export const SMS_LIST = defineList({
     },
     sender_id: {
       filter: { ...contains, maxLength: 16, example: EXAMPLE.sender },
-      // Pages show numbers in groups, as people copy them.
+      // Users paste numbers in groups, as pages show them.
       page: {
         urlName: "sender",
         kind: "text",

@@ -1,23 +1,23 @@
-/** Values that the schemas and pages share; apart from the schemas, so that pages need not load those. */
+/** Values shared by schemas and pages, separate so that pages don't load the schemas. */
 
-/** Values of the page's filter of test messages. */
+/** Values of the page's test filter. */
 export const TEST_KINDS = ["live", "test"] as const;
 
-/** Chosen on the page: with whatever key, and not by a person. */
+/** Filter value for messages sent with any key rather than by a user. */
 export const ANY_KEY = "any";
 
-/** Senders as `lib/core/phone/sender-id.ts` takes them: a number, or a text that is more than spaces. */
+/** Senders accepted by `lib/core/phone/sender-id.ts`: a number, or a non-blank text. */
 export const SENDER_PATTERN =
   "^\\s*(\\+?[1-9][0-9]{0,14}|[A-Za-z0-9._-]([A-Za-z0-9 ._-]{0,9}[A-Za-z0-9._-])?)\\s*$";
 
-/** Recipients in every spelling that `lib/core/phone/phone-number.ts` reads: digits, one leading +, separators. */
+/** Recipients accepted by `lib/core/phone/phone-number.ts`: digits, one leading +, separators. */
 export const PHONE_PATTERN = "^[ ()./-]*\\+?[0-9 ()./-]*$";
 
-/** The state of a message, as people filter by it. */
+/** User-facing message states. */
 export const MESSAGE_STATES = ["delivered", "moving", "scheduled", "failed", "stopped"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Fields that an exported file can have. */
+/** Columns of an exported file. */
 export const EXPORT_COLUMNS = [
   "created_at",
   "phone",
@@ -42,8 +42,5 @@ export const EXPORT_COLUMNS = [
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
-/**
- * How long a message may wait for its carrier after it is due, as intervals of Postgres. A call is of no use
- * hours later.
- */
+/** Maximum wait after the due time, as Postgres intervals. Calls expire sooner, as they are useless hours later. */
 export const VALIDITY = { direct: "48 hours", voice: "2 hours" } as const;

@@ -7,7 +7,7 @@ import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { CALLBACK_MAX, PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
 import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
 
-/** The API reads null as "not given" for every optional field. */
+/** Null means "not given" for every optional field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 export const smsCreateSchema = z
@@ -72,7 +72,7 @@ export type SmsCreate = z.output<typeof smsCreateSchema>;
 
 export const smsSchema = z
   .object({
-    // Dry runs answer with a fixed id that is no RFC 9562 variant.
+    // Dry runs return a fixed id that is no RFC 9562 variant.
     uuid: z.guid(),
     text: z.string(),
     sender_id: z.string(),
@@ -132,7 +132,7 @@ export const batchDeleteSchema = z
   .object({ deleted_sms_count: z.int() })
   .meta({ id: "SmsBatchDelete" });
 
-/** One entry of a message's timeline, for the detail page. */
+/** Timeline entry of a message, for the detail page. */
 export const smsEventSchema = z
   .object({
     at: z.int(),
@@ -159,7 +159,7 @@ export const smsTimelineSchema = z
     request_id: z.string().nullable(),
     origin: z.string(),
     carrier: z.string().nullable(),
-    /** Price of one part in the account's currency. */
+    /** Price per part in the account's currency. */
     unit_price: z.number(),
     links_price: z.number().meta({ description: "Of short links of its own; part of the price." }),
     charged: z.number().meta({ description: "Charged once the carrier accepted the message." }),

@@ -5,15 +5,15 @@ import type { Tx } from "@/lib/db/transaction";
 import { LIVE_MESSAGES } from "./store";
 import { findLatestTo, findSentTo, type LatestMessage, type SentTo } from "./store-answered";
 
-/** For conversations and histories: what was sent to a phone, and the condition that messages aren't deleted. */
+/** For conversations and histories: messages sent to a phone, and the filter for undeleted messages. */
 export { findSentTo, LIVE_MESSAGES, type SentTo };
 
-/** A reply that comes later is a message of its own. */
+/** Later replies are separate messages. */
 const ANSWERED_WITHIN_DAYS = 30;
 
 /**
- * Returns the last text from `number` to `phone` (both E.164), which a message the other way answers; null when there
- * was none in 30 days.
+ * Returns the last text from `number` to `phone` (both E.164) that an inbound message answers; null if none within 30
+ * days.
  */
 export async function findAnswered(
   tx: Tx,

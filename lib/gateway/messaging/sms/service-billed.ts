@@ -1,4 +1,3 @@
 import { findBilledMessages, sumBilledMessages } from "./store-billed";
 
-/** Messages for itemized bills. */
 export { findBilledMessages, sumBilledMessages };

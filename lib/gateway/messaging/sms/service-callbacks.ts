@@ -4,10 +4,10 @@ import type { Tx } from "@/lib/db/transaction";
 import { findRecipient, findTimelines } from "./store-callbacks";
 import { findTexts } from "./store-texts";
 
-/** Whom messages went to, and what they say. */
+/** Recipients and texts of messages. */
 export { findRecipient, findTexts };
 
-/** When messages were first reported as delivered, to the second; those that weren't are left out. */
+/** Finds the first delivery times of messages, in seconds, omitting undelivered ones. */
 export async function findDeliveryTimes(
   tx: Tx,
   accountId: number,

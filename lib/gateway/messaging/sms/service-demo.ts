@@ -9,7 +9,7 @@ import {
   type PastMessage,
 } from "./store-demo";
 
-/** Rows as they would be had it happened then, and what else demo data are made from; for demo data alone. */
+/** Inserts historical rows and reads their sources; for demo data only. */
 export {
   addToMessageCount,
   changeSender,

@@ -10,7 +10,7 @@ import {
   type ReportedRow,
 } from "./store-outcomes";
 
-/** What workers write of messages. */
+/** Message updates by workers. */
 export {
   applyReports,
   type FailedRow,

@@ -1,4 +1,4 @@
 import { endOfMessages, removeMessageTexts, removeReportUrls } from "./store-retention";
 
-/** For whoever removes old texts. */
+/** For the retention of texts. */
 export { endOfMessages, removeMessageTexts, removeReportUrls };

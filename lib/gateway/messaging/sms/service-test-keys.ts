@@ -5,16 +5,16 @@ import { isTestKey } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 import { countAttempt } from "@/lib/gateway/identity/rate-limits/service";
 
-/** What a test key may send: they cost nothing, and workers have paying customers to serve. */
+/** Rate limits of test keys: free messages must not slow down paying customers. */
 const LIMITS = {
   message: { tries: 600, minutes: 60 },
   bulk: { tries: 20, minutes: 60 },
 } as const;
 
-/** Recipients of a bulk of a test key. */
+/** Maximum recipients of a test bulk. */
 export const TEST_BULK_RECIPIENTS = 1_000;
 
-/** Counts what a test key is about to send. Throws `too_many_requests` when it has sent enough. */
+/** Counts an attempt by a test key. Throws `too_many_requests` over the limit. */
 export async function assertTestLimit(
   tx: Tx,
   { account, actor }: Context,
@@ -32,12 +32,12 @@ export async function assertTestLimit(
   );
 }
 
-/** What the caller may change: a test key nothing that is live. */
+/** Limits test keys to changing test messages. */
 export function changeableConditions({ actor }: Context): Condition[] {
   return isTestKey(actor) ? [{ field: "is_test", op: "in", values: [true] }] : [];
 }
 
-/** Throws `forbidden` when a test key is about to change what is live. */
+/** Throws `forbidden` if a test key would change live messages. */
 export function assertKeyMayChange({ actor }: Context, isTest: boolean): void {
   if (isTestKey(actor) && !isTest)
     throw new DomainError("forbidden", "A test key can't change live messages. Use a live key.", {

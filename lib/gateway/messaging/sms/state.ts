@@ -10,11 +10,11 @@ import type { MessageState } from "./schema-values";
 interface Coded {
   status_code: number;
   dlr_code: number;
-  /** Unix seconds; 0 for at once. */
+  /** Unix seconds; 0 for immediately. */
   delivery_at: number;
 }
 
-/** The state of a message as people speak of it: what the filter `state` finds it by. `now` is unix seconds. */
+/** Returns the user-facing state, consistent with the filter `state`. `now` is in unix seconds. */
 export function messageState(sms: Coded, now: number): MessageState {
   const { status_code: status, dlr_code: dlr } = sms;
   if (status === WAITING) return sms.delivery_at > now ? "scheduled" : "moving";

@@ -11,12 +11,12 @@ export interface LatestMessage {
   bulk_id: string | null;
 }
 
-/** Texts to one phone that are looked at: whoever gets more at once from other senders answers none of ours. */
+/** Texts examined per phone; a phone with more from other senders isn't answering ours. */
 const LOOKED_AT = 50;
 
 /**
- * The latest texts to a phone that carriers took, newest first, by the index of phones. One that a worker took up may be
- * there although its outcome isn't known yet: phones answer before a crash is over.
+ * Finds the latest texts to a phone accepted by carriers, newest first, by the phone index. Includes claimed messages
+ * with unknown outcome, as a reply may arrive before crash recovery.
  */
 export async function findLatestTo(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function findLatestTo(
   return rows;
 }
 
-/** A message as a conversation shows it. */
+/** Message as shown in a conversation. */
 export interface SentTo
   extends Pick<
     MessageRecord,
@@ -47,7 +47,7 @@ export interface SentTo
   dlr_code: DlrCode;
 }
 
-/** What was sent to a phone before a message, newest first, by the index of phones. */
+/** Finds messages sent to a phone before a given one, newest first, by the phone index. */
 export async function findSentTo(
   tx: Tx,
   accountId: number,

@@ -2,7 +2,7 @@ import { IS_SENT } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 
-/** A message on an itemized bill. */
+/** Message on an itemized bill. */
 export interface BilledMessage {
   uuid: string;
   gateway_sent_at: Date;
@@ -14,19 +14,19 @@ export interface BilledMessage {
   parts_count: number;
   /** Micro-units. */
   price: string;
-  /** null: the dashboard. */
+  /** Null if sent from the dashboard. */
   key_id: string | null;
   user_id: string | null;
   bulk_id: string | null;
-  /** Campaign codes with commas, of a message sent by itself. */
+  /** Comma-separated campaign codes, for single messages. */
   campaigns: string | null;
-  /** The place behind it in the bill. */
+  /** Cursor after this entry. */
   place: string;
 }
 
 const IN_RANGE = `account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'`;
 
-/** Messages sent from one instant to another, in the order in which they were: up to `limit` behind `after`. */
+/** Finds messages sent in a period, in order: up to `limit` after `after`. */
 export async function findBilledMessages(
   tx: Tx,
   accountId: number,
@@ -49,7 +49,7 @@ export async function findBilledMessages(
 export interface BilledSums {
   service_code: string;
   iso2: string;
-  /** 0: the dashboard. */
+  /** 0 if sent from the dashboard. */
   key_id: string;
   entries: string;
   /** Parts. */
@@ -58,7 +58,7 @@ export interface BilledSums {
   cost: string;
 }
 
-/** Sums of the messages that `findBilledMessages` has of a range, by service, country and key. */
+/** Sums the messages of `findBilledMessages` by service, country and key. */
 export async function sumBilledMessages(
   tx: Tx,
   accountId: number,

@@ -5,8 +5,8 @@ import { ACCEPTED, refuse } from "@/lib/idempotency/group";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 
 /**
- * Locks the funds of the accounts and decides every item that is not decided yet. An expensive message does not stop
- * a cheaper later one, and one that is refused uses up neither the account's funds nor its key's cap.
+ * Locks the accounts' funds and decides all undecided items. An unaffordable message doesn't block a cheaper later
+ * one, and refused messages consume neither funds nor the key's spend cap.
  */
 export async function decideFunds(
   tx: Tx,

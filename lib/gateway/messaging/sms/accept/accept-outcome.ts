@@ -4,18 +4,18 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { ReportTarget } from "@/lib/gateway/messaging/sms/report-url";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
-/** What few messages have, written beside them. */
+/** Optional rows stored with a message. */
 export interface RelatedRows {
-  /** Minutes after its time for which the message may wait; null: as long as any. */
+  /** Validity in minutes after the due time; null for the default. */
   validMinutes: number | null;
   reports: readonly ReportTarget[];
-  /** Short links of its own. */
+  /** Individual short links. */
   links: readonly MessageLink[];
-  /** Codes of all campaigns whose links it has. */
+  /** Codes of all campaigns linked in it. */
   campaigns: readonly string[];
 }
 
-/** What stands beside a message that has short links and nothing else. */
+/** Returns the related rows of a message with only short links, or null. */
 export const relatedRowsOf = (
   textLinks: Pick<RelatedRows, "links" | "campaigns">,
 ): RelatedRows | null => {
@@ -23,15 +23,15 @@ export const relatedRowsOf = (
   return campaigns.length === 0 ? null : { validMinutes: null, reports: [], links, campaigns };
 };
 
-/** One message to be accepted. */
+/** Message to accept. */
 export interface Acceptance {
   message: MessageRecord;
-  /** The answer to store under the idempotency key. */
+  /** Response stored under the idempotency key. */
   answer: Sms;
   idempotency: GroupKey | null;
   /**
-   * Whether the API key had a spend cap when it was authenticated: such a message is decided with care at once.
-   * What the cap is by then, acceptance reads itself.
+   * Whether the API key had a spend cap on authentication; if so, the optimistic path is skipped. Acceptance reads
+   * the current cap itself.
    */
   hasSpendCap: boolean;
   related?: RelatedRows | null;

@@ -7,19 +7,19 @@ import { insertReady, type ReadyNote } from "@/lib/queue/store-ready";
 
 const notes = groupCommit<ReadyNote, void>({
   async write(group) {
-    // Own transaction: the list is updated behind the COMMIT of many requests.
+    // Own transaction: the list is updated after the COMMIT of many requests.
     await withReadyList((tx) => insertReady(tx, group));
     return group.map(() => undefined);
   },
   maxItems: 500,
-  // One at a time, so that accounts are locked in one order.
+  // Concurrency 1, so that accounts are locked in a fixed order.
   concurrency: 1,
   isItemError: () => false,
 });
 
 /**
- * On a cluster: puts the account of messages that were accepted on the list of those with work, which lives on
- * another node than the account. Beside the response: what a crash keeps from the list the sweepers put there.
+ * On a cluster, adds the accounts of accepted messages to the ready list, which is on another node. Runs without
+ * delaying the response; sweepers repair what a crash loses.
  */
 export function announceReady(accountId: number, messages: readonly MessageRecord[]): void {
   const now = new Date();

@@ -21,7 +21,7 @@ import {
   insertTrusted,
 } from "./store-accept";
 
-/** Sums what each account has to hold. */
+/** Sums the holds by account. */
 function holdsOf(messages: readonly MessageRecord[]): Map<number, Hold> {
   const holds = new Map<number, Hold>();
   for (const { account_id: accountId, price } of messages) {
@@ -32,7 +32,7 @@ function holdsOf(messages: readonly MessageRecord[]): Map<number, Hold> {
   return holds;
 }
 
-/** Decides who can pay, and writes those messages. */
+/** Decides which messages can be paid and inserts those. */
 type Insert = (
   tx: Tx,
   accounts: number[],
@@ -50,7 +50,7 @@ const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
   if (messages.length > 0) await insertAccepted(tx, messages, holdsOf(messages));
 };
 
-/** The same for a group of one account, without the list of accounts with work. */
+/** Like `insertDecided`, but for one account and without the ready list. */
 const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
   const messages = acceptedOf(items, outcomes);
@@ -59,7 +59,7 @@ const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   await insertOfAccount(tx, accountId, messages, holdsOf(messages).get(accountId));
 };
 
-/** Everyone can pay, so nobody's funds or caps are read: the hold itself refuses where that was wrong. */
+/** Optimistic: skips reading funds and caps; the hold itself fails if an account can't pay. */
 const insertUndecided: Insert = async (tx, _, items, outcomes) => {
   outcomes.forEach((outcome, index) => {
     outcomes[index] = outcome ?? ACCEPTED;
@@ -85,7 +85,7 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
   );
 }
 
-/** Accounts that could not pay a moment ago; their groups read the funds first. */
+/** Accounts recently short of funds; their groups read the funds first. */
 const short = new Map<number, number>();
 const SHORT_MS = 5_000;
 
@@ -100,19 +100,19 @@ function needsCare(items: readonly Acceptance[]): boolean {
   });
 }
 
-/** How a group is written: chosen by whether the database is a cluster. */
+/** Write strategy for groups, chosen by database database layout. */
 interface GroupStrategy {
   /** Reads funds and caps first. */
   decided: Insert;
-  /** For a group with idempotency keys: everyone can probably pay. */
+  /** Optimistic, for groups with idempotency keys. */
   undecided: Insert;
-  /** The same for nothing but messages: one statement. */
+  /** Optimistic single statement, for messages only. */
   atOnce: (messages: readonly MessageRecord[]) => Promise<void>;
-  /** Hints the workers. */
+  /** Wakes the workers. */
   announce: (messages: readonly MessageRecord[]) => void;
 }
 
-/** On a single Postgres: many accounts at once, with the list of accounts with work. */
+/** Single Postgres: many accounts per group, including the ready list. */
 const SINGLE_NODE: GroupStrategy = {
   decided: insertDecided,
   undecided: insertUndecided,
@@ -125,7 +125,7 @@ const SINGLE_NODE: GroupStrategy = {
 
 const accountOf = (message: MessageRecord) => message.account_id;
 
-/** On a cluster: one account in its shard. */
+/** Cluster: one account per group, in its shard. */
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
@@ -151,7 +151,7 @@ async function tryUndecided(
   return items.map(() => ACCEPTED);
 }
 
-/** Notes accounts that cannot pay now. */
+/** Remembers accounts short of funds. */
 function noteShort(items: readonly Acceptance[], outcomes: readonly AcceptOutcome[]): void {
   for (const [index, outcome] of outcomes.entries()) {
     const accountId = items[index]?.message.account_id;
@@ -180,11 +180,11 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   return outcomes;
 }
 
-/** Errors of the data of one item; everything else concerns the whole group. */
+/** Errors caused by one item's data; all others fail the whole group. */
 function isItemError(error: unknown): boolean {
   if (error instanceof DomainError) return true;
   const code = (error as { code?: string }).code ?? "";
-  // 22: data exception, 23: constraint.
+  // SQLSTATE class 22: data exception, 23: constraint violation.
   return code.startsWith("22") || code.startsWith("23");
 }
 
@@ -193,7 +193,7 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
   {
     write,
     maxItems: 256,
-    // One at a time: a second transaction would wait for the same ledger row, and groups would be smaller.
+    // Concurrency 1: a second transaction would wait for the same ledger row and make groups smaller.
     concurrency: 1,
     gatherMs: 4,
     isItemError,
@@ -203,8 +203,8 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
 );
 
 /**
- * Accepts one message; resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
- * `idempotency_in_progress` when that was not possible within five seconds; it will not happen later either.
+ * Accepts a message; resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
+ * `idempotency_in_progress` if that takes over five seconds; it won't happen later either.
  */
 export function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
   return acceptances.submit(acceptance);

@@ -10,14 +10,14 @@ function column<K extends keyof MessageRecord>(
   return rows.map((row) => row[key]);
 }
 
-/** Money held for the messages of one account in one group. */
+/** Money held for one account's messages in a group. */
 export interface Hold {
   accountId: number;
   transferId: string;
   amount: bigint;
 }
 
-/** Columns of messages as arrays, in the order of the functions. */
+/** Array types of message columns, in the order of the SQL functions' parameters. */
 const COLUMN_TYPES = [
   "uuid[]",
   "timestamptz[]",
@@ -64,7 +64,7 @@ const IN_TRANSACTION = `SELECT accept_messages(${placeholders(PARAMETER_TYPES)})
 const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(PARAMETER_TYPES)})`;
 const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(PARAMETER_TYPES, 2)})`;
 
-/** The messages as parameters, in the order of COLUMN_TYPES. */
+/** Converts messages to parameters in the order of COLUMN_TYPES. */
 function columnsOf(rows: readonly MessageRecord[]): string[] {
   return [
     plainArray(column(rows, "uuid")),
@@ -94,7 +94,7 @@ function columnsOf(rows: readonly MessageRecord[]): string[] {
   ];
 }
 
-/** The messages and the holds on their money as parameters, in the order of PARAMETER_TYPES. */
+/** Converts messages and holds to parameters in the order of PARAMETER_TYPES. */
 function parametersOf(rows: readonly MessageRecord[], holds: ReadonlyMap<number, Hold>): unknown[] {
   const paid = [...holds.values()]
     .filter(({ amount }) => amount > 0n)
@@ -114,8 +114,8 @@ function parametersOf(rows: readonly MessageRecord[], holds: ReadonlyMap<number,
 }
 
 /**
- * Accepts messages of several accounts with the holds on their money, inside a transaction. Throws when
- * an account cannot pay; nothing is written then.
+ * Accepts messages of several accounts with their holds, within a transaction. Throws without writing if an account
+ * can't pay.
  */
 export async function insertAccepted(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function insertAccepted(
   await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
 }
 
-/** The messages of one account and the hold on their money as parameters, in the order of ACCOUNT_TYPES. */
+/** Converts one account's messages and hold to parameters in the order of ACCOUNT_TYPES. */
 function accountParametersOf(
   accountId: number,
   rows: readonly MessageRecord[],
@@ -144,10 +144,10 @@ function accountParametersOf(
 }
 
 /**
- * Accepts messages of one account with the hold on their money, inside a transaction, without the list of accounts with
- * work (`insertReady`): what a cluster does in the account's shard.
- * @param isDecided whether the transaction has decided funds and caps; else the database refuses what can't be paid, or
- *   whose key has a cap (`isRefusedByLedger`)
+ * Accepts one account's messages with their hold, within a transaction in its shard, without the ready list
+ * (`insertReady`).
+ * @param isDecided whether funds and caps were checked in this transaction; otherwise the database refuses messages
+ * that can't be paid or whose key has a cap (`isRefusedByLedger`)
  */
 export async function insertOfAccount(
   tx: Tx,
@@ -161,8 +161,8 @@ export async function insertOfAccount(
 }
 
 /**
- * The same as one statement that is its own transaction (`acceptCall`), for messages whose funds and caps were not checked.
- * It fails when the account cannot pay or a key has a spend cap; nothing is written then.
+ * Builds the statement that accepts one account's unchecked messages in its own transaction (`acceptCall`). Fails
+ * without writing if the account can't pay or a key has a spend cap.
  */
 export function acceptAloneStatement(
   accountId: number,
@@ -173,8 +173,8 @@ export function acceptAloneStatement(
 }
 
 /**
- * Stores messages of several accounts whose funds and caps were not checked. Throws when an account cannot pay or a key has a spend cap. For a
- * single Postgres, not for a cluster.
+ * Stores unchecked messages of several accounts. Throws if an account can't pay or a key has a spend cap. Single
+ * Postgres only.
  */
 export async function insertTrusted(
   tx: Tx,
@@ -185,7 +185,7 @@ export async function insertTrusted(
   await tx.query({ name: "accept_group_in_transaction", text: AS_GROUP, values });
 }
 
-/** `insertTrusted` as one statement that is its own transaction (`acceptStatement`). */
+/** Builds `insertTrusted` as a single statement that is its own transaction (`acceptStatement`). */
 export function acceptGroupStatement(
   rows: readonly MessageRecord[],
   holds: ReadonlyMap<number, Hold>,

@@ -6,19 +6,19 @@ import { READY_ROWS } from "@/lib/queue/store-ready";
 
 const OF_ACCOUNT = [FUNDS_ROWS, "message_counts WHERE"];
 
-/** Rows that every message of an account locks, in the order in which acceptance locks them. */
+/** Rows locked by every message of an account, in lock order. */
 const lockedRows = byTopology({
   singleNode: [...OF_ACCOUNT, READY_ROWS],
-  // Acceptance leaves the list of accounts with work for later.
+  // On a cluster, the ready list is updated later.
   sharded: OF_ACCOUNT,
 });
 
-/** Accounts of which another transaction holds a row that acceptance needs. Locks what is free until COMMIT. */
+/** Finds accounts with a required row locked by another transaction. Locks the free ones until COMMIT. */
 export async function findLocked(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
   return findLockedAccounts(tx, await lockedRows(), accountIds);
 }
 
-/** Accounts of which another transaction is storing a first row that acceptance needs, so that it cannot be seen. */
+/** Finds accounts whose first required row is being inserted by another transaction and so isn't visible yet. */
 export const findStoredAccounts = functionByTopology<
   [tx: Tx, accountIds: readonly number[]],
   number[]
@@ -30,6 +30,6 @@ export const findStoredAccounts = functionByTopology<
     );
     return rows.map(({ account_id }) => Number(account_id));
   },
-  // An account that waits holds up nobody else.
+  // Not needed: a waiting account delays no other.
   sharded: async () => [],
 });

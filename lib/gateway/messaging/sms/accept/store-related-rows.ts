@@ -58,7 +58,7 @@ const NOTE_CAMPAIGNS = groupStatement(
      WHERE ${within("m")} AND m.account_id = n.account_id AND m.uuid = n.uuid`,
 );
 
-/** Whose links messages have, for the sums of these campaigns. */
+/** Records the campaigns linked in messages, for their sums. */
 async function noteCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const withLinks = items.flatMap(({ message, related }) =>
     related == null || related.campaigns.length === 0
@@ -76,7 +76,7 @@ async function noteCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void
   });
 }
 
-/** Notes which of the two texts of their bulk messages have. */
+/** Records the A/B variant of bulk messages. */
 export async function noteVariants(
   tx: Tx,
   accountId: number,
@@ -89,7 +89,7 @@ export async function noteVariants(
   );
 }
 
-/** When a message ends that is to wait so many minutes after its time. */
+/** Returns the end of a message's validity, counted from its due time. */
 function endOf({ message }: Acceptance, minutes: number): Date {
   const { created_at, delivery_at } = message;
   const from = Math.max(created_at.getTime(), delivery_at?.getTime() ?? 0);
@@ -105,7 +105,7 @@ async function shorten(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   if (brief.length > 0) await limitValidity(tx, brief);
 }
 
-/** Writes what stands beside messages that were accepted in this transaction. */
+/** Inserts the related rows of messages accepted in this transaction. */
 export async function insertRelatedRows(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
   const items = accepted.filter(({ related }) => related != null);
   if (items.length === 0) return;

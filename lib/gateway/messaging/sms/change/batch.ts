@@ -11,10 +11,10 @@ import { findStep, type WalkStep } from "@/lib/gateway/messaging/sms/search/sear
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
 import { stopQueued, stopperOf } from "./stop-queued";
 
-/** A batch operation answers before clients lose patience (20 s); what is left needs another call. */
+/** Time limit of a batch, below the usual client timeout of 20 s; the rest needs another call. */
 const BATCH_TIME_MS = 15_000;
 
-/** Without a filter these operations would concern every message of the account. */
+/** Without a filter, these operations would affect every message of the account. */
 function requireFilter(conditions: readonly Condition[]): void {
   if (conditions.length === 0) {
     throw new DomainError(
@@ -25,7 +25,7 @@ function requireFilter(conditions: readonly Condition[]): void {
   }
 }
 
-/** The messages that are meant; of those a test key reaches the tests only. */
+/** Builds the conditions; test keys are limited to test messages. */
 function conditionsOf(ctx: Context, query: CollectionQuery): Condition[] {
   const { conditions } = resolveSearch(ctx, query);
   requireFilter(conditions);
@@ -33,8 +33,8 @@ function conditionsOf(ctx: Context, query: CollectionQuery): Condition[] {
 }
 
 /**
- * Walks over the messages that match by their ids. Each step is found without a lock and changed in a
- * transaction of its own, so that a slow search holds up neither sending nor delivery.
+ * Walks over matching messages by id. Steps are found without locks and changed in separate transactions, so a slow
+ * search delays neither sending nor delivery.
  */
 async function walk(
   accountId: number,
@@ -46,14 +46,14 @@ async function walk(
   let total = 0;
   do {
     const { uuids, next }: WalkStep = await readAccount(accountId, (tx) => find(tx, after));
-    // Own transaction: the request works in steps, which hold up nobody for long.
+    // Own transaction: the request works in short steps, to hold locks briefly.
     if (uuids.length > 0) total += await withAccount(accountId, (tx) => change(tx, uuids));
     after = next;
   } while (after !== null && Date.now() < until);
   return total;
 }
 
-/** The filtered fields without their values, which may be a phone number or a text. */
+/** Records the filtered fields without their values, which may contain phone numbers or texts. */
 async function recordBatch(
   tx: Tx,
   ctx: Context,
@@ -67,14 +67,14 @@ async function recordBatch(
   return count;
 }
 
-/** The ids that the filter names, which spare the walk over a long queue. */
+/** Returns the ids named by the filter, which avoid the walk over a long queue. */
 function namedUuids(conditions: readonly Condition[]): readonly unknown[] | null {
   const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
   return named?.op === "in" ? named.values : null;
 }
 
 /**
- * Stops what matches and is not yet handed over: 410 from the dashboard, 6000 from the API. Throws
+ * Cancels matching messages not yet handed over, with status 410 from the dashboard, 6000 from the API. Throws
  * `unprocessable` without a filter.
  */
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
@@ -93,13 +93,12 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
       return recordBatch(tx, ctx, "sms.batch_canceled", query, stopped.length);
     },
   );
-  // Documents and clients disagree on the name, so both are sent.
+  // Both names, as documentation and clients disagree.
   return { canceled_sms_count: count, deleted_sms_count: count };
 }
 
 /**
- * Deletes what matches, sent or not; messages being handed over at this moment are left out. Throws
- * `unprocessable` without a filter.
+ * Deletes matching messages, sent or not, except those being handed over. Throws `unprocessable` without a filter.
  */
 export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;

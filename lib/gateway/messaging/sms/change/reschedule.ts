@@ -15,8 +15,8 @@ import { moveInQueue } from "./store-changes";
 const unixOrZero = (time: Date | null) => (time === null ? 0 : toUnix(time));
 
 /**
- * Moves a message that still waits to another time, or sends it now. The price stays held as it is. What a
- * worker has taken in the meantime, or a carrier in part, is refused with 409: the two never both win.
+ * Reschedules a waiting message or sends it now, keeping its held price. Throws 409 if a worker has claimed it or a
+ * carrier has accepted a part.
  */
 export async function rescheduleSms(
   ctx: WriteContext,

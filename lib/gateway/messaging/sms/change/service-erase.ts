@@ -5,12 +5,12 @@ import type { Tx } from "@/lib/db/transaction";
 import { BATCH_SIZE, findRecipients, removeMessages } from "./store-changes";
 import { stopQueued, stopperOf } from "./stop-queued";
 
-/** One number, and no longer one that begins like it. */
+/** Exact match, not by prefix. */
 const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: [phone] }];
 
 /**
- * Deletes all messages to a number (E.164), those that wait after their price is returned; returns their IDs. Throws
- * `conflict` while one is being handed over.
+ * Deletes all messages to a number (E.164), refunding those that wait; returns their ids. Throws `conflict` while one
+ * is being handed over.
  */
 export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promise<string[]> {
   const { id } = ctx.account;

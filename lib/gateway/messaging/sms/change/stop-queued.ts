@@ -12,7 +12,7 @@ import type { Condition } from "@/lib/core/collection";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { markCancelled, takeFromQueue } from "./store-changes";
 
-/** For whom messages are stopped, and with which of the two codes. */
+/** Account and status code for cancelled messages. */
 export interface Stopper {
   accountId: number;
   statusCode: StoppedStatus;
@@ -24,10 +24,7 @@ export function stopperOf({ account, actor }: Context): Stopper {
   return { accountId: account.id, statusCode };
 }
 
-/**
- * Stops those of the messages that match and of which nothing is handed over, and gives their price back. Returns the
- * ids of the stopped ones.
- */
+/** Cancels matching messages of which no part was handed over, and refunds them. Returns their ids. */
 export async function stopQueued(
   tx: Tx,
   { accountId, statusCode }: Stopper,

@@ -21,15 +21,15 @@ import { readyBy } from "@/lib/queue/store-ready";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
 import { storedWhere } from "@/lib/gateway/messaging/sms/store";
 
-/** Messages that one statement looks at, and one transaction of a batch operation changes, at most. */
+/** Maximum messages per statement, and per transaction of a batch operation. */
 export const BATCH_SIZE = 2_000;
 
 /*
- * The statements below go by keys that are given to them, never by a join: for an account younger than the
- * last ANALYZE the planner expects one row, and joins thousands row by row until the statement times out.
+ * Statements below use given keys, never joins: for an account younger than the last ANALYZE, the planner expects one
+ * row and uses nested loops over thousands until the statement times out.
  */
 
-/** Those of the messages that match. */
+/** Filters the given messages by conditions. */
 export async function findMatching(
   tx: Tx,
   accountId: number,
@@ -46,7 +46,7 @@ export async function findMatching(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Whom the first of the matching messages went to, in the order of their creation. */
+/** Finds the recipients of the first matching messages, in order of creation. */
 export async function findRecipients(
   tx: Tx,
   accountId: number,
@@ -63,9 +63,8 @@ export async function findRecipients(
 }
 
 /**
- * Takes those of the messages out of the queue that wait and that match; they are looked at again
- * under the lock of their entry, after which nothing but this transaction changes them. An entry that a
- * worker claims at this moment is skipped: waiting for it would be a deadlock.
+ * Dequeues waiting messages that match, rechecked under their entry's lock, after which only this transaction can
+ * change them. Skips entries that a worker is claiming: waiting would deadlock.
  */
 export async function takeFromQueue(
   tx: Tx,
@@ -81,7 +80,7 @@ export async function takeFromQueue(
 
 type StoppedRow = CountedRow & ReturnedMessage;
 
-/** Marks stopped messages and returns them; `statusCode` is 410 (dashboard) or 6000 (API). */
+/** Marks messages as cancelled and returns them; `statusCode` is 410 (dashboard) or 6000 (API). */
 export async function markCancelled(
   tx: Tx,
   accountId: number,
@@ -109,12 +108,12 @@ interface RemovedRow extends CountedRow {
 }
 
 /**
- * Removes those of the messages that match or were `stopped` by this transaction, which may have changed what
- * they matched by. Messages that are being handed over stay. Keeps amounts and what the messages count as, so that
- * every transfer can still be explained. Returns how many are gone.
+ * Deletes messages that match or were `stopped` by this transaction, which may have changed the matched fields.
+ * Messages being handed over stay. Keeps amounts and counts, so that every transfer remains explainable. Returns the
+ * number deleted.
  *
- * One DELETE for both kinds: the total of the account is locked behind all messages, otherwise two of these
- * at once deadlock.
+ * One DELETE for both kinds: the account's total must be locked after all messages, otherwise two concurrent calls
+ * deadlock.
  */
 export async function removeMessages(
   tx: Tx,
@@ -168,7 +167,7 @@ export async function removeMessages(
     accountId,
     rows.map((row) => row.uuid),
   );
-  // A message of a mail has its text in the log of mails, too.
+  // Texts of messages sent by mail are in the mail log too.
   await clearMailsOf(
     tx,
     accountId,
@@ -181,9 +180,7 @@ export async function removeMessages(
   return rows.length;
 }
 
-/**
- * Moves a message that waits in the queue; false when there is none. The list of accounts with work comes last, as everywhere.
- */
+/** Reschedules a queued message; returns false if not queued. The ready list is locked last, as everywhere. */
 export async function moveInQueue(
   tx: Tx,
   accountId: number,

@@ -29,7 +29,7 @@ import { listSenders } from "@/lib/gateway/messaging/sms/send/senders";
 import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 
 const read: Permission = { members: rolesWith("read", "messages"), keys: ["messaging", "read"] };
-/** Test keys send tests, and change nothing else. */
+/** Test keys may only send tests. */
 const send: Permission = {
   members: rolesWith("write", "compose"),
   keys: ["messaging"],
@@ -41,7 +41,7 @@ const change: Permission = {
   testKeys: true,
 };
 
-/** The batch operations take the filters of the list and ignore none of them. */
+/** Batch operations take the list's filters and reject unknown ones. */
 const batchCollection = collectionOf(SMS_LIST, { order: [], isStrict: true });
 
 const exportAll: Permission = {
@@ -73,7 +73,7 @@ export const smsRoutes = [
       "unprocessable",
     ],
     idempotency: "service",
-    // Messages of many accounts are accepted in one transaction.
+    // Messages of several accounts share a transaction.
     transaction: "own",
     run: (ctx, { body }) => sendSms(ctx, body),
   }),
@@ -98,7 +98,7 @@ export const smsRoutes = [
       "unprocessable",
     ],
     idempotency: "off",
-    // Only an event is written, and that for keys alone.
+    // Writes only an event, for keys only.
     transaction: "own",
     run: (ctx, { body }) => dryRunSms(ctx, body),
   }),
@@ -164,7 +164,7 @@ export const smsRoutes = [
     status: 200,
     errors: ["unprocessable"],
     idempotency: "off",
-    // Works in steps of one transaction each.
+    // One transaction per step.
     transaction: "own",
     run: (ctx, { query }) => batchCancelSms(ctx, query),
   }),
@@ -183,7 +183,7 @@ export const smsRoutes = [
     status: 200,
     errors: ["unprocessable"],
     idempotency: "off",
-    // Works in steps of one transaction each.
+    // One transaction per step.
     transaction: "own",
     run: (ctx, { query }) => batchDeleteSms(ctx, query),
   }),

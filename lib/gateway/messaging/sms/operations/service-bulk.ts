@@ -6,5 +6,5 @@ import {
 } from "@/lib/gateway/messaging/sms/change/store-changes";
 import { noteVariants } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
-/** What bulks do with their messages. */
+/** For bulks. */
 export { BATCH_SIZE, findRecipients, insertOfAccount, noteVariants, removeMessages };

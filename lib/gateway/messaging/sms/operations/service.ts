@@ -40,15 +40,15 @@ type Idempotent = Context & {
   idempotency?: { key: string; fingerprint: string; secret: string; replayed: boolean };
 };
 
-/** Accountants see the destination and cost of a message, but not its full number or its text. */
+/** Accountants see destination and cost, but neither the full number nor the text. */
 function toResource(ctx: Context, row: MessageRecord): Sms {
   const sms = toSms(row, ctx.basePath);
   return isMasked("messages", ctx.actor) ? hidePerson(sms) : sms;
 }
 
 /**
- * Accepts one message: priced, held and durable before it returns. Throws 400 and 422 for what cannot
- * be sent, 402 when the account cannot pay.
+ * Accepts a message: priced, held and durable on return. Throws 400 and 422 for invalid messages, 402 if the account
+ * can't pay.
  */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
   const { message, ...textLinks } = await prepareMessage(ctx, body, originOf(ctx));
@@ -86,8 +86,8 @@ async function countAll(
 const toNamed = (name: string | undefined) => (name === undefined ? {} : { contact_name: name });
 
 /**
- * One page of the account's messages. The total comes from a counter, or is counted up to 10,000; of a search
- * that ran out of time it is what was found until then.
+ * Returns a page of messages. The total comes from a counter or is counted up to 10,000; for a search that ran out of
+ * time, it is the number found so far.
  */
 export async function listSms(
   ctx: Context,
@@ -130,8 +130,8 @@ export async function getSms(ctx: Context, uuid: string): Promise<Sms> {
 }
 
 /**
- * Deletes one message with its text; one that still waits is stopped and its price returned first. One
- * that is being handed over, or of which a part was, is refused with 409 until the rest has followed.
+ * Deletes a message with its text; a waiting one is cancelled and refunded first. Throws 409 while it is being handed
+ * over in full or in part.
  */
 export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> {
   const id = parseUuid(uuid, `message ${uuid}`);

@@ -9,7 +9,7 @@ import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulk
 import { readBulkCount } from "@/lib/gateway/messaging/sms/store";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
-/** The states that the sums count; scheduled and canceled messages are in none. */
+/** States counted by the sums, which exclude scheduled and canceled messages. */
 const FIGURES: Readonly<Record<string, keyof MessageSums>> = {
   delivered: "delivered",
   failed: "failed",
@@ -25,13 +25,13 @@ function figuresOf(condition: Condition | undefined): (keyof MessageSums)[] | nu
   return figures.every((figure) => figure !== undefined) ? figures : null;
 }
 
-/** The values of a field whose condition names some; null: it has no condition. */
+/** Returns the values of a field's condition, or null without one. */
 function valuesOf(conditions: readonly Condition[], field: string) {
   const found = conditions.find((one) => one.field === field);
   return found?.op === "in" ? found.values : null;
 }
 
-/** What else the sums tell messages apart by. */
+/** Further dimensions of the sums. */
 const SUMMED_BY = ["iso2", "service_code", "key_id"];
 
 const boundOf = (conditions: readonly Condition[], op: "gte" | "lt") => {
@@ -40,7 +40,7 @@ const boundOf = (conditions: readonly Condition[], op: "gte" | "lt") => {
   return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
 };
 
-/** What the sums of a bulk say of its messages that match one more condition; undefined: any other. */
+/** Returns a bulk's sum for one more condition; undefined if unsupported. */
 function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined {
   if (condition.op !== "in" || condition.values.length !== 1) return undefined;
   const [value] = condition.values;
@@ -50,14 +50,14 @@ function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined 
   return value === "delivered" || value === "stopped" ? sums[value] : undefined;
 }
 
-/** Whether it asks for messages of whose own links a person followed one. */
+/** Returns whether it filters for messages whose own link a person followed. */
 const isOfClicked = (condition: Condition): boolean =>
   condition.field === "is_clicked" &&
   condition.op === "in" &&
   condition.values.length === 1 &&
   condition.values[0] === true;
 
-/** Returns how many messages match what a figure of a bulk's report opens, or null for any other filter. */
+/** Counts the messages behind a figure of a bulk's report; null for any other filter. */
 async function countOfBulk(
   tx: Tx,
   accountId: number,
@@ -74,8 +74,9 @@ async function countOfBulk(
 }
 
 /**
- * Returns how many messages match what a figure of the overview opens (whole hours, what became of the messages, and
- * perhaps their countries, services or keys), or what one of a bulk's report opens, or null for any other filter. So a list that is too long to be counted has the same total as its figure.
+ * Counts the messages behind a figure of the overview (whole hours, outcome, optionally countries, services or keys)
+ * or of a bulk's report; null for any other filter. Gives lists too long to be counted the same total as their
+ * figure.
  */
 export async function countFromSums(
   tx: Tx,
@@ -90,7 +91,7 @@ export async function countFromSums(
   const [asked, ...others] = more.filter(({ field }) => !SUMMED_BY.includes(field));
   const figures = figuresOf(asked);
   if (from === null || to === null || figures === null || others.length > 0) return null;
-  // Two bounds, and each field named once, by its values.
+  // Two bounds, and each field at most once, by values.
   const named = more.filter(({ op }) => op === "in").map(({ field }) => field);
   if (conditions.length !== 2 + new Set(named).size) return null;
   const sums = await sumMessages(tx, accountId, {

@@ -22,7 +22,7 @@ import { findByIds } from "./store-search";
 
 const TIMES: readonly ExportColumn[] = ["created_at", "delivery_at", "gateway_sent_at"];
 
-/** Numbers stand as E.164 and amounts as decimals beside their ISO code: files are read by programs, too. */
+/** Machine-readable: numbers in E.164, decimal amounts with a column for the ISO currency code. */
 function cellOf(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
   if (column === "currency") return ctx.account.currency;
   if (column === "charged" || column === "refunded") {
@@ -36,10 +36,10 @@ function cellOf(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
   return seconds === 0 ? null : new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 }
 
-/** Ids that one step of counting reads at most. */
+/** Maximum ids per counting step. */
 const COUNTED = 10_000;
 
-/** Whether more than `limit` messages match. Each step is a transaction of its own, so none is long. */
+/** Returns whether more than `limit` messages match. Each step is a separate, short transaction. */
 async function hasMore(
   accountId: number,
   conditions: readonly Condition[],
@@ -58,7 +58,7 @@ async function hasMore(
   return count > limit;
 }
 
-/** The next messages of the file, `limit` of them unless fewer are left. */
+/** Reads the next `limit` messages of the file, or all that are left. */
 async function readMessages(
   accountId: number,
   conditions: readonly Condition[],
@@ -77,14 +77,14 @@ async function readMessages(
   return rows;
 }
 
-/** A file of all messages that match, with what the caller may see of them. */
+/** Exports all matching messages with the columns visible to the caller. */
 export async function exportSms(ctx: Context, query: CollectionQuery): Promise<Download> {
   assertVisibleFields(ctx, "messages", SMS_LIST, query);
   const accountId = ctx.account.id;
   const file = parseFileRequest(resolveSearch(ctx, query), EXPORT_COLUMNS);
   const { format, columns, conditions, isDescending } = file;
   await assertFitsExcel(format, (limit) => hasMore(accountId, conditions, limit));
-  // Own transaction: a GET that leaves a line in the audit log.
+  // Own transaction: a GET that writes to the audit log.
   await withAccount(accountId, async (tx) => {
     const filters = [...new Set(conditions.map(({ field }) => field))];
     const after = { format, columns, filters };

@@ -41,11 +41,11 @@ function readOptions(conditions: readonly Condition[]) {
 
 interface Counted {
   sums: StateSums[];
-  /** The last message that was looked at when the time ended; null: all were. */
+  /** Last message read when time ran out; null if complete. */
   stoppedAt: string | null;
 }
 
-/** Counts what an index leads to in one statement, and anything else window by window, newest first. */
+/** Counts in one statement if an index serves the filter, otherwise window by window, newest first. */
 async function countWithin(
   tx: Tx,
   accountId: number,
@@ -68,7 +68,7 @@ async function countWithin(
   return { sums, stoppedAt };
 }
 
-/** Windows meet within a period, which is then counted in both. */
+/** Merges periods that are split between windows. */
 function addUp(
   sums: readonly StateSums[],
   { interval, timeZone }: Periods,
@@ -91,8 +91,9 @@ function addUp(
 }
 
 /**
- * Messages that match any filter of the list, by period and state. Other than the hourly sums it reads the messages, so it
- * takes as long as a search may, newest first, and says since when what it counted was created.
+ * Counts messages by period and state for any filter of the list. Reads the messages themselves rather than hourly
+ * sums, newest first, within the time limit of a search, and returns the creation time from which the counts are
+ * complete.
  */
 export async function getSmsHistogram(
   ctx: Context,

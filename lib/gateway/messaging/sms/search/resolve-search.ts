@@ -4,10 +4,7 @@ import { isUuid } from "@/lib/core/ids/uuid7";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { phonePrefix } from "@/lib/core/phone/phone-search";
 
-/**
- * What the search box means, where that is one thing which an index finds; else the search as it is. Null: nothing
- * but spaces was typed, which asks for nothing.
- */
+/** Replaces the search by an indexed condition if it has a single meaning. Null if only spaces were entered. */
 function readSearch(condition: Condition, iso2: string): Condition | null {
   if (condition.field !== "search" || condition.op !== "contains") return condition;
   const values = condition.values.map((value) => value.trim()).filter((value) => value !== "");
@@ -22,9 +19,8 @@ function readSearch(condition: Condition, iso2: string): Condition | null {
 }
 
 /**
- * Returns the query with numbers of its `recipient` as they are stored, and its `search` resolved: the ID of a message and
- * a number that is complete, or spelled internationally, are looked up by their index; anything else is searched window
- * by window.
+ * Normalizes numbers in `recipient` and resolves `search`: message ids and complete or international numbers use
+ * their index; anything else is searched window by window.
  */
 export function resolveSearch(ctx: Context, query: CollectionQuery): CollectionQuery {
   const { iso2 } = ctx.account;

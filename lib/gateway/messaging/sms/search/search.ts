@@ -14,20 +14,20 @@ import {
   type Window,
 } from "./store-search";
 
-/** How much one request may read. */
+/** Limits per request. */
 export interface SearchLimits {
-  /** Milliseconds for a statement that relies on an index. */
+  /** Timeout of an indexed statement in milliseconds. */
   attemptMs: number;
-  /** Milliseconds of reading window by window. */
+  /** Time budget for reading windows in milliseconds. */
   budgetMs: number;
-  /** Messages in the first window; each further one is twice as large, up to `largestWindow`. */
+  /** Messages in the first window; each further one doubles, up to `largestWindow`. */
   firstWindow: number;
   largestWindow: number;
 }
 
 /**
- * A window of 50,000 texts takes about 0.1 s, so a search ends shortly after its budget and a single window
- * stays far from the statement timeout.
+ * A window of 50,000 texts takes about 0.1 s, so a search ends shortly after its budget and stays far below the
+ * statement timeout.
  */
 export const SEARCH_LIMITS: SearchLimits = {
   attemptMs: 1_000,
@@ -38,21 +38,21 @@ export const SEARCH_LIMITS: SearchLimits = {
 
 export interface Found {
   rows: MessageRecord[];
-  /** The last message that was looked at when the time ended before the page was full; null: nothing is left. */
+  /** Last message read when time ran out before the page was full; null if exhausted. */
   stoppedAt: string | null;
 }
 
-/** Fields whose values few messages share, so that their index leads to few rows. */
+/** Fields with few messages per value, so their index is selective. */
 const SELECTIVE = new Set(["uuid", "callback_data", "bulk"]);
-/** Times with an index of their own, so that a bound leads to few rows. */
+/** Indexed times, so a bound is selective. */
 const TIMED = new Set(["delivery_at", "gateway_sent_at", "counted_at"]);
-/** Values that the index of problems or of planned times holds; the others are those of most messages. */
+/** Values in the partial indexes of problems or planned times; most messages have other values. */
 const RARE: Readonly<Record<string, readonly unknown[]>> = {
   ...INDEXED_CODES,
   state: ["failed", "stopped", "scheduled"],
 };
 
-/** Whether an index is likely to lead to the few messages that match. */
+/** Returns whether an index probably leads to few matches. */
 export function isSelective(condition: Condition): boolean {
   const { field, op } = condition;
   if (op === "in") {
@@ -69,7 +69,7 @@ function tooBroad(wayOut: string): DomainError {
   return new DomainError("unprocessable", message, { reason: "search_too_broad" });
 }
 
-/** Windows of an account's messages one after the other, until nothing is left or the time is up. */
+/** Yields consecutive windows until exhausted or out of time. */
 export async function* walkWindows(
   tx: Tx,
   accountId: number,
@@ -94,7 +94,7 @@ export async function* walkWindows(
   } while (after !== null && Date.now() < until);
 }
 
-/** Reads window by window until the page is full, nothing is left, or the time is up. */
+/** Reads window by window until the page is full, no window is left, or time runs out. */
 async function searchInWindows(
   tx: Tx,
   accountId: number,
@@ -124,9 +124,9 @@ async function searchInWindows(
 }
 
 /**
- * One page of an account's messages, newest first unless ordered otherwise, within bounded time: a filter
- * that no index serves is looked for window by window, and the answer says how far that went. Throws
- * `unprocessable` for another order than that of creation when few messages match too broad a filter.
+ * Returns a page of messages, newest first by default, in bounded time: filters without an index are searched window
+ * by window, and the result says how far that went. Throws `unprocessable` if few messages match too broad a filter
+ * in an order other than creation.
  */
 export async function searchMessages(
   tx: Tx,
@@ -146,16 +146,16 @@ export async function searchMessages(
   throw tooBroad("Order by created_at");
 }
 
-/** One step of a walk: up to `limit` messages that match, and behind which one the next step begins. */
+/** Step of a walk: up to `limit` matches, and the cursor of the next step. */
 export interface WalkStep {
   uuids: string[];
-  /** Null: nothing is left. */
+  /** Null if exhausted. */
   next: string | null;
 }
 
 /**
- * The next messages that match, of a walk through all of them by creation. A step is bounded whatever the
- * filter, so it may find none although more are left.
+ * Finds the next matches in order of creation. Each step is bounded whatever the filter, so it may find none although
+ * more follow.
  */
 export async function findStep(
   tx: Tx,

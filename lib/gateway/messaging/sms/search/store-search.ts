@@ -12,23 +12,22 @@ import {
 } from "@/lib/gateway/messaging/sms/store";
 
 /**
- * A stretch of an account's messages in the order of their ids, which is that of their creation. Whatever the
- * filter, reading one window costs no more than its size.
+ * Range of an account's messages by id, and so by creation. Reading it costs at most its size, whatever the filter.
  */
 export interface Window {
   /** Newest first. */
   isDescending: boolean;
-  /** The message before the first one of the window; null: the window begins with the first message. */
+  /** Message before the window (exclusive); null at the start. */
   after: string | null;
-  /** The last message of the window; null: it reaches to the end. */
+  /** Last message of the window (inclusive); null for the end. */
   end: string | null;
 }
 
-/** Conditions that bound the ids themselves, so that windows lie within them. */
+/** Returns whether a condition bounds ids, and so the windows. */
 export const isBound = ({ field }: Condition) =>
   field === "created_at" || field === "before" || field === "after";
 
-/** The window of `size` messages that begins behind `after`, of those created as the conditions say. */
+/** Finds the window of `size` messages after `after`, within the conditions on creation. */
 export async function findWindow(
   tx: Tx,
   accountId: number,
@@ -37,7 +36,7 @@ export async function findWindow(
   size: number,
 ): Promise<Window> {
   const params = parameters();
-  // With messages of deleted bulks: leaving them out would read more than the window.
+  // Includes messages of deleted bulks: excluding them would read more than the window.
   const filter = storedWhere(accountId, conditions.filter(isBound), params);
   const from =
     after === null ? "" : ` AND uuid ${isDescending ? "<" : ">"} ${params.add(after, "uuid")}`;
@@ -52,10 +51,10 @@ export async function findWindow(
 /** All messages. */
 export const WHOLE: Window = { isDescending: true, after: null, end: null };
 
-/** What the messages of a period came to, by state. */
+/** Message counts of a period, by state. */
 export type StateSums = Record<MessageState, string> & { period: Date };
 
-/** When a message counts in a chart: when it was created, or when it was sent, or else was due. */
+/** Time used in charts: creation, or else sending time, due time, creation. */
 const COUNTED_AT = {
   created_at: "created_at",
   counted_at: "coalesce(gateway_sent_at, delivery_at, created_at)",
@@ -71,7 +70,7 @@ const BY_STATE = MESSAGE_STATES.map(
   (state) => `count(*) FILTER (WHERE ${STATE_SQL[state]}) AS ${state}`,
 ).join(", ");
 
-/** Messages of the window that match, by period and state. */
+/** Counts matching messages of the window, by period and state. */
 export async function countByPeriod(
   tx: Tx,
   accountId: number,
@@ -102,7 +101,7 @@ function windowWhere(
   return { filter, params };
 }
 
-/** Messages of the window that match, in its order. */
+/** Finds matching messages of the window, in its order. */
 export async function findInWindow(
   tx: Tx,
   accountId: number,
@@ -120,7 +119,7 @@ export async function findInWindow(
   );
 }
 
-/** The same, the ids only. */
+/** Like `findInWindow`, but returns only ids. */
 export async function findIdsInWindow(
   tx: Tx,
   accountId: number,
@@ -137,7 +136,7 @@ export async function findIdsInWindow(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** How many messages of the window match. */
+/** Counts matching messages of the window. */
 export async function countInWindow(
   tx: Tx,
   accountId: number,
@@ -152,7 +151,7 @@ export async function countInWindow(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The messages with these ids, by creation. */
+/** Finds messages by id, in order of creation. */
 export function findByIds(
   tx: Tx,
   accountId: number,

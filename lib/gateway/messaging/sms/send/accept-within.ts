@@ -12,9 +12,9 @@ import { limitValidity } from "@/lib/queue/store-changes";
 import { insertRelatedRows } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
 /**
- * Accepts one message within a transaction of the group of accounts (`withAccounts`) that writes more than the message.
- * After COMMIT `announceReady` tells the workers. Throws `insufficient_funds` and `spend_cap_reached`.
- * @param validUntil after which it is not handed over; default: as long as any
+ * Accepts a message within a `withAccounts` transaction that also writes other rows. Call `announceReady` after
+ * COMMIT to notify workers. Throws `insufficient_funds` and `spend_cap_reached`.
+ * @param validUntil time after which it is not handed over; default: as for any message
  */
 export async function acceptWithin(
   tx: Tx,

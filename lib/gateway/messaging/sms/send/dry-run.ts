@@ -11,10 +11,10 @@ import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { smsDeliveryDryrunEvent } from "@/lib/gateway/messaging/sms/schema-events";
 
-/** Every dry run answers with this id; nothing is stored under it. */
+/** Fixed id of all dry runs; nothing is stored under it. */
 const DRY_RUN_UUID = "11111111-2222-3333-4444-555555555555";
 
-/** Programs that are being built want to see their webhook called; whoever writes in the dashboard only asks for a price. */
+/** Triggers webhooks for keys only: developers test their integration, dashboard users only want a price. */
 async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promise<void> {
   if (ctx.actor.kind !== "key") return;
   const data = {
@@ -25,15 +25,15 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
     callback_data,
   } as const;
   const event = wholeOccurrenceOf(smsDeliveryDryrunEvent, DRY_RUN_UUID, data);
-  // Own transaction: most dry runs write nothing and open none; this one stores an event for webhooks.
+  // Own transaction: most dry runs write nothing and need none; this one stores an event for webhooks.
   await withAccount(ctx.account.id, (tx) =>
     raiseMessageEvents(tx, ctx.account.id, [event], readReportAddresses),
   );
 }
 
 /**
- * What `sendSms` would answer, with the final text and price. Moves no money and stores no message; webhooks are notified as if
- * it had arrived.
+ * Returns the response of `sendSms` with final text and price, without charging or storing. Webhooks are notified as
+ * on delivery.
  */
 export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
   const { message } = await prepareMessage(ctx, body, originOf(ctx), { isDryRun: true });

@@ -9,15 +9,15 @@ import {
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { detectVoiceLanguage } from "@/lib/core/voice/voice-language";
 
-/** A final text with what follows from it. */
+/** Final text with derived values. */
 export interface PreparedText extends Omit<CountedText, "spoken"> {
   senderId: string;
   voiceLang: string | null;
 }
 
 /**
- * A call's language: the one that was asked for, else by its words and the number's country; of a text the one that was asked
- * for, which nothing depends on.
+ * Chooses a call's language: the requested one, else detected from the text and the number's country. Texts keep the
+ * requested one, which has no effect.
  * @param phone E.164
  */
 export async function chooseLanguage(
@@ -29,9 +29,9 @@ export async function chooseLanguage(
 }
 
 /**
- * Alphabet, parts, sender and language of a final text.
+ * Determines encoding, parts, sender and language of a final text.
  * @param phone E.164
- * @throws DomainError 400 for a text that is empty or too long, 422 for one that the chosen alphabet does not have
+ * @throws DomainError 400 for an empty or too long text, 422 if the chosen encoding can't represent it
  */
 export async function prepareText(
   body: ContentRequest,

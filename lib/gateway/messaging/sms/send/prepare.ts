@@ -21,19 +21,19 @@ import { chooseLanguage } from "./prepare-text";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 
-/** Where a message comes from, by who sends it. */
+/** Returns a message's origin by actor. */
 export const originOf = (ctx: Context): "dashboard" | "api" =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
-/** A message that can be accepted, with the short links that are stored with it. */
+/** Message ready to be accepted, with its short links. */
 export interface PreparedMessage {
   message: MessageRecord;
   links: readonly MessageLink[];
-  /** Codes of all campaigns whose links it has. */
+  /** Codes of all campaigns linked in it. */
   campaigns: readonly string[];
 }
 
-/** The text with its links, or what is wrong with these, which is told together with what else is wrong. */
+/** Returns the text with its links, or the error, so it can be reported with the other violations. */
 async function tryLinks(ctx: Context, text: string): Promise<ReadText | DomainError> {
   try {
     return await readTextLinks(ctx, text);
@@ -43,7 +43,7 @@ async function tryLinks(ctx: Context, text: string): Promise<ReadText | DomainEr
   }
 }
 
-/** The final text of a message with its links; a dry run shows links as long, which lead nowhere. */
+/** Builds the final text with links; dry runs use dead links of the same length. */
 async function linkContent(
   ctx: Context,
   body: SmsCreate,
@@ -59,9 +59,9 @@ async function linkContent(
 }
 
 /**
- * Applies every rule that does not need the database's state: those of `checkMessage`, language and price. Short links of
- * campaigns take the place of their placeholders. Throws 400 for broken fields and 422 for what cannot be followed, naming the
- * fields. What a test key sends is a test, whatever its origin; a dry run has the price of a live message.
+ * Validates everything that doesn't depend on database state (`checkMessage`, language, price) and replaces
+ * placeholders by campaign short links. Throws 400 for invalid fields and 422 for unprocessable ones, naming the
+ * fields. Messages of test keys are tests, whatever their origin; dry runs have the live price.
  */
 export async function prepareMessage(
   ctx: Context,

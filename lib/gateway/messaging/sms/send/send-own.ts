@@ -29,17 +29,17 @@ async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOri
 }
 
 /**
- * Sends the confirmation of an opt-out under an ID that was allocated before, so that it is sent once however often this is
- * called. It is priced and paid like any text, and goes out although the number is blocked. Throws like `sendSms`.
+ * Sends an opt-out confirmation under a preallocated id, which makes it idempotent. Priced and charged like any text,
+ * and sent although the number is blocked. Throws like `sendSms`.
  */
 export const sendOptOutConfirmation = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
   sendOwn(ctx, uuid, body, OPT_OUT_ORIGIN);
 
-/** The same with the code of a sign-up, which goes out although the owner of the number had unsubscribed. */
+/** Like `sendOptOutConfirmation`, but for a sign-up code, which is sent even to unsubscribed numbers. */
 export const sendSignUpCode = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
   sendOwn(ctx, uuid, body, FORM_ORIGIN);
 
-/** What the code of a sign-up would cost, in micro-units. Throws for what `sendSignUpCode` would refuse. */
+/** Returns the price of a sign-up code in micro-units. Throws like `sendSignUpCode`. */
 export async function priceSignUpCode(ctx: Context, body: OwnText): Promise<bigint> {
   const { message } = await prepareMessage(ctx, body, FORM_ORIGIN, { isDryRun: true });
   return message.price;

@@ -5,7 +5,7 @@ import { findSenders } from "./store-senders";
 
 const WEEKS_MS = 8 * 7 * 86_400_000;
 
-/** Senders that the account used lately, most used first. */
+/** Lists the account's recent senders, most used first. */
 export async function listSenders(ctx: Context) {
   const { id } = ctx.account;
   const since = new Date(ctx.now().getTime() - WEEKS_MS);

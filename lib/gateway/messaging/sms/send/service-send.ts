@@ -8,15 +8,15 @@ import { type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource"
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
 
-/** What another protocol than the API's says of a message beside its fields. */
+/** Message from another protocol, with data that the API has no fields for. */
 export interface ProtocolMessage {
   body: SmsCreate;
   validMinutes: number | null;
-  /** Where its reports go, a URL for each part of a text that was joined. Empty: where those of the account go. */
+  /** Report URLs by part of a joined text. If empty, reports go to the account's destinations. */
   reports: readonly { part: number; url: string; mask: number | null }[];
 }
 
-/** A message that can be accepted. */
+/** Message ready to be accepted. */
 export interface Prepared extends Omit<ProtocolMessage, "body"> {
   message: MessageRecord;
   links: PreparedMessage["links"];
@@ -24,8 +24,8 @@ export interface Prepared extends Omit<ProtocolMessage, "body"> {
 }
 
 /**
- * Applies every rule that does not need the database's state; throws as `POST /sms` answers. What a test key sends is a test,
- * however it comes in.
+ * Validates everything that doesn't depend on database state; throws like `POST /sms`. Messages of test keys are
+ * tests in every protocol.
  */
 export async function prepareFrom(
   ctx: Context,
@@ -41,8 +41,8 @@ export async function prepareFrom(
 }
 
 /**
- * Accepts a message as `sendSms` does: resolves once it is durable and its price is held, or throws. A repeat of its
- * `idempotency` changes nothing.
+ * Accepts a message like `sendSms`: resolves once it is durable and its price held, or throws. Idempotent by
+ * `idempotency`.
  */
 export async function acceptPrepared(
   ctx: Context,

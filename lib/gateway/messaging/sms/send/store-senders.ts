@@ -8,11 +8,13 @@ export interface SenderRecord {
   last_used_at: Date;
 }
 
-/** Messages that are looked at: the latest, by the primary key, so the cost does not grow with the account. */
+/** Latest messages examined, by primary key, so the cost is independent of the account's size. */
 const LOOKED_AT = 1_000;
 const SENDERS = 20;
 
-/** Senders of the latest texts since a time, most used first. Calls show a number of ours for many of theirs. */
+/**
+ * Finds senders of the latest texts since an instant, most used first. Excludes calls, which mostly show our numbers.
+ */
 export async function findSenders(tx: Tx, accountId: number, since: Date): Promise<SenderRecord[]> {
   const { rows } = await tx.query<SenderRecord>(
     `SELECT sender_id, count(*) AS messages, max(created_at) AS last_used_at
