@@ -100,7 +100,7 @@ function needsCare(items: readonly Acceptance[]): boolean {
   });
 }
 
-/** Write strategy for groups, chosen by database database layout. */
+/** Write strategy for groups, chosen by database layout. */
 interface GroupStrategy {
   /** Reads funds and caps first. */
   decided: Insert;
