@@ -10,7 +10,6 @@ import { type Checked, checkSender, type ReceivedMail } from "./check-sender";
 import { collect } from "./collect";
 import { Refusal, replyTo, tryLater } from "./reply";
 
-
 export interface ReceiveOptions {
   domain: string;
   resolver: DNSResolver | null;
