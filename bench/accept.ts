@@ -6,10 +6,10 @@ import { freePort } from "../scripts/free-port.mjs";
 
 const SECONDS = 5;
 export const ROUNDS = 3;
-/** Requests that take turns, in every scenario and for the baseline: the load tool pays for each kind. */
+/** Distinct requests in rotation, equal in all runs because the load tool pays for each. */
 const TURNS = 200;
 
-/** So many new customers, each as often as the others. */
+/** Creates customers and repeats them in rotation. */
 export async function makeTurns(accounts: number): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let index = 0; index < accounts; index += 1) customers.push(await makeCustomer("1000000"));
@@ -24,7 +24,7 @@ async function startBaseline(stack: Stack): Promise<Child> {
   return startScript(file, { ...stack.env, PORT: String(port) });
 }
 
-/** The same load on every process at once; the sum of their rates. */
+/** Loads all processes concurrently and sums their rates. */
 export async function measureAccept(
   children: readonly Child[],
   pathName: string,
@@ -54,7 +54,7 @@ export interface Scenario {
   name: string;
   accounts: number;
   processes: number;
-  /** Callers at once; default 256. */
+  /** Concurrent connections; default 256. */
   connections?: number;
 }
 
@@ -68,14 +68,14 @@ export const SCENARIOS: readonly Scenario[] = [
 ];
 
 export interface AcceptMeasurement {
-  /** Ours divided by the baseline, each round measured one right after the other. */
+  /** Our rate divided by the baseline's, measured back to back in each round. */
   ratio: number;
   rate: number;
   baselineRate: number;
   p95: number;
 }
 
-/** (a) `POST /sms`, durable before the 201, against one bare INSERT a request under the same load. */
+/** (a) Compares `POST /sms`, durable before the 201, with one bare INSERT per request. */
 export async function benchAccept(stack: Stack, scenario: Scenario): Promise<AcceptMeasurement> {
   const turns = await makeTurns(scenario.accounts);
   const connections = scenario.connections ?? CONNECTIONS;
@@ -84,7 +84,7 @@ export async function benchAccept(stack: Stack, scenario: Scenario): Promise<Acc
   const baseline = await start(() => startBaseline(stack));
   const ours = await start(() => stack.start("api"));
   const rounds: { ours: number; base: number; p95: number }[] = [];
-  // The first round warms both up and is thrown away.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const base = await measureAccept(baseline, "/", turns, connections);
     const mine = await measureAccept(ours, "/sms", turns, connections);

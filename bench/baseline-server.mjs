@@ -3,17 +3,17 @@ import http from "node:http";
 import pg from "pg";
 
 /**
- * What is compared with: the least that any durable HTTP service does. One POST is one INSERT that is
- * committed before the answer; no accounts, no checks, no money.
+ * Baseline: the minimum of any durable HTTP service. Each POST commits one INSERT before the response; no accounts,
+ * validation or billing.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
-// The server goes away at the end of the bench.
+// The database shuts down at the end of the bench.
 pool.on("error", () => {});
 await pool
   .query(
     "CREATE TABLE IF NOT EXISTS bench_baseline (id uuid PRIMARY KEY, phone text, sender text, body text, created_at timestamptz DEFAULT now())",
   )
-  // Two of these that start together may both try to make it; one of them does.
+  // Concurrent starts may race to create it; one wins.
   .catch((error) => {
     if (!["23505", "42P07", "42710"].includes(error.code)) throw error;
   });

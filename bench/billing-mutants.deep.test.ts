@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { BILLING_MUTANTS, bundleMutant, type Mutant } from "./chaos/mutant-bundle";
-import { availableOf, makePaidPayment, postReport } from "./payment-reports";
+import { readAvailable, makePaidPayment, postReport } from "./payment-reports";
 import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
@@ -47,8 +47,8 @@ async function creditViolations(child: Child): Promise<string[]> {
   const mismatched = await makePaidPayment();
   await post(child, `${mismatched.accountId}-less`, { ...mismatched.report, amount: "1" });
   const found = [];
-  if ((await availableOf(accountId)) !== 100_000_000n) found.push("not credited once");
-  if ((await availableOf(mismatched.accountId)) !== 0n) found.push("credited for another amount");
+  if ((await readAvailable(accountId)) !== 100_000_000n) found.push("not credited once");
+  if ((await readAvailable(mismatched.accountId)) !== 0n) found.push("credited for another amount");
   if ((await findingsOf(accountId)).length > 0) found.push("the books don't add up");
   return found;
 }

@@ -1,4 +1,4 @@
-import { chargeOf } from "@/lib/core/billing/charge";
+import { calculateCharge } from "@/lib/core/billing/charge";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { database } from "@/lib/db/client";
 import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
@@ -8,7 +8,7 @@ import { type Child, type Customer, makeCustomer, type Stack } from "./stack";
 
 const [FEW, MANY] = [10, 1_000];
 const [SMALL, LARGE] = [1_000, 100_000];
-/** Transactions that issue at once: all of them want the next number of one series. */
+/** Concurrent transactions, all contending for the next number of one series. */
 const AT_ONCE = 8;
 
 async function issueMany({ accountId }: Customer, count: number): Promise<void> {
@@ -17,7 +17,7 @@ async function issueMany({ accountId }: Customer, count: number): Promise<void> 
     while (next <= count) {
       const paymentId = next;
       next += 1;
-      const charge = chargeOf(10_000n, 150, 1_900);
+      const charge = calculateCharge(10_000n, 150, 1_900);
       await withAccount(accountId, (tx) =>
         issueForPayment(tx, accountId, {
           paymentId,
@@ -35,7 +35,7 @@ async function issueMany({ accountId }: Customer, count: number): Promise<void> 
   await Promise.all(Array.from({ length: AT_ONCE }, issueNext));
 }
 
-/** One bare durable INSERT after the other: what a row that all wait for cannot exceed. */
+/** Sequential bare durable INSERTs: the upper bound for a contended row. */
 async function bareRate(count: number): Promise<number> {
   await asOwner((tx) => tx.query("CREATE TABLE bare (n int)"));
   const startedAt = performance.now();
@@ -45,7 +45,7 @@ async function bareRate(count: number): Promise<number> {
   return count / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Invoices a second in one series, against bare INSERTs one after the other. */
+/** Compares invoices per second in one series with sequential bare INSERTs. */
 export async function benchIssue(_stack: Stack): Promise<{ rate: number; ratio: number }> {
   const customer = await makeCustomer("1", { roles: ["payments"] });
   await issueMany(customer, 50);
@@ -68,11 +68,11 @@ async function downloadArchive(api: Child, { token }: Customer): Promise<number>
 
 export interface ArchiveMeasurement {
   peakMiB: number;
-  /** Documents a second. */
+  /** Documents per second. */
   rate: number;
 }
 
-/** The height of memory while 1,000 documents are downloaded, in ZIPs of `each`. */
+/** Measures peak memory while 1,000 documents are downloaded in ZIPs of `each`. */
 export async function benchArchive(stack: Stack, each: number): Promise<ArchiveMeasurement> {
   const customer = await makeCustomer("1", { roles: ["payments"] });
   await issueMany(customer, each);
@@ -91,7 +91,7 @@ export async function benchArchive(stack: Stack, each: number): Promise<ArchiveM
   }
 }
 
-/** Copies the account's one invoice, so that it has `count` of them over five years. */
+/** Copies the account's only invoice until it has `count`, spread over five years. */
 async function copyInvoices({ accountId }: Customer, count: number): Promise<void> {
   await asOwner((tx) =>
     tx.query(
@@ -121,7 +121,7 @@ const QUERIES = [
   "page=20",
 ];
 
-/** The first page of `GET /billing_documents` with 100,000 documents against 1,000. */
+/** Compares the first page of `GET /billing_documents` at 100,000 and at 1,000 documents. */
 export async function benchDocumentList(stack: Stack): Promise<DocumentListMeasurement[]> {
   const [small, large] = [
     await makeCustomer("1", { roles: ["payments"] }),
@@ -144,7 +144,7 @@ export async function benchDocumentList(stack: Stack): Promise<DocumentListMeasu
   const measurements: DocumentListMeasurement[] = [];
   for (const query of QUERIES) {
     const [smallP95, largeP95] = [await p95(small, query), await p95(large, query)];
-    // Below a millisecond the clock of the load tool decides, not the list.
+    // Below 1 ms, the load tool's clock resolution dominates.
     const ratio = Math.max(largeP95, 1) / Math.max(smallP95, 1);
     measurements.push({ query: decodeURIComponent(query), smallP95, largeP95, ratio });
   }

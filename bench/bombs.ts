@@ -2,19 +2,19 @@ import { constants, deflateRawSync } from "node:zlib";
 
 const MIB = 1024 * 1024;
 
-/** A block of packed bytes that another can follow. */
+/** Deflates to a block that another can follow. */
 const packed = (bytes: Buffer) =>
   deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
 
-/** Packed bytes that unpack to a beginning and 4 GiB of one letter; made without ever having these. */
+/** Returns a deflate stream that expands to `head` and 4 GiB of one letter, without ever holding them. */
 function fourGiB(head: string): Buffer {
   const block = packed(Buffer.alloc(4 * MIB, "A"));
   const blocks = Array.from({ length: 1_024 }, () => block);
   return Buffer.concat([packed(Buffer.from(head)), ...blocks, deflateRawSync(Buffer.alloc(0))]);
 }
 
-/** A zip file whose directory says that each of its files has 100 bytes. */
-function zipOf(files: Record<string, Buffer>): Buffer {
+/** Builds a ZIP whose directory claims 100 bytes for each file. */
+function createZip(files: Record<string, Buffer>): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
@@ -47,7 +47,7 @@ function zipOf(files: Record<string, Buffer>): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-function workbookOf(files: Record<string, Buffer>): Buffer {
+function createWorkbook(files: Record<string, Buffer>): Buffer {
   const texts = {
     "xl/workbook.xml":
       '<workbook xmlns:r="x"><sheets><sheet name="People" r:id="r1"/></sheets></workbook>',
@@ -55,17 +55,17 @@ function workbookOf(files: Record<string, Buffer>): Buffer {
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
   };
   const rest = Object.entries(texts).map(([name, text]) => [name, deflateRawSync(text)] as const);
-  return zipOf({ ...Object.fromEntries(rest), ...files });
+  return createZip({ ...Object.fromEntries(rest), ...files });
 }
 
 const SHEET = '<worksheet><sheetData><row><c t="str"><v>';
-/** Excel files of less than 25 MiB that unpack to 4 GiB, by the part of the file that does. */
+/** Zip bombs: Excel files under 25 MiB that expand to 4 GiB, keyed by the expanding part. */
 export const BOMBS: Record<string, () => Buffer> = {
-  sheet: () => workbookOf({ "xl/worksheets/sheet1.xml": fourGiB(SHEET) }),
+  sheet: () => createWorkbook({ "xl/worksheets/sheet1.xml": fourGiB(SHEET) }),
   texts: () =>
-    workbookOf({
+    createWorkbook({
       "xl/sharedStrings.xml": fourGiB("<sst><si><t>"),
       "xl/worksheets/sheet1.xml": deflateRawSync(`${SHEET}x</v></c></row></sheetData></worksheet>`),
     }),
-  workbook: () => workbookOf({ "xl/workbook.xml": fourGiB("<workbook><sheets><!--") }),
+  workbook: () => createWorkbook({ "xl/workbook.xml": fourGiB("<workbook><sheets><!--") }),
 };

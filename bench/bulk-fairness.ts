@@ -4,12 +4,10 @@ import { callBulks, LARGE_BULK, makeGroup } from "./bulks";
 import { MESSAGE, percentile } from "./load";
 import { type Child, type Customer, makeCustomer, type Stack, until } from "./stack";
 
-/** Single messages of the neighbour, sent one after the other. */
+/** The neighbour's single messages, sent sequentially. */
 const SINGLES = 400;
-/** From one of them to the next. */
 const PAUSE_MS = 50;
 
-/** How many messages of an account were handed over. */
 const countSent = ({ accountId }: Customer): Promise<number> =>
   asOwner(async (tx) => {
     const { rows } = await tx.query(
@@ -19,7 +17,7 @@ const countSent = ({ accountId }: Customer): Promise<number> =>
     return Number(rows[0]?.sent);
   });
 
-/** Sends a message; returns its UUID and when the answer was there. */
+/** Sends a message; returns its UUID and the time of the response. */
 async function sendOne(api: Child, { token }: Customer): Promise<[string, number]> {
   const response = await fetch(`http://127.0.0.1:${api.port}/sms`, {
     method: "POST",
@@ -35,8 +33,10 @@ async function sendOne(api: Child, { token }: Customer): Promise<[string, number
   return [String(body.uuid), Date.now()];
 }
 
-/** Milliseconds from each answer until the message was noted as handed over, which is after it was. */
-async function waitsOf(api: Child, customer: Customer): Promise<number[]> {
+/**
+ * Returns milliseconds from each response until the hand-over was recorded, which is later than the hand-over itself.
+ */
+async function measureWaits(api: Child, customer: Customer): Promise<number[]> {
   const answered = new Map<string, number>();
   for (let at = 0; at < SINGLES; at += 1) {
     const [uuid, answeredAt] = await sendOne(api, customer);
@@ -58,21 +58,21 @@ async function waitsOf(api: Child, customer: Customer): Promise<number[]> {
 export interface FairnessMeasurement {
   alone: { p50: number; p95: number };
   beside: { p50: number; p95: number; max: number };
-  /** Messages of the bulk that were handed over before the first and by the last of the single ones. */
+  /** Bulk messages handed over before the first and by the last single message. */
   bulkBefore: number;
   bulkAfter: number;
 }
 
-/** Single messages of one account while a bulk of another is handed over, against the same with nothing beside them. */
+/** Compares one account's single messages during another's bulk with an idle system. */
 export async function benchFairness(stack: Stack): Promise<FairnessMeasurement> {
   const api = await stack.start("api");
   const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
   const large = await makeCustomer("1000000");
   const groupId = await makeGroup(large, LARGE_BULK);
   await database().pool("owner").query("VACUUM ANALYZE contact_phones");
-  // The first warms both processes up.
-  await waitsOf(api, await makeCustomer("1000"));
-  const alone = await waitsOf(api, await makeCustomer("1000"));
+  // Warm-up.
+  await measureWaits(api, await makeCustomer("1000"));
+  const alone = await measureWaits(api, await makeCustomer("1000"));
   await callBulks(api, large, "POST", "", {
     text: "Your order is on its way.",
     sender_id: "POSTHORN",
@@ -80,7 +80,7 @@ export async function benchFairness(stack: Stack): Promise<FairnessMeasurement> 
   });
   await until("the bulk has begun", 60_000, async () => (await countSent(large)) > 1_000);
   const bulkBefore = await countSent(large);
-  const beside = await waitsOf(api, await makeCustomer("1000"));
+  const beside = await measureWaits(api, await makeCustomer("1000"));
   const bulkAfter = await countSent(large);
   await Promise.all([api.stop(), worker.stop()]);
   const read = (waits: number[]) => ({ p50: percentile(waits, 0.5), p95: percentile(waits, 0.95) });

@@ -3,7 +3,6 @@ import { makeGroup, postBulk, untilExpanded } from "./bulks";
 import { median } from "./load";
 import { type Child, type Customer, makeCustomer, type Stack } from "./stack";
 
-/** Recipients of each bulk. */
 export const LINKED_BULK = 50_000;
 const ROUNDS = 3;
 
@@ -20,7 +19,7 @@ async function makeCampaign(api: Child, { token }: Customer, type: 1 | 2): Promi
   return String(((await response.json()) as { id: unknown }).id);
 }
 
-/** Messages a second of a bulk whose texts have a link: of all (1) or each its own (2). */
+/** Returns messages per second while expanding a bulk with a shared link (1) or one link per message (2). */
 async function expandRate(api: Child, type: 1 | 2): Promise<number> {
   const customer = await makeCustomer("1000000");
   const groupId = await makeGroup(customer, LINKED_BULK);
@@ -40,12 +39,12 @@ export interface LinkedBulkMeasurement {
   sharedRate: number;
 }
 
-/** Expansion of a bulk with a link a message against the same with one link for all, in turns. */
+/** Compares bulk expansion with a link per message and with one shared link, alternating. */
 export async function benchLinkedBulks(stack: Stack): Promise<LinkedBulkMeasurement> {
   const api = await stack.start("api");
   const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
   const rounds: { own: number; shared: number }[] = [];
-  // The first round warms up and is thrown away.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const shared = await expandRate(api, 1);
     const own = await expandRate(api, 2);

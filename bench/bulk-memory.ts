@@ -7,14 +7,14 @@ export interface BulkMemoryMeasurement {
   recipients: number;
   apiMiB: number;
   workerMiB: number;
-  /** The slowest of its kind. */
+  /** Slowest bulk. */
   acceptSeconds: number;
   cancelSeconds: number;
 }
 
 /**
- * The height of memory while bulks of a size are accepted, taken as far as 100,000 messages in all, and cancelled: small
- * ones one after the other, so that processes are warm in both cases and only the size differs.
+ * Measures peak memory while bulks are accepted, expanded up to 100,000 messages in total, and cancelled. Small bulks
+ * run sequentially, so processes are warm in both cases.
  */
 export async function benchBulkMemory(
   stack: Stack,

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const HOUR_SECONDS = 3_600;
 const TEXT = "Hello [Name|friend], your order [Order] has left our house and arrives tomorrow.";
 
-/** A group of so many numbers, each with two columns; what its columns are found by stays empty. */
+/** Creates a group of phone numbers with two columns; the columns' search index stays empty. */
 export async function makeGroup({ accountId }: Customer, size: number): Promise<number> {
   return asOwner(async (tx) => {
     const { rows } = await tx.query(
@@ -31,7 +31,7 @@ export async function makeGroup({ accountId }: Customer, size: number): Promise<
   });
 }
 
-/** Later than the bench lasts: its messages wait. */
+/** Beyond the end of the bench, so messages stay queued. */
 const inAnHour = () => Math.floor(Date.now() / 1_000) + HOUR_SECONDS;
 
 export async function callBulks(
@@ -55,7 +55,7 @@ export async function callBulks(
   return String((JSON.parse(text) as { uuid: unknown }).uuid);
 }
 
-/** Accepts a bulk to a group, whose messages are due in an hour. */
+/** Creates a group bulk due in an hour. */
 export const postBulk = (api: Child, customer: Customer, groupId: number, text = TEXT) =>
   callBulks(api, customer, "POST", "", {
     text,
@@ -64,7 +64,6 @@ export const postBulk = (api: Child, customer: Customer, groupId: number, text =
     delivery_at: inAnHour(),
   });
 
-/** Waits until a bulk has so many messages. */
 export async function untilExpanded(uuid: string, messages: number): Promise<void> {
   await until(`${messages} messages of a bulk`, 600_000, () =>
     asOwner(async (tx) => {
@@ -76,10 +75,10 @@ export async function untilExpanded(uuid: string, messages: number): Promise<voi
 
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1_000;
 
-/** The messages and the queue entries of a bulk once more, for another account: two COPY of one transaction. */
+/** Times copying a bulk's messages and queue entries to another account: two COPYs in one transaction. */
 async function copySeconds(uuid: string, { accountId }: Customer): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-copy-"));
-  // Postgres itself writes and reads there, as another user.
+  // Postgres itself accesses the folder, as another user.
   chmodSync(folder, 0o777);
   const pool = database().pool("owner");
   const files: [string, string, string][] = [];
@@ -120,14 +119,14 @@ export interface ExpandMeasurement {
 }
 
 /**
- * Recipients of a bulk into priced, held messages by one worker, from the answer until the last chunk is committed,
- * against a bare COPY of the same rows into the same tables.
+ * Compares one worker expanding a bulk into priced, held messages, from the response to the last chunk's commit, with
+ * a bare COPY of the same rows.
  */
 export async function benchExpand(stack: Stack): Promise<ExpandMeasurement> {
   const api = await stack.start("api");
   const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
   const rounds: { expand: number; copy: number }[] = [];
-  // The first round warms both up and is thrown away.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const customer = await makeCustomer("1000000");
     const groupId = await makeGroup(customer, LARGE_BULK);
@@ -148,7 +147,7 @@ export async function benchExpand(stack: Stack): Promise<ExpandMeasurement> {
   };
 }
 
-/** Messages a second from the start of a worker until the last of an account is delivered. */
+/** Returns messages per second from the worker's start until the account's last message is delivered. */
 async function drainRate(stack: Stack, { accountId }: Customer): Promise<number> {
   await database().pool("owner").query("VACUUM ANALYZE messages, dispatch_queue");
   const count = (where: string) =>
@@ -165,7 +164,7 @@ async function drainRate(stack: Stack, { accountId }: Customer): Promise<number>
   return total / seconds;
 }
 
-/** So many messages of a bulk that waits for its worker, all due now. */
+/** Creates an expanded bulk with all messages due now and no worker running. */
 async function fillFromBulk(stack: Stack, api: Child, size: number): Promise<Customer> {
   const customer = await makeCustomer("1000000");
   const groupId = await makeGroup(customer, size);
@@ -187,7 +186,7 @@ export interface BulkDrainMeasurement {
   singleRate: number;
 }
 
-/** Handing over a bulk that is expanded, against handing over as many single messages. */
+/** Compares handing over an expanded bulk with as many single messages. */
 export async function benchBulkDrain(stack: Stack): Promise<BulkDrainMeasurement> {
   const api = await stack.start("api");
   const rounds: { bulk: number; single: number }[] = [];

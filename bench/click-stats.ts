@@ -7,17 +7,17 @@ import { type Customer, makeCustomer, type Stack } from "./stack";
 const SMALL = 100_000;
 const LARGE = 10_000_000;
 const DAYS = 90;
-/** Sends that were followed, one every three days. */
+/** Tracked sends, one every three days. */
 const SENDS = 30;
 const ZONE = "Europe/Berlin";
 
-/** Values and how many of them; the first is the most frequent by far. */
+/** Values and their counts; the first dominates. */
 const COUNTRIES = ["DE", "AT", "CH", "FR", "NL", "GB", "PL", ""];
 const PROGRAMS = 16;
 const REFERRERS = ["", "www.facebook.com", "www.google.com", "example.org"];
 const CLASSES = ["person", "machine", "own"];
 
-/** Every kind of request that may come, numbered. */
+/** Inserts every kind of request, numbered. */
 async function insertKinds(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO click_kinds (account_id, kind_id, class, country, device, os, browser, referrer)
@@ -30,10 +30,10 @@ async function insertKinds(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** A number from 1 to `size`, the smaller the likelier. */
+/** Random number from 1 to `size`, skewed towards small ones. */
 const skewed = (size: number, power: number) => `(1 + floor(${size} * random() ^ ${power}))::int`;
 
-/** Fills the sums of one campaign, as storing these clicks one by one would have; analytics read nothing else. */
+/** Fills a campaign's aggregates, the only input of analytics, as if each click had been stored. */
 async function fill({ accountId }: Customer, count: number): Promise<string> {
   const code = randomBase62(10);
   await asOwner(async (tx) => {
@@ -73,7 +73,7 @@ async function fill({ accountId }: Customer, count: number): Promise<string> {
   return code;
 }
 
-/** Requests of each campaign a query. */
+/** Requests per campaign and query. */
 const PAIRS = 100;
 const WARM_UP = 5;
 
@@ -99,7 +99,7 @@ export interface ClickStatsMeasurement {
   ratio: number;
 }
 
-/** (o) `GET /stats/clicks` of a campaign with ten million clicks against one with a hundred thousand. */
+/** (o) Compares `GET /stats/clicks` for campaigns with ten million and a hundred thousand clicks. */
 export async function benchClickStats(
   stack: Stack,
 ): Promise<{ measurements: ClickStatsMeasurement[]; rows: Record<string, number> }> {
@@ -108,7 +108,7 @@ export async function benchClickStats(
   await database()
     .pool("owner")
     .query("VACUUM ANALYZE click_quarters, click_days, click_months, click_kinds");
-  // What filling has written is on disk before anything is measured.
+  // Flushes the filled data to disk before measuring.
   await database().pool("owner").query("CHECKPOINT");
   const { rows } = await database()
     .pool("owner")
@@ -131,7 +131,7 @@ export async function benchClickStats(
   const measurements: ClickStatsMeasurement[] = [];
   for (const query of QUERIES) {
     const [smallMs, largeMs]: [number[], number[]] = [[], []];
-    // In turns, so that what else the machine does hits both.
+    // Alternating, so that other load affects both.
     for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
       const took = [await askMs(small, codes[0], query), await askMs(large, codes[1], query)];
       if (pair < 0) continue;

@@ -13,37 +13,41 @@ import {
 } from "@/lib/db/test-cluster";
 import { type StackDatabase, until } from "./stack";
 
-/** A database on a cluster that runs on this machine, made for one run. */
+/** Per-run database on a local cluster. */
 export interface ClusterDatabase extends StackDatabase {
-  /** The database by way of each node, the coordinator first. */
+  /** Database URL through each node, coordinator first. */
   nodes: readonly string[];
-  /** Kills the server of a node, as a crash would; returns how to start it again. */
+  /** Kills a node's server like a crash; returns a function that restarts it. */
   killNode: (index: number) => Promise<() => Promise<void>>;
-  /** Stops all processes of a node's server, as a machine that hangs would; returns how to let them go on. */
+  /** Stops all processes of a node's server like a hung machine; returns a function that resumes them. */
   freezeNode: (index: number) => Promise<() => Promise<void>>;
 }
 
 const refuseCrash = () => Promise.reject(new Error("A cluster loses one node at a time"));
 
-/** The command line, user and environment of a running server: what starts it again. */
-async function serverOf(node: string) {
+/** Returns a running server's command line, user and environment, as needed to restart it. */
+async function readServer(node: string) {
   const [file] = await queryOnce<{ text: string }>(
     node,
     "SELECT pg_read_file('postmaster.pid') AS text",
   );
   const pid = Number(file?.text.split("\n", 1)[0]);
-  const listOf = (file: string) =>
+  const readNulSeparated = (file: string) =>
     readFileSync(`/proc/${pid}/${file}`, "utf8")
       .split("\0")
       .filter((part) => part !== "");
-  const [command = "", ...args] = listOf("cmdline");
-  // The server looks for certificates in the home of its user when it connects to other nodes.
+  const [command = "", ...args] = readNulSeparated("cmdline");
+  // To connect to other nodes, the server looks for certificates in its user's home.
   const env = Object.fromEntries(
-    listOf("environ").map((line) => [line.split("=", 1)[0], line.slice(line.indexOf("=") + 1)]),
+    readNulSeparated("environ").map((line) => [
+      line.split("=", 1)[0],
+      line.slice(line.indexOf("=") + 1),
+    ]),
   );
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const idOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]);
-  return { pid, command, args, env, uid: idOf("Uid"), gid: idOf("Gid") };
+  const readStatusId = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]);
+  return { pid, command, args, env, uid: readStatusId("Uid"), gid: readStatusId("Gid") };
 }
 
 const isGone = (pid: number) => {
@@ -56,7 +60,7 @@ const isGone = (pid: number) => {
 };
 
 async function killNode(node: string): Promise<() => Promise<void>> {
-  const { pid, command, args, env, uid, gid } = await serverOf(node);
+  const { pid, command, args, env, uid, gid } = await readServer(node);
   process.kill(pid, "SIGQUIT");
   await until("the node is gone", 10_000, async () => isGone(pid));
   return async () => {
@@ -72,14 +76,14 @@ async function killNode(node: string): Promise<() => Promise<void>> {
   };
 }
 
-/** The server's own process first: it must not start another one while the others are stopped. */
+/** Stops the main process first, so that it can't start others meanwhile. */
 async function freezeNode(node: string): Promise<() => Promise<void>> {
-  const { pid } = await serverOf(node);
+  const { pid } = await readServer(node);
   process.kill(pid, "SIGSTOP");
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
   const signal = (name: NodeJS.Signals) => {
     for (const one of [...children.map(Number), pid]) {
-      // A process may have ended just before.
+      // A process may have just ended.
       if (!isGone(one)) process.kill(one, name);
     }
   };
@@ -90,7 +94,7 @@ async function freezeNode(node: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Throws for nodes that may forget, when their server is killed, what they have committed. */
+/** Throws if a node could lose commits when its server is killed. */
 async function checkDurable(nodes: readonly string[]): Promise<void> {
   for (const node of nodes) {
     const [row] = await queryOnce<{ setting: string }>(
@@ -101,7 +105,7 @@ async function checkDurable(nodes: readonly string[]): Promise<void> {
   }
 }
 
-/** Makes the empty database at `url`, on all nodes of its cluster, a template that others are copied from. */
+/** Turns the empty database at `url`, on all nodes, into a template. */
 export async function prepareCluster(url: string): Promise<void> {
   const nodes = await nodesOf(url);
   if (nodes.length === 1) throw new Error(`${url} is no cluster with nodes`);
@@ -114,11 +118,11 @@ export async function prepareCluster(url: string): Promise<void> {
 
 const newName = () => `bench_${randomBytes(4).toString("hex")}`;
 
-/** A copy of what `prepareCluster` prepared. `nodes` as `nodesOf` returned them before. */
+/** Copies the template from `prepareCluster`. `nodes` as `nodesOf` returned them before. */
 export async function clusterDatabase(nodes: readonly string[]): Promise<ClusterDatabase> {
   const name = newName();
   await copyDatabase(nodes, name);
-  // What was copied must not be written while something is measured, nor read again after a crash.
+  // The copy must not be flushed during a measurement, nor replayed after a crash.
   await Promise.all(
     nodes.map((node) => queryOnce(withDatabaseName(node, "postgres"), "CHECKPOINT")),
   );
@@ -133,7 +137,7 @@ export async function clusterDatabase(nodes: readonly string[]): Promise<Cluster
   };
 }
 
-/** A single database on the server of the coordinator: the same engine with the same settings. */
+/** Creates a single database on the coordinator's server, with the same engine and settings. */
 export async function plainDatabase(coordinator: string): Promise<StackDatabase> {
   const name = newName();
   const url = withDatabaseName(coordinator, name);

@@ -13,7 +13,7 @@ import { type Child, type Customer, type Stack, startStack } from "./stack";
 
 const ENV = { NODE_ENV: "production", LOG_LEVEL: "silent" };
 
-/** What API and worker processes connect to. */
+/** Node that API and worker processes connect to. */
 type By = "coordinator" | "workers";
 
 interface Side {
@@ -36,11 +36,13 @@ export interface ClusterMeasurement {
   ratio: number;
   plain: number;
   cluster: number;
-  /** The coordinator's part of the CPU time that all nodes used for the cluster's rounds. */
+  /** Coordinator's share of all nodes' CPU time in the cluster's rounds. */
   coordinatorShare: number;
 }
 
-/** Acceptance on a cluster against a single database of the same server, two API processes each, in turns. */
+/**
+ * Compares acceptance on a cluster with a single database on the same server, two API processes each, alternating.
+ */
 async function benchAcceptance(
   nodes: readonly string[],
   accounts: number,
@@ -53,7 +55,7 @@ async function benchAcceptance(
   const other = await side(cluster, accounts, urlsFor(by, database));
   const rounds: { plain: number; cluster: number }[] = [];
   let used = [0, 0];
-  // The first round warms both up and is thrown away.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const first = await measureAccept(one.children, "/sms", one.turns, CONNECTIONS);
     const before = await cpuSeconds(nodes);
@@ -78,7 +80,7 @@ async function benchAcceptance(
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A cluster's drain by one worker process, and the CPU seconds of each node meanwhile. */
+/** Drains a cluster with one worker and measures each node's CPU seconds. */
 async function drainCluster(nodes: readonly string[], accounts: number, by: By) {
   const database = await clusterDatabase(nodes);
   const stack = await startStack({ env: ENV, database });
@@ -91,7 +93,7 @@ async function drainCluster(nodes: readonly string[], accounts: number, by: By) 
 
 const DRAINS = 3;
 
-/** The same for handing over, in turns: from the start of one worker until everything is delivered. */
+/** Compares hand-over, alternating: from one worker's start until everything is delivered. */
 async function benchDraining(
   nodes: readonly string[],
   accounts: number,
@@ -125,8 +127,8 @@ function print(
 }
 
 /**
- * (g) A Citus cluster against a single database on one of its servers, in one session. `BENCH_CLUSTER_URL` is an empty
- * database on the coordinator, with the nodes added; all of it on this machine.
+ * (g) Compares a Citus cluster with a single database on one of its servers, in one session. `BENCH_CLUSTER_URL` is
+ * an empty database on the coordinator, with the nodes added, all on this machine.
  */
 export async function benchCluster(): Promise<void> {
   const url = process.env.BENCH_CLUSTER_URL ?? "";

@@ -1,12 +1,12 @@
 import { asOwner } from "@/lib/db/transaction";
 import type { Customer } from "./stack";
 
-/** A person in a hundred is called Erika, and one in a hundred thousand Zacharias. */
+/** 1 in 100 is called Erika, 1 in 100,000 Zacharias. */
 const FIRST_NAME =
   "CASE WHEN n % 100000 = 1 THEN 'Zacharias' WHEN n % 100 = 0 THEN 'Erika' ELSE 'Max' || n % 500 END";
 const CITY = "'City' || n % 1000";
 
-/** Fills one group of an account with so many numbers of two columns each, found as any other. */
+/** Fills a group with searchable numbers of two columns each. */
 export async function fillGroup({ accountId }: Customer, size: number): Promise<number> {
   return asOwner(async (tx) => {
     const { rows } = await tx.query<{ group_id: string }>(

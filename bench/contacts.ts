@@ -7,7 +7,7 @@ const SMALL = 10_000;
 const LARGE = 1_000_000;
 const EXPORTS = 40;
 
-/** What is asked; `{group}` stands for the group of the account. */
+/** `{group}` stands for the account's group. */
 const PATHS = [
   "/groups/{group}/phones?page=1",
   "/groups/{group}/phones?page=20",
@@ -48,7 +48,7 @@ async function listP95(api: Child, { customer, group }: Filled, path: string): P
   return result.p95;
 }
 
-/** Milliseconds until the first rows of a file are there; the rest is not waited for. */
+/** Returns milliseconds until a file's first rows arrive, then aborts. */
 async function firstRowsMs(api: Child, { customer, group }: Filled): Promise<number> {
   const end = new AbortController();
   const start = performance.now();
@@ -76,18 +76,18 @@ export interface ContactMeasurement {
   ratio: number;
 }
 
-/** (i) Lists, searches and the first rows of an export with a million numbers in a group against ten thousand. */
+/** (i) Compares lists, searches and an export's first rows in groups of a million and ten thousand numbers. */
 export async function benchContacts(stack: Stack): Promise<ContactMeasurement[]> {
   const small = await fill(SMALL);
   const large = await fill(LARGE);
-  // What autovacuum does in time: statistics, and pages known to be visible to all.
+  // Does autovacuum's work now: statistics and the visibility map.
   await database().pool("owner").query("VACUUM ANALYZE contact_phones");
   const api = await stack.start("api");
   const measurements: ContactMeasurement[] = [];
   const note = async (path: string, p95: (filled: Filled) => Promise<number>) => {
     const smallP95 = await p95(small);
     const largeP95 = await p95(large);
-    // Below a millisecond the clock of the load tool decides, not the list.
+    // Below 1 ms, the load tool's clock resolution dominates.
     const ratio = Math.max(largeP95, 1) / Math.max(smallP95, 1);
     measurements.push({ path: decodeURIComponent(path), smallP95, largeP95, ratio });
   };

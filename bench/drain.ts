@@ -5,20 +5,20 @@ import { CONNECTIONS, load, MESSAGE } from "./load";
 import { type Stack, until } from "./stack";
 
 export interface DrainMeasurement {
-  /** Messages a second from the start of the worker until the last one is delivered. */
+  /** Messages per second from the worker's start to the last delivery. */
   drainRate: number;
-  /** Messages a second accepted in the same run, just before. */
+  /** Messages accepted per second just before, in the same run. */
   acceptRate: number;
   ratio: number;
   messages: number;
-  /** Transactions, and flushes of the write-ahead log to disk, for each message that was handed over. */
+  /** Transactions and WAL flushes per handed-over message. */
   commits: number;
   flushes: number;
 }
 
 const SECONDS = 6;
 
-/** What the database has done since it started. What a process did is counted at the latest when it ends. */
+/** Reads database statistics since its start. A process's share is included by its end at the latest. */
 async function readWork(): Promise<{ commits: number; flushes: number }> {
   return asOwner(async (tx) => {
     const { rows } = await tx.query(
@@ -41,8 +41,8 @@ async function countOpen(accounts: readonly number[]): Promise<{ total: number; 
 }
 
 /**
- * Accepts messages of so many accounts with no worker running, then starts one worker with the simulator at full speed
- * and waits until every message shows its delivery. Work of accounts goes by `url`, if any.
+ * Accepts messages with no worker running, then starts one worker with the simulator at full speed and waits until
+ * every message shows its delivery. Account work uses `url`, if any.
  */
 export async function drain(
   stack: Stack,
@@ -89,12 +89,12 @@ export async function drain(
   };
 }
 
-/** (b) Handing over against acceptance, of so many accounts. */
+/** (b) Compares hand-over with acceptance. */
 export function benchDrain(stack: Stack, accounts: number): Promise<DrainMeasurement> {
   return drain(stack, accounts, "");
 }
 
-/** (b) Seconds from the start of one worker until so many free messages of each account are handed over. */
+/** (b) Returns seconds from a worker's start until `messages` free messages of each account are handed over. */
 export async function benchBacklog(
   stack: Stack,
   accounts: number,

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const MIB = 1024 * 1024;
 
 export interface FraudMeasurement {
-  /** Checks a second, divided by rounds of bare look-ups. */
+  /** Checks per second, divided by rounds of bare look-ups. */
   ratio: number;
   rate: number;
   bareRate: number;
@@ -37,20 +37,20 @@ type Input = (typeof INPUTS)[number];
 function lookUp(data: FraudData, { phone, ip, email }: Input): void {
   parseInternationalDigits(phone.slice(1));
   data.isDisposableDomain(email.split("@")[1] ?? "");
-  data.networkOf(ip);
-  data.locationOf(ip);
+  data.findNetwork(ip);
+  data.findLocation(ip);
   data.isDataCentre(ip);
   data.isPostcode(ADDRESS.iso2, ADDRESS.postcode);
   data.isCity(ADDRESS.iso2, ADDRESS.city);
 }
 
-async function rateOf(work: (input: Input) => unknown): Promise<number> {
+async function measureRate(work: (input: Input) => unknown): Promise<number> {
   const begun = performance.now();
   for (const input of INPUTS) await work(input);
   return (CHECKS / (performance.now() - begun)) * 1_000;
 }
 
-/** Whole checks against what they look up, in turns in this process; no domain is asked for. */
+/** Compares full checks with their bare look-ups, alternating, in this process and without DNS. */
 export async function benchFraud(): Promise<FraudMeasurement> {
   const before = process.memoryUsage().rss;
   const begun = performance.now();
@@ -65,8 +65,8 @@ export async function benchFraud(): Promise<FraudMeasurement> {
   const rounds: { bare: number; whole: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const reading = {
-      bare: await rateOf((input) => lookUp(data, input)),
-      whole: await rateOf(check),
+      bare: await measureRate((input) => lookUp(data, input)),
+      whole: await measureRate(check),
     };
     if (round > 0) rounds.push(reading);
   }

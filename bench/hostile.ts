@@ -6,21 +6,21 @@ import { load } from "./load";
 import { highestMiB } from "./memory";
 import { type Customer, makeCustomer, type Stack } from "./stack";
 
-/** Seconds of each load of the neighbour. */
+/** Duration of each of the neighbour's loads. */
 const SECONDS = 8;
 const UPLOADS_AT_ONCE = 4;
 const SLOW_CLIENTS = 200;
 
 export interface HostileMeasurement {
   attack: string;
-  /** p95 of the neighbour during the attack against that before it, in milliseconds. */
+  /** Neighbour's p95 in milliseconds, during divided by before the attack. */
   ratio: number;
   p95: number;
   aloneP95: number;
-  /** Answers to the attacker, and the slowest of them in milliseconds; null: an attack that waits for none. */
+  /** Responses to the attacker and the slowest in milliseconds. Null if the attack doesn't wait. */
   answers: number;
   slowestMs: number | null;
-  /** The most memory that the process has ever had. */
+  /** Peak memory of the process. */
   highestMiB: number;
 }
 
@@ -29,7 +29,7 @@ interface Answer {
   text: string;
 }
 
-/** One request, with as little work as possible in this process, which also is the neighbour. */
+/** Sends a request with minimal overhead, because this process is also the neighbour. */
 const ask = (url: string, headers: Record<string, string>, body?: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method: body === undefined ? "GET" : "POST", headers }, (answer) =>
@@ -41,7 +41,7 @@ const ask = (url: string, headers: Record<string, string>, body?: Buffer): Promi
 
 type Attack = (isOver: () => boolean) => Promise<{ answers: number; slowestMs: number | null }>;
 
-/** Sends the next request as soon as one is answered; `expected` is the answer that all must get. */
+/** Sends requests back to back; all must get the `expected` status. */
 const inTurns =
   (expected: number, attack: (turn: number) => Promise<Answer>): Attack =>
   async (isOver) => {
@@ -59,7 +59,7 @@ const inTurns =
     return { answers, slowestMs };
   };
 
-/** Connections that send a byte of a header now and then, opened again whenever they are closed. */
+/** Opens slowloris connections that occasionally send a header byte, and reopens closed ones. */
 const slowClients =
   (port: number): Attack =>
   (isOver) =>
@@ -68,7 +68,7 @@ const slowClients =
       const open = () => {
         const socket = connect(port, "127.0.0.1", () => socket.write("POST /sms HTTP/1.1\r\nx-"));
         sockets.add(socket);
-        // The server ends such connections, which is what is wanted of it.
+        // The server is expected to end such connections.
         socket.on("error", () => socket.destroy());
         socket.on("close", () => {
           sockets.delete(socket);
@@ -91,17 +91,20 @@ async function makeGroup(url: string, headers: Record<string, string>): Promise<
   return (JSON.parse(answer.text) as { id: number }).id;
 }
 
-/** (t) What a neighbour feels of hostile files, of pages far behind the last and of callers that never end their request. */
+/**
+ * (t) Measures a neighbour's latency under hostile files, pages far beyond the last, and callers that never finish
+ * their request.
+ */
 export async function benchHostile(stack: Stack): Promise<HostileMeasurement[]> {
   const api = await stack.start("api");
   const url = `http://127.0.0.1:${api.port}`;
   const attacker = await makeCustomer("1");
   const neighbour = await makeCustomer("1");
-  const headersOf = ({ token }: Customer) => ({
+  const toHeaders = ({ token }: Customer) => ({
     accept: "application/json",
     "x-service-auth-token": token,
   });
-  const headers = headersOf(attacker);
+  const headers = toHeaders(attacker);
   const group = await makeGroup(url, headers);
   const files = Object.values(BOMBS).map((make) => make());
   const attacks: Record<string, Attack> = {

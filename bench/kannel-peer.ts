@@ -9,24 +9,22 @@ import { freePort } from "../scripts/free-port.mjs";
 const BEARERBOX = "/usr/sbin/bearerbox";
 const SMSBOX = "/usr/sbin/smsbox";
 
-/** Why Debian's Kannel can't run here, or null. Installs it where that is possible. */
+/** Returns why Debian's Kannel can't run here, or null. Installs it if possible. */
 export const lackingKannel = (): string | null =>
   lackingPackage("kannel", () => existsSync(BEARERBOX));
 
 export interface KannelPeer {
-  /** Asks its sendsms; returns status and text. */
+  /** Calls its sendsms; returns status and text. */
   sendSms: (parameters: string) => Promise<[number, string]>;
-  /** What its boxes logged. */
   logs: () => string;
   stop: () => Promise<void>;
 }
 
 export interface KannelGateway {
-  /** Our endpoint. */
   sendUrl: string;
   username: string;
   password: string;
-  /** In the group of the connection, as the manual says. */
+  /** Further settings of the connection's group, as in the manual. */
   more: Record<string, string | number>;
 }
 
@@ -43,8 +41,8 @@ interface Ports {
   sendsms: number;
 }
 
-/** The group `smsc` is that of docs/kannel.md. */
-function configOf(
+/** The `smsc` group is from docs/kannel.md. */
+function formatConfig(
   folder: string,
   ports: Ports,
   { sendUrl, username, password, more }: KannelGateway,
@@ -92,7 +90,7 @@ function gone(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once("exit", () => resolve()));
 }
 
-/** Starts bearerbox and smsbox as a customer of ours. */
+/** Starts bearerbox and smsbox as one of our customers. */
 export async function startKannel(gateway: KannelGateway): Promise<KannelPeer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-kannel-"));
   const [admin, box, reports, sendsms] = [
@@ -102,7 +100,7 @@ export async function startKannel(gateway: KannelGateway): Promise<KannelPeer> {
     await freePort(),
   ];
   const config = path.join(folder, "kannel.conf");
-  writeFileSync(config, `${configOf(folder, { admin, box, reports, sendsms }, gateway)}\n`);
+  writeFileSync(config, `${formatConfig(folder, { admin, box, reports, sendsms }, gateway)}\n`);
   const children: ChildProcess[] = [];
   const logs = () =>
     ["bearerbox.log", "smsbox.log"]

@@ -9,11 +9,11 @@ const SECONDS = 5;
 const ACCOUNTS = 20;
 
 export interface KannelMeasurement {
-  /** Submits a second over Kannel's protocol, divided by those of `POST /sms` right before. */
+  /** Submits per second over Kannel's protocol, divided by `POST /sms` just before. */
   ratio: number;
   rate: number;
   smsRate: number;
-  /** The same with a URL for reports in each request. */
+  /** Ratio with a report URL in each request. */
   reportedRatio: number;
 }
 
@@ -45,7 +45,7 @@ async function smsRequests(): Promise<Requests> {
   }));
 }
 
-/** The same message as that of `POST /sms`, as a Kannel sends it. */
+/** Builds the message of `POST /sms` as Kannel sends it. */
 async function kannelRequests(more: Record<string, string>): Promise<Requests> {
   const { text, sender_id: from, phone: to } = JSON.parse(MESSAGE) as Record<string, string>;
   const customers = await Promise.all(
@@ -63,7 +63,7 @@ async function kannelRequests(more: Record<string, string>): Promise<Requests> {
 const KANNEL = { coding: "0", charset: "UTF-8" };
 const REPORTS = { "dlr-url": "https://example.com/dlr?code=%d", "dlr-mask": "31" };
 
-/** Kannel's protocol against `POST /sms`, in turns on one process, each durable before its answer. */
+/** Compares Kannel's protocol with `POST /sms`, alternating on one process, each durable before its response. */
 export async function benchKannel(stack: Stack): Promise<KannelMeasurement> {
   const [sms, plain, reported] = [
     await smsRequests(),
@@ -72,7 +72,7 @@ export async function benchKannel(stack: Stack): Promise<KannelMeasurement> {
   ];
   const child = await stack.start("api");
   const rounds: { sms: number; plain: number; reported: number }[] = [];
-  // The first round warms up and is thrown away.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const reading = {
       sms: await measure(child, sms, 201),

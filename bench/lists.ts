@@ -6,7 +6,7 @@ import { type Customer, makeCustomer, type Stack } from "./stack";
 const SMALL = 10_000;
 const LARGE = 1_000_000;
 
-/** Fills an account with messages of the last 60 days; one in fifty failed, two in a hundred expired. */
+/** Fills an account with messages of the last 60 days, 2 % failed and 2 % expired. */
 async function fill(customer: Customer, count: number): Promise<void> {
   await asOwner(async (tx) => {
     await tx.query(
@@ -62,13 +62,13 @@ const QUERIES = [
   "page=20",
 ];
 
-/** (c) First page of `GET /sms` in an account of a million messages against one of ten thousand. */
+/** (c) Compares the first page of `GET /sms` at a million and at ten thousand messages. */
 export async function benchLists(stack: Stack): Promise<ListMeasurement[]> {
   const small = await makeCustomer("1");
   const large = await makeCustomer("1");
   await fill(small, SMALL);
   await fill(large, LARGE);
-  // What autovacuum does in time: statistics, and pages known to be visible to all.
+  // Does autovacuum's work now: statistics and the visibility map.
   await database().pool("owner").query("VACUUM ANALYZE messages");
   const api = await stack.start("api");
   const p95 = async (customer: Customer, query: string, accept: string) => {
@@ -91,7 +91,7 @@ export async function benchLists(stack: Stack): Promise<ListMeasurement[]> {
     for (const query of QUERIES) {
       const smallP95 = await p95(small, query, accept);
       const largeP95 = await p95(large, query, accept);
-      // Below a millisecond the clock of the load tool decides, not the list.
+      // Below 1 ms, the load tool's clock resolution dominates.
       const ratio = Math.max(largeP95, 1) / Math.max(smallP95, 1);
       measurements.push({ query: decodeURIComponent(query), format, smallP95, largeP95, ratio });
     }

@@ -2,9 +2,9 @@ import autocannon from "autocannon";
 import type { Customer } from "./stack";
 
 export interface LoadResult {
-  /** Requests a second that were answered as expected. */
+  /** Requests per second with the expected response. */
   rate: number;
-  /** Latency in milliseconds. Of the percentiles that autocannon knows, 97.5 is the nearest above 95. */
+  /** Latency in milliseconds. `p95` is autocannon's 97.5th percentile, its nearest above 95. */
   p50: number;
   p95: number;
   p99: number;
@@ -15,18 +15,18 @@ export interface LoadOptions {
   seconds: number;
   connections: number;
   method: "GET" | "POST";
-  /** Requests take turns between these keys; none: no key is sent. */
+  /** Requests rotate through these keys. If empty, no key is sent. */
   customers: readonly Customer[];
   accept?: string;
-  /** Headers beside those. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Requests take turns between these paths, too; default: that of the URL. */
+  /** Requests also rotate through these paths; default: the URL's. */
   paths?: readonly string[];
   body?: string;
   expect: number;
 }
 
-/** Callers at once in every figure of acceptance, so that figures can be compared. */
+/** Concurrent connections in all acceptance figures, for comparability. */
 export const CONNECTIONS = 256;
 
 export const MESSAGE = JSON.stringify({
@@ -35,7 +35,7 @@ export const MESSAGE = JSON.stringify({
   phone: "+4917139200123",
 });
 
-/** A bounded load on loopback. Throws when an answer is not the expected one: a fast error is no result. */
+/** Applies a bounded load on loopback. Throws on an unexpected response, because a fast error is no result. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { customers, body, accept = "application/json" } = options;
   const headers = {
@@ -71,7 +71,6 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value that so large a share of all stays below. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

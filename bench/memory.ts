@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { load, MESSAGE } from "./load";
 import { type Child, makeCustomer, type Stack } from "./stack";
 
-/** Resident memory of a process in MiB (Linux). */
+/** Returns resident memory of a process in MiB (Linux). */
 export function residentMiB(child: Child): number {
   const status = readFileSync(`/proc/${child.process.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The most memory that a process has ever had, in MiB (Linux). */
+/** Returns peak memory of a process in MiB (Linux). */
 export function highestMiB(child: Child): number {
   const status = readFileSync(`/proc/${child.process.pid}/status`, "utf8");
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -21,7 +21,7 @@ export interface MemoryMeasurement {
   loadMiB: number;
 }
 
-/** (e) Memory of web and worker after starting and at the height of a load. */
+/** (e) Measures memory of web and worker after the start and at peak load. */
 export async function benchMemory(stack: Stack): Promise<MemoryMeasurement[]> {
   const customer = await makeCustomer("1000000");
   const web = await stack.start("web");

@@ -1,18 +1,18 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { queryOnce } from "@/lib/db/query-once";
 
-/** Linux counts CPU time in hundredths of a second. */
+/** CPU time ticks per second on Linux. */
 const TICKS = 100;
 
 interface Usage {
   parent: number;
-  /** Of the process itself. */
+  /** The process itself. */
   own: number;
-  /** With children that have ended. */
+  /** Includes ended children. */
   total: number;
 }
 
-function usageOf(pid: string): Usage | undefined {
+function readUsage(pid: string): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat
@@ -27,7 +27,7 @@ function usageOf(pid: string): Usage | undefined {
   }
 }
 
-/** Seconds of CPU that the server of each node has used since it started, its backends included. */
+/** Returns CPU seconds of each node's server since its start, including backends. */
 export async function cpuSeconds(nodes: readonly string[]): Promise<number[]> {
   const servers = await Promise.all(
     nodes.map(async (node) => {
@@ -39,11 +39,11 @@ export async function cpuSeconds(nodes: readonly string[]): Promise<number[]> {
     }),
   );
   const running = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const usages = running.flatMap((pid) => usageOf(pid) ?? []);
+  const usages = running.flatMap((pid) => readUsage(pid) ?? []);
   return servers.map((server) => {
     const ticks = usages
       .filter(({ parent }) => parent === server)
-      .reduce((total, { own }) => total + own, usageOf(String(server))?.total ?? 0);
+      .reduce((total, { own }) => total + own, readUsage(String(server))?.total ?? 0);
     return ticks / TICKS;
   });
 }

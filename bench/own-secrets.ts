@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-// Imported before anything that reads the environment: a bench has secrets of its own and never touches `.env`.
+// Import before anything that reads the environment: benches use their own secrets and never touch `.env`.
 process.env.KEY_PEPPER ??= randomBytes(24).toString("hex");
 process.env.NEXTAUTH_SECRET ??= randomBytes(24).toString("hex");

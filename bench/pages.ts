@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, chromiumPath } from "../scripts/chromium.mjs";
 import { until } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** One page at one speed; times in milliseconds, medians of the runs. */
+/** One page at one speed; median times in milliseconds. */
 export interface PageMeasurement {
   page: string;
   speed: "free" | "slow";
@@ -16,23 +16,23 @@ export interface PageMeasurement {
   fcp: number;
   lcp: number;
   cls: number;
-  /** What of each task after the first paint is beyond 50 ms, until the page is first used. */
+  /** Total blocking time: each task's part beyond 50 ms, from first paint to first interaction. */
   tbt: number;
-  /** Slowest scripted interaction, or null where none is scripted. */
+  /** Slowest scripted interaction. Null without a script. */
   inp: number | null;
-  /** KiB over the wire: scripts at load, scripts after the page is idle, fonts. */
+  /** KiB transferred: scripts at load, scripts once idle, fonts. */
   scripts: number;
   scriptsIdle: number;
   fonts: number;
 }
 
-/** Budgets of a page; the reading is printed as a share of them. */
+/** Budgets; measurements are printed as a share of them. */
 const VITALS = {
   free: { ttfb: 100, fcp: 500, lcp: 800, cls: 0.02, tbt: null, inp: 80 },
   slow: { ttfb: null, fcp: 1_200, lcp: 1_800, cls: 0.02, tbt: 350, inp: 200 },
 } as const;
 
-/** Blocking time differs by a factor of four from run to run: by whether the font comes before the first paint or after. */
+/** Blocking time varies fourfold, depending on whether the font arrives before the first paint. */
 const RUNS = { free: 3, slow: 7 };
 const IDLE_MS = 1_500;
 
@@ -45,7 +45,7 @@ interface Collected {
   inp: number;
 }
 
-/** Runs inside the page before anything else of it; as text, because a compiler would add to a function. */
+/** Runs in the page before its own scripts. A string, because a compiler would add code to a function. */
 const COLLECTOR = `
   const seen = { lcp: 0, cls: 0, tasks: [], events: new Map() };
   const observe = (options, note) =>
@@ -75,7 +75,7 @@ const COLLECTOR = `
 const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Counts bytes over the wire by kind; prefetches are left out. */
+/** Counts transferred bytes by kind, without prefetches. */
 function countBytes(client: CDPSession) {
   const kinds = new Map<string, "Script" | "Font">();
   const bytes = { Script: 0, Font: 0 };
@@ -95,14 +95,14 @@ function countBytes(client: CDPSession) {
 export interface ScriptedPage {
   name: string;
   path: string;
-  /** Before the sign-in: a session would lead on to the overview. */
+  /** Measured signed out, because a session redirects to the overview. */
   isOpen?: boolean;
-  /** Leads from `path` to the page that is measured: the last link whose address matches. */
+  /** Leads from `path` to the measured page: the last link whose URL matches. */
   link?: RegExp;
   interact?: (page: Page) => Promise<void>;
 }
 
-/** Points at the chart and walks along it; the first pointer loads the library. */
+/** Hovers along the chart; the first hover loads the library. */
 async function useChart(page: Page): Promise<void> {
   const chart = page.locator("main [role=img]").first();
   await chart.hover();
@@ -110,7 +110,7 @@ async function useChart(page: Page): Promise<void> {
   for (let bar = 0; bar < 5; bar += 1) await page.keyboard.press("ArrowRight");
 }
 
-/** What people do on a page, for its slowest answer to an interaction. */
+/** Scripted interactions, to find the slowest. */
 const PAGES: readonly ScriptedPage[] = [
   { name: "login", path: "/login", isOpen: true },
   {
@@ -198,7 +198,7 @@ async function readOnce(
   await page.goto(base + address, { waitUntil: "load" });
   const scripts = bytes.Script;
   await page.waitForLoadState("networkidle");
-  // Reads the painting of what the first answers brought; nothing to await tells that no more will come.
+  // Covers painting after the first responses; no event signals the last one.
   await page.waitForTimeout(IDLE_MS);
   const scriptsIdle = bytes.Script;
   const settled = await page.evaluate(() => performance.now());
@@ -209,7 +209,7 @@ async function readOnce(
   return { ...vitals, scripts, scriptsIdle, fonts: bytes.Font };
 }
 
-/** The pages of these names, or all; those behind a link with the address that it has in this copy. */
+/** Returns the named pages, or all, with linked pages resolved to this copy's URLs. */
 async function resolvePages(
   browser: Browser,
   base: string,
@@ -240,8 +240,8 @@ async function resolvePages(
 }
 
 /**
- * Measures pages of a copy of its own with the demo account, unthrottled and on a slow phone's terms; each reading
- * as soon as it is there, since all of them take about ten minutes.
+ * Measures pages of a separate copy with the demo account, unthrottled and as on a slow phone. Yields each
+ * measurement at once, because all take about ten minutes.
  */
 export async function* benchPages(
   wanted: readonly string[],
@@ -324,7 +324,7 @@ async function signIn(browser: Browser, base: string, demo: { email: string; pas
   return cookies.map(({ name, value }) => ({ name, value, url: base }));
 }
 
-/** One line a reading: each figure, and as a share of its budget where there is one. */
+/** Formats a measurement on one line, with shares of the budgets. */
 export function describeMeasurement(reading: PageMeasurement): string {
   const budget = VITALS[reading.speed];
   const parts = (["ttfb", "fcp", "lcp", "tbt", "inp"] as const).flatMap((key) => {

@@ -10,7 +10,7 @@ import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";
 import { systemContext } from "@/lib/core/system-context";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
-import { availableOf, makePaidPayment, postReport } from "./payment-reports";
+import { readAvailable, makePaidPayment, postReport } from "./payment-reports";
 import { type Child, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
@@ -87,18 +87,18 @@ it.each(["stored", "credited", "committed"] as const)(
     );
     await expect(postReport(doomed, report)).rejects.toThrow();
     expect(await exited).toBe("SIGKILL");
-    expect(await availableOf(accountId)).toBe(window === "committed" ? 100_000_000n : 0n);
+    expect(await readAvailable(accountId)).toBe(window === "committed" ? 100_000_000n : 0n);
 
     // A worker goes on by itself, the provider repeats; both count once.
     await repeatEvents(fail, new Date(Date.now() + 10_000));
-    expect(await availableOf(accountId)).toBe(100_000_000n);
+    expect(await readAvailable(accountId)).toBe(100_000_000n);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => postReport(healthy, report)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-    expect(await availableOf(accountId)).toBe(100_000_000n);
+    expect(await readAvailable(accountId)).toBe(100_000_000n);
     expect(await findingsOf(accountId)).toEqual([]);
-    expect(await availableOf(other.accountId)).toBe(0n);
+    expect(await readAvailable(other.accountId)).toBe(0n);
   },
   120_000,
 );
@@ -140,7 +140,7 @@ it.each(["given", "booked"] as const)(
     );
     expect(await exited).toBe("SIGKILL");
     expect(await givenBack(accountId)).toEqual(["4760"]);
-    expect(await availableOf(accountId)).toBe(100_000_000n);
+    expect(await readAvailable(accountId)).toBe(100_000_000n);
 
     await letRefundsWait(accountId);
     await repeatEvents(fail, new Date(Date.now() + 10_000));
@@ -148,7 +148,7 @@ it.each(["given", "booked"] as const)(
     await letRefundsWait(accountId);
     await watchRefunds(fail);
     expect(await givenBack(accountId)).toEqual(["4760"]);
-    expect(await availableOf(accountId)).toBe(60_000_000n);
+    expect(await readAvailable(accountId)).toBe(60_000_000n);
     expect(await findingsOf(accountId)).toEqual([]);
   },
   120_000,

@@ -6,7 +6,7 @@ import { readBalances } from "@/lib/ledger/store-balances";
 import { signEvent } from "@/lib/payments/sandbox/signature";
 import { type Child, makeCustomer } from "./stack";
 
-/** A payment of 100.00 whose payer has paid, and what the sandbox reports of it. */
+/** Makes a paid payment of 100.00 and the sandbox's report. */
 export async function makePaidPayment() {
   const { accountId } = await makeCustomer("0");
   const account = await asOwner((tx) => findSnapshot(tx, accountId));
@@ -30,7 +30,6 @@ export async function makePaidPayment() {
   return { accountId, report };
 }
 
-/** Brings a signed report to an API process. */
 export function postReport(child: Child, report: object): Promise<Response> {
   const body = JSON.stringify(report);
   const signature = signEvent(body, new Date());
@@ -41,6 +40,6 @@ export function postReport(child: Child, report: object): Promise<Response> {
   });
 }
 
-/** Micro-units. */
-export const availableOf = async (accountId: number) =>
+/** Returns micro-units. */
+export const readAvailable = async (accountId: number) =>
   (await asOwner((tx) => readBalances(tx, accountId))).available;

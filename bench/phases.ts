@@ -9,23 +9,23 @@ import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import { renderItem } from "@/lib/http/output/hydra";
 import { KeyDirectory } from "@/lib/auth/key-directory";
-import { outputOf } from "@/lib/http/output/select";
+import { createOutputSelector } from "@/lib/http/output/select";
 import { parseStrictJson } from "@/lib/http/input/strict-json";
 import { MESSAGE } from "./load";
 import { runWrite } from "@/lib/db/write-context";
 
 export interface PhaseMeasurement {
   phase: string;
-  /** CPU time of this process a request, without Postgres. */
+  /** CPU time of this process per request, without Postgres. */
   cpuMicros: number;
-  /** Bytes allocated on the heap a request. */
+  /** Heap bytes allocated per request. */
   bytes: number;
 }
 
 const RUNS = 4_000;
 const AT_ONCE = 64;
 
-/** Needs `--expose-gc` and a young generation so large that nothing is collected while measuring. */
+/** Needs `--expose-gc` and a young generation large enough to avoid collections while measuring. */
 async function measure(phase: string, work: () => unknown): Promise<PhaseMeasurement> {
   const run = async (count: number) => {
     let next = 0;
@@ -48,7 +48,7 @@ async function measure(phase: string, work: () => unknown): Promise<PhaseMeasure
   return { phase, cpuMicros: (user + system) / RUNS, bytes };
 }
 
-/** (d) Where the time of one `POST /sms` goes, phase by phase, 64 requests at once. */
+/** (d) Breaks down the time of `POST /sms` by phase, with 64 concurrent requests. */
 export async function benchPhases(pepper: string): Promise<PhaseMeasurement[]> {
   const ctx = await makeContext({ balance: "1000000" });
   const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Phases" }));
@@ -66,7 +66,7 @@ export async function benchPhases(pepper: string): Promise<PhaseMeasurement[]> {
   };
   const body = smsCreateSchema.parse(JSON.parse(MESSAGE));
   const { message } = await prepareMessage(ctx, body, "api");
-  const select = outputOf(smsSchema, false);
+  const select = createOutputSelector(smsSchema, false);
   const answer = toSms(message, "");
   await withoutAccount((tx) => tx.query("SELECT 1"));
   return [

@@ -17,7 +17,10 @@ const LISTS: Pricelist[] = COUNTRIES.map(({ iso2, name }, index) => ({
   ),
 }));
 
-/** The same cells straight into the library that packs: escaped, or nobody could open it, but no header, no guard, no stream. */
+/**
+ * Packs the same cells straight into the ZIP library: escaped, so that the file opens, but without header, guard or
+ * stream.
+ */
 function bareLoop(): number {
   let size = 0;
   const zip = new Zip((error, chunk) => {
@@ -42,7 +45,7 @@ function bareLoop(): number {
   return size;
 }
 
-async function cpuOf(work: () => unknown): Promise<number> {
+async function measureCpu(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
@@ -51,15 +54,18 @@ async function cpuOf(work: () => unknown): Promise<number> {
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** CPU of the whole list as an Excel file, made anew, against a bare loop; in turns, so that both meet the same load. */
+/**
+ * Compares the CPU time of building the whole Excel list with a bare loop, alternating so that both meet the same
+ * load.
+ */
 export async function benchPricelist() {
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await cpuOf(() => pricelistFile(LISTS, "xlsx")));
-    bare.push(await cpuOf(bareLoop));
+    ours.push(await measureCpu(() => pricelistFile(LISTS, "xlsx")));
+    bare.push(await measureCpu(bareLoop));
   }
-  // The first rounds are compiled while they run.
+  // The first rounds include compilation.
   const [ourMs, bareMs] = [median(ours.slice(10)), median(bare.slice(10))];
   return { ourMs, bareMs, ratio: ourMs / bareMs };
 }

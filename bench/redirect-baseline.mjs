@@ -3,13 +3,13 @@ import http from "node:http";
 import pg from "pg";
 
 /**
- * What redirects are compared with: a server that redirects and stores nothing, and with DURABLE=1 one that commits one row
- * a request before it answers. Neither looks anything up.
+ * Redirect baseline without storage or, with DURABLE=1, with one row committed per request before the response. No
+ * look-ups.
  */
 const isDurable = process.env.DURABLE === "1";
 const LOCATION = "https://example.org/sale";
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
-// The server goes away at the end of the bench.
+// The database shuts down at the end of the bench.
 pool.on("error", () => {});
 if (isDurable)
   await pool.query(

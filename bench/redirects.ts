@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asOwner } from "@/lib/db/transaction";
 import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
-import { codeOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { toLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { projectRoot } from "@/lib/project-root";
 import { CONNECTIONS, load, median } from "./load";
@@ -12,9 +12,8 @@ import { freePort } from "../scripts/free-port.mjs";
 
 const SECONDS = 5;
 const ROUNDS = 3;
-/** The load tool prepares every path for each of its connections. */
+/** The load tool prepares every path for each connection. */
 const LINKS = 200;
-/** As long as memory is watched. */
 const WATCHED_SECONDS = 60;
 const HEADERS = {
   "user-agent":
@@ -22,7 +21,6 @@ const HEADERS = {
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
 };
 
-/** Paths of links that are there. */
 async function makePaths(): Promise<string[]> {
   const { accountId } = await makeCustomer("10");
   const ids = await asOwner(async (tx) => {
@@ -30,7 +28,7 @@ async function makePaths(): Promise<string[]> {
     const links = Array.from({ length: LINKS }, () => ({ campaign }));
     return makeLinks(tx, accountId, links, new Date());
   });
-  return ids.map((linkId) => `/l/${codeOf({ accountId, linkId })}`);
+  return ids.map((linkId) => `/l/${toLinkCode({ accountId, linkId })}`);
 }
 
 async function startBaseline(stack: Stack, isDurable: boolean): Promise<Child> {
@@ -52,11 +50,11 @@ const redirects = (child: Child, paths: readonly string[], seconds = SECONDS) =>
   });
 
 export interface RedirectMeasurement {
-  /** Redirects with a durable click against those that store nothing. */
+  /** Redirects with a durable click, relative to a server without storage. */
   ofBare: number;
-  /** Against those that commit a row a request. */
+  /** Relative to a server that commits a row per request. */
   ofDurable: number;
-  /** One link against many. */
+  /** One link relative to many. */
   hotOfSpread: number;
   rate: number;
   bareRate: number;
@@ -65,14 +63,14 @@ export interface RedirectMeasurement {
   p95: number;
 }
 
-/** Redirects a second, durable before the answer, against bare servers, in turns. */
+/** Compares redirects per second, durable before the response, with bare servers, alternating. */
 export async function benchRedirects(stack: Stack): Promise<RedirectMeasurement> {
   const paths = await makePaths();
   const bare = await startBaseline(stack, false);
   const durable = await startBaseline(stack, true);
   const web = await stack.start("web");
   const rounds: { ours: number; hot: number; bare: number; durable: number; p95: number }[] = [];
-  // The first round warms up and is thrown away.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const { rate: bareRate } = await redirects(bare, paths);
     const { rate: durableRate } = await redirects(durable, paths);
@@ -95,13 +93,12 @@ export async function benchRedirects(stack: Stack): Promise<RedirectMeasurement>
 }
 
 export interface RedirectMemoryMeasurement {
-  /** MiB of the process after a warm-up, and at the end. */
+  /** Memory after the warm-up and at the end. */
   earlyMiB: number;
   lateMiB: number;
   redirects: number;
 }
 
-/** Memory of a process that redirects for a minute. */
 export async function benchRedirectMemory(stack: Stack): Promise<RedirectMemoryMeasurement> {
   const paths = await makePaths();
   const web = await stack.start("web");

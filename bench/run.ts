@@ -11,7 +11,7 @@ const { benchBacklog, benchDrain } = await import("./drain");
 const { benchLists } = await import("./lists");
 const { benchMemory } = await import("./memory");
 
-/** Each figure on a database of its own: what one leaves behind must not slow the next. */
+/** Gives each figure its own database, so that leftovers don't slow the next. */
 async function withStack<T>(work: (stack: Stack) => Promise<T>): Promise<T> {
   const stack = await startStack({ env: { NODE_ENV: "production", LOG_LEVEL: "silent" } });
   try {

@@ -7,13 +7,13 @@ import { parseInbound } from "@/lib/carriers/smpp/inbound/parse-inbound";
 import { isReceipt, parseReceipt } from "@/lib/carriers/smpp/receipt";
 import { smppSettings } from "@/lib/carriers/smpp/session/settings";
 
-/** What a carrier makes of octets that are nearly SMPP. */
+/** Reads nearly valid SMPP as the carrier does. */
 
 const settings = ["unpacked", "packed"].map((gsm_packing) =>
   smppSettings.parse({ host: "smsc", system_id: "us", gsm_packing }),
 );
 
-/** Everything that is made of a PDU that a message centre brings. */
+/** Runs every reader of a PDU from a message centre. */
 function readAll(decoded: Decoded): void {
   if (decoded.kind !== "pdu") return;
   const { pdu } = decoded;
@@ -26,7 +26,7 @@ function readAll(decoded: Decoded): void {
   }
 }
 
-/** What was read and is sent again must be the same, or have no place in a PDU of ours. */
+/** A PDU written again must be identical, or have no place in our PDUs. */
 function writeAgain(decoded: Decoded): void {
   if (decoded.kind !== "pdu") return;
   const { command, body, sequence, status, tlvs } = decoded.pdu;
@@ -41,7 +41,7 @@ function writeAgain(decoded: Decoded): void {
 
 /**
  * Cuts and decodes a stream in chunks; returns the number of frames.
- * @throws what the carrier would not have survived
+ * @throws errors that the carrier would not have survived
  */
 export function readStream(octets: Buffer, random: () => number): number {
   const framing = createFraming();

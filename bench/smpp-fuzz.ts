@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "@/lib/project-root";
 
-/** Octets that are nearly SMPP: frames of the corpus with something wrong in them. */
+/** Generates nearly valid SMPP by mutating corpus frames. */
 
 const CORPUS = path.join(projectRoot(), "bench/smpp-corpus.txt");
-/** Values at the edges of lengths and integers. */
+/** Boundary values of lengths and integers. */
 const EDGES = [
   0, 1, 15, 16, 17, 0x7f, 0x80, 0xff, 0x100, 0xffff, 0x10000, 0x10001, 0x7fffffff, 0xffffffff,
 ];
 const LONGEST = 70_000;
 
-/** Reads the corpus: a frame in hexadecimal a line, and a comment behind `#`. */
+/** Reads the corpus: one hexadecimal frame per line, with comments after `#`. */
 export function readCorpus(): Buffer[] {
   return readFileSync(CORPUS, "utf8")
     .split("\n")
@@ -24,7 +24,7 @@ type Random = () => number;
 type Mutation = (octets: Buffer, random: Random, corpus: readonly Buffer[]) => Buffer;
 
 const below = (random: Random, limit: number) => Math.floor(random() * limit);
-const oneOf = <T>(random: Random, [first, ...others]: readonly [T, ...T[]]): T =>
+const pickOne = <T>(random: Random, [first, ...others]: readonly [T, ...T[]]): T =>
   others[below(random, others.length + 1)] ?? first;
 
 const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
@@ -67,17 +67,17 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   },
 ];
 
-/** Writes the length that a frame has into it, so that most of them get past the framing. */
+/** Writes the frame's length into it, so that most frames pass the framing. */
 function withLength(octets: Buffer): Buffer {
   if (octets.length >= 4) octets.writeUInt32BE(octets.length, 0);
   return octets;
 }
 
-/** Returns the next frame: one of the corpus after some mutations. */
+/** Returns a randomly mutated frame of the corpus. */
 export function mutate(corpus: readonly Buffer[], random: Random): Buffer {
   let octets = corpus[below(random, corpus.length)] ?? Buffer.alloc(0);
   for (let count = 1 + below(random, 4); count > 0; count -= 1) {
-    octets = oneOf(random, MUTATIONS)(octets, random, corpus).subarray(0, LONGEST);
+    octets = pickOne(random, MUTATIONS)(octets, random, corpus).subarray(0, LONGEST);
   }
   return random() < 0.8 ? withLength(Buffer.from(octets)) : octets;
 }

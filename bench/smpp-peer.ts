@@ -6,13 +6,13 @@ import readline from "node:readline";
 import { expect, onTestFinished } from "vitest";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** Debian's, which its packages of modules are for. */
+/** Debian's Perl, which its module packages are built for. */
 export const PERL = "/usr/bin/perl";
 
-/** The message centre that comes with Net::SMPP. */
+/** Message centre shipped with Net::SMPP. */
 export const NET_SMPP_EXAMPLE = "/usr/share/doc/libnet-smpp-perl/examples/smsc.pl";
 
-/** What is changed of it: its port is fixed, and when it listens is told to people only. */
+/** Patches: the original's port is fixed, and its ready message is for humans only. */
 const CHANGES: [string, string][] = [
   ["$port = 9900;", "$port = $ARGV[0]; $| = 1;"],
   ['warn "$$: Entering accept loop";', 'print "ready\\n";'],
@@ -20,7 +20,7 @@ const CHANGES: [string, string][] = [
   ["$host = 'localhost';", "$host = '127.0.0.1';"],
 ];
 
-/** The command of that message centre, which is removed with the test. */
+/** Returns the command of the patched message centre, which is deleted with the test. */
 export function exampleCommand(): string[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -31,11 +31,11 @@ export function exampleCommand(): string[] {
   }
   const file = path.join(folder, "smsc.pl");
   writeFileSync(file, program, "latin1");
-  // What it does is on its standard output; the other one has warnings of its own making.
+  // Standard output shows its work; standard error only has its own warnings.
   return ["/bin/sh", "-c", 'exec "$@" 2>/dev/null', "sh", PERL, file];
 }
 
-/** Starts a message centre that ends with the test; `lines` grows with what it reads. */
+/** Starts a message centre that ends with the test; `lines` grows with its input. */
 export async function startPeer([program = "", ...args]: string[]) {
   const port = await freePort();
   const child = spawn(program, [...args, String(port)], { stdio: ["ignore", "pipe", "inherit"] });

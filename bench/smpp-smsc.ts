@@ -1,10 +1,10 @@
 import { PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
 import { startTestSmsc } from "@/lib/carriers/smpp/test-smsc";
 
-/** A message centre in a process of its own, which reports each message delivered. Says its port when it serves. */
+/** Message centre in its own process that reports each message as delivered. Sends its port once it serves. */
 const smsc = await startTestSmsc({ window: 64 });
 smsc.behaviour.receipts = { states: ["DELIVRD"], format: PLAIN_RECEIPTS, isEarly: false };
-// Nobody reads its books here.
+// Its logs aren't read here.
 setInterval(() => {
   smsc.accepted.length = 0;
   smsc.answered.length = 0;

@@ -10,14 +10,14 @@ import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { toSubmits } from "@/lib/carriers/smpp/submit";
 import { projectRoot } from "@/lib/project-root";
 
-/** What the adapter costs: its rate with receipts against a bare loop of the codec, to the same message centre. */
+/** Adapter overhead: throughput with receipts, relative to a bare codec loop against the same message centre. */
 export interface SmppMeasurement {
   binds: number;
-  /** Messages a second, each with its receipt answered. */
+  /** Messages per second, each with its receipt answered. */
   adapterRate: number;
   bareRate: number;
   ratio: number;
-  /** Microseconds of processor time a message, in the process of the adapter or the loop alone. */
+  /** CPU microseconds per message, in the adapter's or loop's process only. */
   adapterCpu: number;
   bareCpu: number;
 }
@@ -31,7 +31,7 @@ const MESSAGES = 30_000;
 const WINDOW = 32;
 const ROUNDS = 3;
 
-const settingsOf = (port: number, connections: number) =>
+const createSettings = (port: number, connections: number) =>
   smppSettings.parse({
     host: "127.0.0.1",
     port,
@@ -58,7 +58,7 @@ const SUBMISSION: Submission = {
   validUntil: new Date(Date.now() + 3_600_000),
 };
 
-/** Submits and receipts that are still to come; resolves when there are none. */
+/** Counts outstanding submits and receipts; resolves at zero. */
 function countdown() {
   let [toSubmit, open] = [MESSAGES, MESSAGES * 2];
   let resolve = () => {};
@@ -75,7 +75,7 @@ function countdown() {
   };
 }
 
-/** Rate and processor time of what happens until `done`. */
+/** Measures throughput and CPU time until `done` resolves. */
 async function measure(done: () => Promise<void>): Promise<Run> {
   const [begun, before] = [performance.now(), process.cpuUsage()];
   await done();
@@ -88,7 +88,11 @@ async function measure(done: () => Promise<void>): Promise<Run> {
 
 async function runAdapter(port: number, binds: number): Promise<Run> {
   const left = countdown();
-  const carrier = createSmpp({ name: "bench", settings: settingsOf(port, binds), log: () => {} });
+  const carrier = createSmpp({
+    name: "bench",
+    settings: createSettings(port, binds),
+    log: () => {},
+  });
   await carrier.start({
     async onReceipts(receipts) {
       for (const _ of receipts) left.noteOne();
@@ -113,11 +117,11 @@ async function runAdapter(port: number, binds: number): Promise<Run> {
   return run;
 }
 
-/** One connection without anything around the codec: it binds, keeps the window full, answers what comes. */
+/** Opens one connection with only the codec: binds, keeps the window full, answers PDUs. */
 function bareConnection(port: number, left: ReturnType<typeof countdown>): net.Socket {
   const socket = net.connect({ host: "127.0.0.1", port, noDelay: true });
   const framing = createFraming();
-  const settings = settingsOf(port, 1);
+  const settings = createSettings(port, 1);
   let sequence = 1;
   const submitNext = () => {
     if (!left.takeOne()) return;
@@ -163,7 +167,7 @@ async function runBare(port: number, binds: number): Promise<Run> {
 const median = (runs: readonly Run[], of: keyof Run) =>
   runs.map((run) => run[of]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
 
-/** Both in turns, so that whatever else the machine does meets both. */
+/** Alternates both, so that other load affects both. */
 export async function benchSmpp(): Promise<SmppMeasurement[]> {
   const script = path.join(projectRoot(), "bench/smpp-smsc.ts");
   const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;

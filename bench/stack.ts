@@ -16,14 +16,14 @@ import { freePort } from "../scripts/free-port.mjs";
 
 export type Environment = Record<string, string>;
 
-/** A copy of the system for measuring and for faults: its own durable Postgres and real processes. */
+/** Copy of the system for benches and fault injection, with its own durable Postgres and real processes. */
 export interface Stack {
   url: string;
   dataDir: string;
-  /** Environment that all processes of this copy share. */
+  /** Environment shared by all processes of this copy. */
   env: Environment;
   start: (name: "api" | "web" | "worker", env?: Environment) => Promise<Child>;
-  /** Ends Postgres as a crash would (immediate stop, no checkpoint) and starts it again. */
+  /** Crashes Postgres (immediate stop, no checkpoint) and restarts it. */
   crashDatabase: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -31,9 +31,9 @@ export interface Stack {
 export interface Child {
   process: ChildProcess;
   port: number;
-  /** Kills at once, as a crash would, and waits until it is gone. */
+  /** Kills like a crash and waits for the exit. */
   kill: () => Promise<void>;
-  /** Asks to stop and waits until it is gone. */
+  /** Shuts down gracefully and waits for the exit. */
   stop: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ function gone(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once("exit", () => resolve()));
 }
 
-/** Starts a script of ours and waits until it says that it serves. */
+/** Starts one of our scripts and waits until it serves. */
 export async function startScript(
   file: string,
   env: Environment,
@@ -72,19 +72,19 @@ export async function startScript(
   };
 }
 
-/** A migrated database of a stack. */
+/** A stack's migrated database. */
 export interface StackDatabase {
   url: string;
-  /** Ends Postgres as a crash would (immediate stop, no checkpoint) and starts it again. */
+  /** Crashes Postgres and restarts it. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export interface StackOptions {
-  /** Folder of the bundles; default the built ones. */
+  /** Folder of the bundles; default: the regular build. */
   bundles?: string;
   env?: Environment;
-  /** Default: an embedded Postgres of its own. */
+  /** Default: a separate embedded Postgres. */
   database?: StackDatabase;
 }
 
@@ -105,7 +105,7 @@ async function embeddedDatabase(dataDir: string): Promise<StackDatabase> {
   };
 }
 
-/** Starts Postgres (durable: fsync on), migrates, imports rates. `KEY_PEPPER` must be set by the caller. */
+/** Starts Postgres (durable: fsync on), migrates, imports rates. The caller must set `KEY_PEPPER`. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-bench-"));
   const server = options.database ?? (await embeddedDatabase(dataDir));
@@ -146,7 +146,7 @@ export interface Customer {
   token: string;
 }
 
-/** An account with money and an API key. */
+/** Creates an account with balance and API key. */
 export async function makeCustomer(
   balance: string,
   more: { roles?: KeyRole[] } = {},
@@ -156,7 +156,7 @@ export async function makeCustomer(
   return { accountId: ctx.account.id, token: key.token };
 }
 
-/** Asks until `done` answers something, and gives up loudly. */
+/** Polls until `done` returns a value; throws on timeout. */
 export async function until<T>(
   what: string,
   timeoutMs: number,

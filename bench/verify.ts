@@ -7,19 +7,19 @@ import { type Child, type Customer, makeCustomer, type Stack } from "./stack";
 
 const SECONDS = 5;
 const USERS = 200;
-/** Of each caller. */
+/** Numbers per caller. */
 const NUMBERS = 20;
 
 export interface VerifyMeasurement {
   accounts: number;
-  /** p95 of `POST /verify_codes`, divided by that of `POST /sms` right before. */
+  /** p95 of `POST /verify_codes`, divided by that of `POST /sms` just before. */
   ratio: number;
   p95: number;
   smsP95: number;
   rate: number;
 }
 
-const headersOf = ({ token }: Customer) => ({
+const toHeaders = ({ token }: Customer) => ({
   "content-type": "application/json",
   accept: "application/json",
   "x-service-auth-token": token,
@@ -27,14 +27,14 @@ const headersOf = ({ token }: Customer) => ({
 
 type RequestsOf = (user: number) => autocannon.Request[];
 
-async function measure(child: Child, requestsOf: RequestsOf) {
+async function measure(child: Child, createRequests: RequestsOf) {
   let users = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${child.port}`,
     connections: USERS,
     duration: SECONDS,
     setupClient: (client) => {
-      client.setRequests(requestsOf(users));
+      client.setRequests(createRequests(users));
       users += 1;
     },
   });
@@ -44,14 +44,14 @@ async function measure(child: Child, requestsOf: RequestsOf) {
   return { p95: result.latency.p97_5, rate: (statuses["201"]?.count ?? 0) / result.duration };
 }
 
-function customerOf(customers: readonly Customer[], user: number): Customer {
+function getCustomer(customers: readonly Customer[], user: number): Customer {
   const customer = customers[user % customers.length];
   if (customer === undefined) throw new Error("There are no customers");
   return customer;
 }
 
-/** Each code goes to another number, as people's do. */
-const codesOf =
+/** Each code goes to another number, as in production. */
+const createCodeRequests =
   (customers: readonly Customer[]): RequestsOf =>
   (user) =>
     Array.from({ length: NUMBERS }, (_, at) => {
@@ -61,34 +61,35 @@ const codesOf =
         method: "POST",
         path: "/verify_codes",
         body: JSON.stringify(body),
-        headers: headersOf(customerOf(customers, user)),
+        headers: toHeaders(getCustomer(customers, user)),
       };
     });
 
-const messagesOf =
+const createMessageRequests =
   (customers: readonly Customer[]): RequestsOf =>
   (user) => [
     {
       method: "POST",
       path: "/sms",
       body: MESSAGE,
-      headers: headersOf(customerOf(customers, user)),
+      headers: toHeaders(getCustomer(customers, user)),
     },
   ];
 
-/** 200 callers at once, of so many accounts: codes against messages, in turns on one process. */
+/** Compares codes with messages, with 200 concurrent callers, alternating on one process. */
 export async function benchVerify(stack: Stack, accounts: number): Promise<VerifyMeasurement> {
   const customers = await Promise.all(
     Array.from({ length: accounts }, () => makeCustomer("1000000")),
   );
-  // The guard reads and counts as ever, and stops nobody.
+  // The guard reads and counts as usual, but blocks no request.
   for (const { accountId } of customers) await allowTestNumbers({ id: accountId });
   const child = await stack.start("api");
   const rounds: { sms: number; codes: number; rate: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const { p95: smsP95 } = await measure(child, messagesOf(customers));
-    const { p95, rate } = await measure(child, codesOf(customers));
-    // What Postgres does by itself, a minute after a table was empty: until then it knows no index from another.
+    const { p95: smsP95 } = await measure(child, createMessageRequests(customers));
+    const { p95, rate } = await measure(child, createCodeRequests(customers));
+    // Postgres does this itself a minute after the table was empty; until then its planner can't choose between
+    // indexes.
     if (round === 0) await database().pool("owner").query("ANALYZE");
     else rounds.push({ sms: smsP95, codes: p95, rate });
   }

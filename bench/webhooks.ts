@@ -8,12 +8,12 @@ import { raiseDeliveries } from "@/lib/gateway/developers/webhooks/test-webhooks
 import { type Stack, startStack, until } from "./stack";
 
 export interface WebhooksMeasurement {
-  /** Deliveries a second of a backlog, while one receiver hangs. */
+  /** Backlog deliveries per second while one receiver hangs. */
   rate: number;
-  /** Milliseconds from the COMMIT of an event to its request, with 100 events a second. */
+  /** Milliseconds from an event's COMMIT to its request, at 100 events per second. */
   p50: number;
   p95: number;
-  /** Requests that the receiver that hangs got meanwhile. */
+  /** Requests to the hanging receiver meanwhile. */
   hung: number;
 }
 
@@ -21,7 +21,7 @@ const ACCOUNTS = 7;
 const HEALTHY = 20;
 const BACKLOG = 200;
 const SECONDS = 15;
-/** Rounds a second: each account raises one event in each. */
+/** Rounds per second, with one event per account in each. */
 const ROUNDS = 5;
 
 async function addWebhook(accountId: number, target: string): Promise<void> {
@@ -37,7 +37,7 @@ async function addWebhook(accountId: number, target: string): Promise<void> {
 const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** Twenty receivers that answer at once and one that never does, in seven accounts with one worker. */
+/** Measures twenty immediate receivers and one that never responds, in seven accounts with one worker. */
 async function measure(stack: Stack): Promise<WebhooksMeasurement> {
   const raisedAt = new Map<string, number>();
   const waits: number[] = [];
@@ -82,7 +82,7 @@ async function measure(stack: Stack): Promise<WebhooksMeasurement> {
   return { ...reading, hung };
 }
 
-/** A copy whose webhooks may reach this machine, which a production one refuses. */
+/** Runs a copy whose webhooks may reach this machine, which production rejects. */
 export async function benchWebhooks(): Promise<WebhooksMeasurement> {
   const env = { NODE_ENV: "development", WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32" };
   const stack = await startStack({ env: { ...env, LOG_LEVEL: "silent", SIMULATOR: "off" } });

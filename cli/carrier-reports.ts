@@ -11,14 +11,14 @@ const orAll = (list: readonly string[] | null) => list?.join(",") ?? "all";
 const orUnlimited = (limit: number | null) => (limit === null ? "unlimited" : String(limit));
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** Margins of the lowest and the highest price level; empty where a price is not known. */
-function marginOf(cost: number, low: number | null, high: number | null): string {
+/** Margins at the lowest and highest price level. Empty if a price is unknown. */
+function formatMargin(cost: number, low: number | null, high: number | null): string {
   if (low === null || high === null || low === 0) return "";
   const share = (price: number) => percent((price - cost) / price);
   return low === high ? share(low) : `${share(low)} to ${share(high)}`;
 }
 
-function healthOf({ is_enabled, state, connections_up, connections_wanted }: CarrierResource) {
+function formatHealth({ is_enabled, state, connections_up, connections_wanted }: CarrierResource) {
   if (!is_enabled) return "off";
   return connections_wanted > 1 ? `${state} ${connections_up}/${connections_wanted}` : state;
 }
@@ -32,7 +32,6 @@ const routeCells = ({ services, countries, prefixes, senders, priority, weight }
   String(weight),
 ];
 
-/** Prints carriers by priority, one line each. */
 export async function listCarriers(): Promise<void> {
   const carriers = await readCarriers(new Date());
   printTable(
@@ -68,7 +67,7 @@ export async function listCarriers(): Promise<void> {
         orUnlimited(carrier.rate_per_second),
         carrier.is_enabled ? "yes" : "no",
         carrier.after_unknown,
-        healthOf(carrier),
+        formatHealth(carrier),
         carrier.per_second.toFixed(1),
         orUnlimited(carrier.max_binds),
         String(day.accepted),
@@ -94,12 +93,12 @@ async function printSettings(name: string): Promise<void> {
   );
 }
 
-/** Prints one carrier: health, routes, costs with margins, settings without their secrets. */
+/** Prints a carrier, without secrets in its settings. */
 export async function showCarrier(name: string): Promise<void> {
   const carriers = await readCarriers(new Date());
   const carrier = carriers.find((one) => one.carrier === name);
   if (carrier === undefined) throw new UsageError(`There's no carrier ${name}`);
-  print(`${name} (${carrier.kind}): ${healthOf(carrier)}`);
+  print(`${name} (${carrier.kind}): ${formatHealth(carrier)}`);
   if (carrier.detail !== null) print(carrier.detail);
   print("");
   printTable(
@@ -114,7 +113,7 @@ export async function showCarrier(name: string): Promise<void> {
         service,
         area === "" ? "others" : area,
         `${currency} ${cost}`,
-        marginOf(cost, price_low, price_high),
+        formatMargin(cost, price_low, price_high),
       ]),
     );
   }

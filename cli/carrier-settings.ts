@@ -4,8 +4,8 @@ import { type Input, UsageError } from "./command";
 const STANDARD_INPUT = 0;
 
 /**
- * The settings that `--settings FILE` names (`-`: standard input), one JSON object. Never an argument itself:
- * arguments stand in the shell's history and in the list of processes, and settings hold passwords.
+ * Reads settings from `--settings FILE` (`-`: standard input) as a JSON object. Not an argument, because settings
+ * hold passwords and arguments show in shell history and process lists.
  */
 export function readSettings(input: Input): Record<string, unknown> | undefined {
   const file = input.textOr("settings", "");

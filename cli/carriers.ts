@@ -7,7 +7,7 @@ import { listCarriers, showCarrier } from "./carrier-reports";
 import { testCarrier } from "./carrier-test";
 import { testMessenger } from "./messenger-test";
 import { type Command, type Input, print, UsageError } from "./command";
-import { limit, ROUTE_OPTIONS, ROUTE_USAGE, routeOf } from "./route-options";
+import { limit, ROUTE_OPTIONS, ROUTE_USAGE, readRoute } from "./route-options";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -23,13 +23,13 @@ const OPTIONS = {
 };
 const USAGE = `[--settings FILE|-] [--rate PARTS|unlimited] [--binds N|unlimited] [--after-unknown fail|sent|reroute] [--enable | --disable] ${ROUTE_USAGE}`;
 
-function changeOf(input: Input): CarrierChange {
+function readChange(input: Input): CarrierChange {
   const rate = limit(input, "rate");
   const binds = limit(input, "binds");
   const settings = readSettings(input);
   const after = input.choice("after-unknown", ["", "fail", "sent", "reroute"], "");
   return {
-    ...routeOf(input),
+    ...readRoute(input),
     ...(rate !== undefined && { rate_per_second: rate }),
     ...(binds !== undefined && { max_binds: binds }),
     ...(after !== "" && { after_unknown: after }),
@@ -61,7 +61,7 @@ export const carrierCommands: Command[] = [
     options: { ...OPTIONS, kind: text },
     async run(input) {
       const named = { name: input.positional(0, "CARRIER"), kind: input.text("kind") };
-      await asOwner((tx) => addCarrier(tx, CARRIER_KINDS, named, changeOf(input)));
+      await asOwner((tx) => addCarrier(tx, CARRIER_KINDS, named, readChange(input)));
       print("Added.");
     },
   },
@@ -72,7 +72,7 @@ export const carrierCommands: Command[] = [
     options: OPTIONS,
     async run(input) {
       const name = input.positional(0, "CARRIER");
-      await asOwner((tx) => changeCarrier(tx, CARRIER_KINDS, name, changeOf(input)));
+      await asOwner((tx) => changeCarrier(tx, CARRIER_KINDS, name, readChange(input)));
       print("Changed.");
     },
   },

@@ -1,17 +1,17 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** One command of the operators' tool: `npm run cli -- <name> [positionals] [--options]`. */
+/** Command of the operators' CLI: `npm run cli -- <name> [positionals] [--options]`. */
 export interface Command {
-  /** Words that call it: `accounts create`. */
+  /** For example, `accounts create`. */
   name: string;
-  /** What follows the name in the help. */
+  /** Help text after the name. */
   usage: string;
   summary: string;
   options?: ParseArgsConfig["options"];
   run: (input: Input) => Promise<void>;
 }
 
-/** A mistake of the caller: printed as one line, exit code 2. */
+/** User error: printed as one line, exit code 2. */
 export class UsageError extends Error {}
 
 export class Input {
@@ -20,7 +20,7 @@ export class Input {
     private readonly options: Record<string, string | boolean | undefined>,
   ) {}
 
-  /** The positional at `index`, or a usage error naming it. */
+  /** Returns the positional at `index`. Throws a usage error with `name` if missing. */
   positional(index: number, name: string): string {
     const value = this.positionals[index];
     if (value === undefined) throw new UsageError(`${name} is missing`);
@@ -31,7 +31,7 @@ export class Input {
     return this.positionals[index] ?? fallback;
   }
 
-  /** A positional that is an account number. */
+  /** Parses a positional as an account number. */
   accountId(index = 0): number {
     const text = this.positional(index, "ACCOUNT");
     const id = Number(text);
@@ -55,7 +55,6 @@ export class Input {
     return this.options[name] === true;
   }
 
-  /** One of the allowed words. */
   choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
     const value = this.textOr(name, fallback);
     const found = allowed.find((word) => word === value);
@@ -64,7 +63,7 @@ export class Input {
   }
 }
 
-/** Finds the command whose words begin `args` and parses the rest. */
+/** Finds the command that `args` start with and parses the rest. */
 export function readCommand(commands: readonly Command[], args: string[]) {
   const command = commands.find(({ name }) => {
     const words = name.split(" ");
@@ -85,7 +84,6 @@ export function readCommand(commands: readonly Command[], args: string[]) {
   }
 }
 
-/** Prints rows under their headings, in columns. */
 export function printTable(headings: string[], rows: string[][]): void {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length)),
@@ -100,7 +98,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The option `name`, which must be one line of at most `max` characters. */
+/** Returns the option `name`. Throws unless it is one line of at most `max` characters. */
 export function readLine(input: Input, name: string, max: number): string {
   const text = input.text(name).trim();
   if (text === "" || text.length > max || /[\r\n]/.test(text)) {
@@ -111,7 +109,7 @@ export function readLine(input: Input, name: string, max: number): string {
 
 const MOST_WAIT_SECONDS = 3_600;
 
-/** The option `--wait SECONDS` in milliseconds. */
+/** Returns `--wait SECONDS` in milliseconds. */
 export function readWait(input: Input, usualSeconds: number): number {
   const seconds = Number(input.textOr("wait", String(usualSeconds)));
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > MOST_WAIT_SECONDS)

@@ -8,11 +8,11 @@ import { type Mmdb, MmdbError, openMmdb } from "@/lib/fraud-data/mmdb";
 import { type NewIpFile, saveIpDatabase } from "@/lib/fraud-data/store-ip-files";
 import { print, UsageError } from "./command";
 
-/** Each worker has the file in memory. */
+/** Each worker holds the file in memory. */
 const FILE_MAX_MB = 500;
 
-/** Returns the size in bytes; a usage error names the file and the limit. */
-export async function sizeOf(file: string, maxMb: number, what: string): Promise<number> {
+/** Returns the size in bytes. Throws a usage error with the file and limit. */
+export async function readSize(file: string, maxMb: number, what: string): Promise<number> {
   const found = await stat(file).catch(() => {
     throw new UsageError(`${file} can't be read`);
   });
@@ -23,7 +23,6 @@ export async function sizeOf(file: string, maxMb: number, what: string): Promise
   return size;
 }
 
-/** What is wrong with a file is a mistake of the caller. */
 function asUsage<T>(file: string, run: () => T): T {
   try {
     return run();
@@ -45,11 +44,11 @@ const newFile = (database: IpDatabase, file: string, content: Buffer, mmdb: Mmdb
   content,
 });
 
-/** Loads one file, or one for each version of IPs, in place of what was there before. */
+/** Replaces a database with one file, or one per IP version. */
 export async function updateIpDatabase(database: IpDatabase, files: string[]): Promise<void> {
   const contents: Buffer[] = [];
   for (const file of files) {
-    await sizeOf(file, FILE_MAX_MB, "A database of IPs");
+    await readSize(file, FILE_MAX_MB, "A database of IPs");
     contents.push(await readFile(file));
   }
   const opened = contents.map((content, at) => asUsage(files[at] ?? "", () => openMmdb(content)));

@@ -11,7 +11,7 @@ import { embeddedDatabase } from "@/lib/fraud-data/embedded";
 import { deleteList, findLists, saveList } from "@/lib/fraud-data/store";
 import { deleteIpDatabase, findIpFiles } from "@/lib/fraud-data/store-ip-files";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
-import { sizeOf, updateIpDatabase } from "./fraud-data-files";
+import { readSize, updateIpDatabase } from "./fraud-data-files";
 
 const NAMES = [...FRAUD_LISTS, ...IP_DATABASES];
 
@@ -25,7 +25,7 @@ function nameAt(input: Input): FraudList | IpDatabase {
 const isIpDatabase = (name: string): name is IpDatabase =>
   (IP_DATABASES as readonly string[]).includes(name);
 
-/** How many entries a list has; a line that can't be read refuses all of it. */
+/** Counts a list's entries. An unreadable line rejects the whole list. */
 function countEntries(list: FraudList, content: string): number {
   try {
     return parseFraudList(list, content).count;
@@ -36,7 +36,7 @@ function countEntries(list: FraudList, content: string): number {
 }
 
 async function updateList(list: FraudList, file: string): Promise<void> {
-  await sizeOf(file, LIST_MAX.bytes / 1_000_000, "A list");
+  await readSize(file, LIST_MAX.bytes / 1_000_000, "A list");
   const content = await readFile(file, "utf8");
   const entries = countEntries(list, content);
   if (entries === 0)
@@ -49,7 +49,7 @@ async function updateList(list: FraudList, file: string): Promise<void> {
 
 const HEAD = ["data", "entries", "built", "from", "updated"];
 
-/** A row for each list that operators loaded, and for each database of IPs, whoever it is from. */
+/** Returns a row per operator-loaded list and per IP database of any origin. */
 async function rowsToShow(): Promise<string[][]> {
   const { lists, files } = await asOwner(async (tx) => {
     return { lists: await findLists(tx), files: await findIpFiles(tx) };

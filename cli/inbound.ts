@@ -9,7 +9,7 @@ import {
 import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
 
-const keywordOf = (input: Input, index: number) => ({
+const readKeyword = (input: Input, index: number) => ({
   number: input.positional(index, "NUMBER"),
   keyword: input.positional(index + 1, "KEYWORD"),
 });
@@ -17,7 +17,7 @@ const keywordOf = (input: Input, index: number) => ({
 const SHOWN = 50;
 const TEXT_LENGTH = 60;
 
-/** One line, without what a terminal would obey. */
+/** Fits text on one line, without terminal control characters. */
 const shorten = (text: string | null) =>
   (text ?? "").replace(/\p{C}+/gu, " ").slice(0, TEXT_LENGTH);
 
@@ -31,7 +31,7 @@ export const inboundCommands: Command[] = [
       const { number, keyword } = await asOwner(async (tx) => {
         if ((await findSnapshot(tx, accountId)) === null)
           throw new UsageError(`There's no account ${accountId}`);
-        return assignKeyword(tx, accountId, keywordOf(input, 1));
+        return assignKeyword(tx, accountId, readKeyword(input, 1));
       });
       print(`${keyword} on ${number} belongs to account ${accountId}.`);
     },
@@ -41,7 +41,7 @@ export const inboundCommands: Command[] = [
     usage: "NUMBER KEYWORD",
     summary: "Take a keyword away from its account; what came in with it stays",
     async run(input) {
-      await asOwner((tx) => releaseKeyword(tx, keywordOf(input, 0)));
+      await asOwner((tx) => releaseKeyword(tx, readKeyword(input, 0)));
     },
   },
   {

@@ -5,8 +5,8 @@ import { type Command, type Input, print, printTable, UsageError } from "./comma
 
 const REASON_MAX = 200;
 
-/** Cents of `--net`; undefined for all that is left. */
-function netOf(input: Input): bigint | undefined {
+/** Returns `--net` in cents. Undefined for the full remainder. */
+function readNet(input: Input): bigint | undefined {
   const text = input.textOr("net", "");
   if (text === "") return undefined;
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(text) || microToCents(parseAmount(text)) === 0n) {
@@ -20,7 +20,7 @@ async function creditInvoice(input: Input): Promise<void> {
   if (reason === "" || reason.length > REASON_MAX || /\p{Cc}/u.test(reason)) {
     throw new UsageError(`--reason must be one line of up to ${REASON_MAX} characters`);
   }
-  const net = netOf(input);
+  const net = readNet(input);
   const number = input.positional(0, "NUMBER");
   const note = await creditMonthlyInvoice(number, net === undefined ? { reason } : { net, reason });
   print(`${note} takes back ${net === undefined ? "all that was left" : "part"} of ${number}.`);

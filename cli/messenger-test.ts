@@ -8,11 +8,11 @@ import { openCarrier } from "./carrier-test";
 import { type Input, print, readWait, UsageError } from "./command";
 
 const POLL_MS = 200;
-/** Workers tell of a time limit within a second. */
+/** Workers report a timeout within a second. */
 const GRACE_MS = 3_000;
 const WAIT_SECONDS = 60;
 
-function messageOf(input: Input) {
+function readMessage(input: Input) {
   const phone = input.positional(1, "PHONE");
   if (!/^\+[1-9][0-9]{6,14}$/.test(phone))
     throw new UsageError("PHONE must be such as +4917199999999");
@@ -26,7 +26,7 @@ function messageOf(input: Input) {
   return { messageId: uuidv7(), phone, lang, code: String(randomInt(100_000, 1_000_000)), endsAt };
 }
 
-/** Prints each state that workers note, until there is none to come. Returns the last one. */
+/** Prints each recorded state until a final one. Returns the last state. */
 async function follow(carrier: string, messageId: string, until: number): Promise<string> {
   let last = "asked";
   while (Date.now() < until) {
@@ -44,7 +44,7 @@ async function follow(carrier: string, messageId: string, until: number): Promis
 }
 
 async function send(name: string, messenger: Messenger, input: Input): Promise<void> {
-  const message = messageOf(input);
+  const message = readMessage(input);
   const outcome = await messenger.send(message);
   print(outcome.kind === "accepted" ? "accepted" : `${outcome.kind}: ${outcome.reason}`);
   const isUnderWay = outcome.kind === "accepted" || outcome.kind === "unknown";
@@ -53,7 +53,7 @@ async function send(name: string, messenger: Messenger, input: Input): Promise<v
   if (last !== "delivered" && last !== "read") process.exitCode = 1;
 }
 
-/** Sends one message with an invented code, and says how far it came. Running workers take the states in. */
+/** Sends a message with a made-up code and prints its progress. Running workers receive the states. */
 export async function testMessenger(input: Input): Promise<void> {
   const name = input.positional(0, "CARRIER");
   const { messenger } = await openCarrier(name);

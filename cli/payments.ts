@@ -10,9 +10,9 @@ import { cancelPayment } from "@/lib/gateway/billing/payments/service-staff";
 import { PROVIDER_NAMES } from "@/lib/payments/provider";
 import { type Command, print, printTable, readLine, UsageError } from "./command";
 
-const amountOf = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
+const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
 
-/** How often a long import says how far it is, beside the table. */
+/** Progress interval of long imports, in addition to the table. */
 const PROGRESS_MS = 2_000;
 
 export const paymentCommands: Command[] = [
@@ -34,7 +34,7 @@ export const paymentCommands: Command[] = [
       printTable(
         ["amount", "currency", "reference", "result", "reason"],
         transfers.map((one) => [
-          one.amount === null ? "" : amountOf(one.amount),
+          one.amount === null ? "" : formatCents(one.amount),
           one.currency,
           one.reference ?? "",
           one.state,
@@ -70,7 +70,7 @@ export const paymentCommands: Command[] = [
           one.provider,
           one.kind,
           one.reason,
-          `${amountOf(one.amount)} ${one.currency ?? ""}`.trim(),
+          `${formatCents(one.amount)} ${one.currency ?? ""}`.trim(),
           one.ref ?? "",
           one.account_id ?? "",
           one.payment_id ?? "",

@@ -12,8 +12,8 @@ import { type Command, type Input, print, printTable, UsageError } from "./comma
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A day (its beginning in UTC) or a time with its zone. */
-function validFromOf(input: Input): Date {
+/** Accepts a date (midnight UTC) or a time with its zone. */
+function readValidFrom(input: Input): Date {
   const text = input.text("valid-from");
   const date = new Date(text);
   if (!ISO_TIME.test(text) || Number.isNaN(date.getTime())) {
@@ -26,8 +26,8 @@ function validFromOf(input: Input): Date {
 
 const priceText = (price: bigint | null) => (price === null ? "none" : microToDecimal(price, 4));
 
-/** How much more expensive or cheaper, in percent with one decimal. */
-function differenceOf({ before, after }: PriceChange): string {
+/** Formats the price change in percent, with one decimal. */
+function formatDifference({ before, after }: PriceChange): string {
   if (before === null) return "new";
   if (after === null) return "gone";
   if (before === 0n) return "was free";
@@ -47,7 +47,7 @@ async function preview(csv: string): Promise<void> {
         change.level,
         priceText(change.before),
         priceText(change.after),
-        differenceOf(change),
+        formatDifference(change),
       ]),
     );
   }
@@ -63,7 +63,7 @@ async function importSheet(input: Input): Promise<void> {
     print(`Imported ${await importRates(csv)} rates.`);
     return;
   }
-  const validFrom = validFromOf(input);
+  const validFrom = readValidFrom(input);
   const { planId, rates } = await planRates(csv, validFrom, new Date());
   print(`Planned ${rates} rates from ${validFrom.toISOString()} on, as sheet ${planId}.`);
 }

@@ -12,7 +12,7 @@ import {
 } from "@/lib/gateway/billing/payments/service-refunds";
 import { type Command, type Input, print, readLine, UsageError } from "./command";
 
-const amountOf = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
+const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
 
 function numberAt(input: Input, index: number, name: string): number {
   const number = Number(input.positional(index, name));
@@ -20,7 +20,7 @@ function numberAt(input: Input, index: number, name: string): number {
   return number;
 }
 
-/** `12.5` as cents; null: all that is left. */
+/** Parses `12.5` to cents. Null for the full remainder. */
 function readNet(input: Input): bigint | null {
   const text = input.textOr("net", "");
   if (text === "") return null;
@@ -37,7 +37,7 @@ async function writeAs<T>(accountId: number, verb: (ctx: WriteContext) => Promis
 
 async function printRefund(accountId: number, refundId: number): Promise<void> {
   const { state, is_manual: isManual, amount, net } = await getRefund(accountId, refundId);
-  const sum = `${amountOf(amount)} (${amountOf(net)} of the balance)`;
+  const sum = `${formatCents(amount)} (${formatCents(net)} of the balance)`;
   if (state === "done") print(`Refund ${refundId}: ${sum} went back.`);
   else if (state === "failed")
     print(`Refund ${refundId}: the provider refused; nothing went back.`);
@@ -58,7 +58,7 @@ export const refundCommands: Command[] = [
       const paymentId = numberAt(input, 1, "PAYMENT");
       const asked = { paymentId, net: readNet(input), reason: readLine(input, "reason", 200) };
       const refundId = await writeAs(accountId, (ctx) => startRefund(ctx, asked));
-      // Without an answer of the provider it stays under way: a worker asks again.
+      // Without a response from the provider it stays pending, and a worker retries.
       await beginRefund(accountId, refundId).catch((error: unknown) => print(String(error)));
       await printRefund(accountId, refundId);
     },

@@ -15,7 +15,7 @@ export const ROUTE_OPTIONS = {
 export const ROUTE_USAGE =
   "[--services direct,…] [--countries DE,…|all] [--prefixes +49171,…|all] [--senders NAME,:digits,:alphanumeric|all] [--priority N] [--weight N]";
 
-/** Undefined: not said. */
+/** Undefined if not given. */
 function wholeNumber(input: Input, name: string): number | undefined {
   const given = input.textOr(name, "");
   if (given === "") return undefined;
@@ -23,7 +23,7 @@ function wholeNumber(input: Input, name: string): number | undefined {
   return Number(given);
 }
 
-/** The same, where a word says that there is no limit: null. */
+/** Like `wholeNumber`, but `unlimited` returns null. */
 export function limit(input: Input, name: string): number | null | undefined {
   if (input.textOr(name, "") === "unlimited") return null;
   const number = wholeNumber(input, name);
@@ -33,20 +33,20 @@ export function limit(input: Input, name: string): number | null | undefined {
 
 const entries = (given: string) => given.split(",").map((entry) => entry.trim());
 
-/** `all`: null. */
-function listOf(input: Input, name: string): string[] | null | undefined {
+/** Returns null for `all`. */
+function readList(input: Input, name: string): string[] | null | undefined {
   const given = input.textOr(name, "");
   if (given === "") return undefined;
   return given === "all" ? null : entries(given);
 }
 
-/** What is said of a route, unchecked; what is left out is missing. */
-export function routeOf(input: Input): Partial<CarrierRoute> {
+/** Reads a route's options without validation; omitted ones are left out. */
+export function readRoute(input: Input): Partial<CarrierRoute> {
   const said = {
     services: input.textOr("services", "") === "" ? undefined : entries(input.text("services")),
-    countries: listOf(input, "countries"),
-    prefixes: listOf(input, "prefixes"),
-    senders: listOf(input, "senders"),
+    countries: readList(input, "countries"),
+    prefixes: readList(input, "prefixes"),
+    senders: readList(input, "senders"),
     priority: wholeNumber(input, "priority"),
     weight: wholeNumber(input, "weight"),
   };

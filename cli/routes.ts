@@ -13,12 +13,12 @@ import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
 import { chooseCarrier } from "@/lib/core/routing/route-rules";
 import { asOwner } from "@/lib/db/transaction";
 import { type Command, type Input, print, UsageError } from "./command";
-import { ROUTE_OPTIONS, ROUTE_USAGE, routeOf } from "./route-options";
+import { ROUTE_OPTIONS, ROUTE_USAGE, readRoute } from "./route-options";
 
 const text = { type: "string" } as const;
 
-/** `others`, a country or a prefix, as costs name it. */
-function areaOf(input: Input): string {
+/** `others`, a country or a prefix, as in costs. */
+function readArea(input: Input): string {
   const area = input.positional(1, "AREA");
   if (area === "others") return "";
   if (isCountry(area) || /^\+[1-9][0-9]{0,14}$/.test(area)) return area;
@@ -27,7 +27,7 @@ function areaOf(input: Input): string {
 
 const SHARES = 1_000;
 
-/** Says who would take a message now; shares by weight as the many ids fall. */
+/** Prints the carriers that would get a message now, with shares by weight sampled over many ids. */
 async function tryRoute(input: Input): Promise<void> {
   const phone = parseTypedPhone(input.positional(0, "PHONE"), "DE", "PHONE");
   const table = await asOwner(async (tx) => {
@@ -67,7 +67,7 @@ export const routeCommands: Command[] = [
     options: ROUTE_OPTIONS,
     async run(input) {
       const carrier = input.positional(0, "CARRIER");
-      print(String(await asOwner((tx) => addRoute(tx, CARRIER_KINDS, carrier, routeOf(input)))));
+      print(String(await asOwner((tx) => addRoute(tx, CARRIER_KINDS, carrier, readRoute(input)))));
     },
   },
   {
@@ -98,7 +98,7 @@ export const routeCommands: Command[] = [
     options: { currency: text, service: text },
     async run(input) {
       const carrier = input.positional(0, "CARRIER");
-      const area = areaOf(input);
+      const area = readArea(input);
       const amount = input.positional(2, "AMOUNT");
       const service = input.choice("service", CARRIER_SERVICES, "direct");
       const currency = input.choice("currency", CURRENCIES, "EUR");

@@ -19,7 +19,7 @@ import { rateCommands } from "./rates";
 import { routeCommands } from "./routes";
 import { vatCommands } from "./vat";
 
-/** The operators' tool. Talks to the database directly, as its owner. */
+/** Operators' CLI. Connects to the database directly, as its owner. */
 const commands = [
   ...accountCommands,
   ...keyCommands,
@@ -82,8 +82,8 @@ function printError(error: unknown): void {
 }
 
 /**
- * Runs the command that `args` name on the database at `url`, as its owner. Prints its answer, or one line for each
- * mistake, and sets the exit code: 0 done, 1 failed or findings, 2 a mistake of the caller.
+ * Runs the command in `args` on the database at `url`, as its owner. Prints the result, or one line per error, and
+ * sets the exit code: 0 done, 1 failed or findings, 2 user error.
  */
 export async function runTool(args: string[], url: () => string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import { knownFieldsOf } from "@/lib/http/known-fields";
+import { getKnownFields } from "@/lib/http/known-fields";
 import { countSetAside } from "@/lib/dispatch/set-aside";
 import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { roleRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
@@ -167,7 +167,7 @@ export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onF
 }
 
 /** The peer as recorded by our own server. Throws otherwise, because IP rules depend on it. */
-function peerOf(request: Request, { incoming }: ApiEnv): Peer {
+function toPeer(request: Request, { incoming }: ApiEnv): Peer {
   const headers =
     incoming === undefined
       ? request.headers
@@ -198,11 +198,11 @@ export function createApi(options: ApiOptions): RunningApi {
     log,
     countSetAside,
     noteKeyUse,
-    peerOf,
+    toPeer,
     ...given,
     basePath: basePath === "/" ? "" : basePath,
     ...(writer && {
-      onFinished: (finished) => writer.add(toLogEntry(finished, knownFieldsOf(finished.row))),
+      onFinished: (finished) => writer.add(toLogEntry(finished, getKnownFields(finished.row))),
     }),
   });
   const running = new Set<Promise<unknown>>();

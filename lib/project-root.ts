@@ -18,8 +18,8 @@ function searchUpwards(start: string): string | undefined {
 }
 
 /**
- * The directory of this checkout, the same from sources, from `dist/` and from Next's own bundles.
- * The working directory is the last resort, for bundlers that rewrite `import.meta.url`.
+ * Returns the checkout's directory, whether run from sources, `dist/` or Next's bundles. Falls back to the working
+ * directory for bundlers that rewrite `import.meta.url`.
  */
 export function projectRoot(): string {
   const here = import.meta.url.startsWith("file:") ? fileURLToPath(import.meta.url) : process.cwd();

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:cry
 import { takeRandomBytes } from "@/lib/core/ids/random-bytes";
 import { env } from "@/lib/env";
 
-/** What a copy of the database must not give away although it cannot be a one-way hash, or is short. */
+/** Protects secrets in a leaked database that are too short for a plain hash or must be decryptable. */
 
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed, each under a key of its own. Renaming one makes what was sealed under it unreadable. */
+/** Purposes, each with its own key. Renaming one makes its sealed values unreadable. */
 export type SealingPurpose =
   | "second factor"
   | "recovery codes"
@@ -29,7 +29,7 @@ export type SealingPurpose =
 
 const keys = new Map<SealingPurpose, Buffer>();
 
-/** A key of its own for each purpose (RFC 5869), from the secret that also guards API keys. */
+/** Derives a key per purpose (HKDF, RFC 5869) from the secret that also protects API keys. */
 function derivedKey(purpose: SealingPurpose): Buffer {
   let key = keys.get(purpose);
   if (key === undefined) {
@@ -39,20 +39,20 @@ function derivedKey(purpose: SealingPurpose): Buffer {
   return key;
 }
 
-/** A secret that follows from `KEY_PEPPER` and a name, hex of 256 bits. */
+/** Derives a secret from `KEY_PEPPER` and a name, as hex of 256 bits. */
 export function derivedSecret(purpose: SealingPurpose, name: string): string {
   return createHmac("sha256", derivedKey(purpose)).update(name).digest("hex");
 }
 
-/** With a secret, the key is useless without it even to whoever has `KEY_PEPPER`. */
+/** With a `secret`, `KEY_PEPPER` alone can't open the value. */
 function sealingKey(purpose: SealingPurpose, secret: string | undefined): Buffer {
   const key = derivedKey(purpose);
   return secret === undefined ? key : createHmac("sha256", key).update(secret).digest();
 }
 
 /**
- * Returns `plain` encrypted with AES-256-GCM. `context` is bound to it as additional authenticated data, so that a value copied to another row
- * does not open. A `secret` is needed to open it again and must not be stored.
+ * Encrypts `plain` with AES-256-GCM. `context` is bound as additional authenticated data, so that a value copied to
+ * another row can't be opened. A `secret` is required to open it and must not be stored.
  */
 export function seal(
   plain: string,
@@ -67,7 +67,7 @@ export function seal(
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the bytes were changed, belong to another context, or `KEY_PEPPER` or the secret is another. */
+/** Throws if the bytes were modified or the context, `KEY_PEPPER` or secret differs. */
 export function openSealed(
   bytes: Buffer,
   purpose: SealingPurpose,
@@ -84,7 +84,7 @@ export function openSealed(
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8");
 }
 
-/** For secrets too short for a plain hash: without the key they cannot be tried out. */
+/** For secrets too short for a plain hash; without the key they can't be brute-forced. */
 export function keyedHash(
   secret: string,
   context: string,

@@ -9,7 +9,7 @@ import { startRedirects } from "@/processes/short-links";
 import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
-/** The API alone at the base path `/`, for scaling out behind a load balancer. */
+/** Serves only the API at base path `/`, to scale out behind a load balancer. */
 
 checkSeller();
 const database = openDatabase({

@@ -1,7 +1,7 @@
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { fail } from "@/processes/lifecycle";
 
-/** Ends the process with one line when `SELLER_FILE` can't be used, and not when the first invoice is issued. */
+/** Exits with one line if `SELLER_FILE` is unusable, instead of failing at the first invoice. */
 export function checkSeller(): void {
   try {
     readSeller();

@@ -7,9 +7,9 @@ export type ChildName = "web" | "worker";
 
 export interface ChildrenOptions {
   environment: NodeJS.ProcessEnv;
-  /** Runs the sources instead of the bundles, and Next in development mode. */
+  /** Runs the sources instead of bundles, and Next in development mode. */
   dev: boolean;
-  /** A child that does not start, or keeps ending. The message is one plain line. */
+  /** Called with one plain line when a child fails to start or keeps exiting. */
   onGiveUp: (message: string) => void;
 }
 
@@ -17,17 +17,17 @@ export interface Children {
   start: (name: ChildName) => Promise<void>;
   restart: (name: ChildName) => void;
   stop: () => Promise<void>;
-  /** Without waiting for anything. */
+  /** Kills without waiting. */
   kill: () => void;
 }
 
 const RESTART_DELAY_MS = 500;
-/** A child that ends this often within a minute is broken, not unlucky. */
+/** Above this rate, a child is broken rather than unlucky. */
 const MAX_ENDS_PER_MINUTE = 30;
 
 /**
- * Flags of node for a process. A request allocates some kilobytes that are soon garbage; a larger young
- * generation collects them less often, about a tenth of the processor time of `POST /sms`, for 50 MB.
+ * Returns a process's Node flags. Requests allocate a few kilobytes of short-lived garbage; a larger young generation
+ * saves about a tenth of the CPU time of `POST /sms`, for 50 MB.
  */
 export const nodeFlags = (name: ChildName | "api") =>
   name === "worker" ? [] : ["--max-semi-space-size=32"];
@@ -41,7 +41,7 @@ function command(name: ChildName, dev: boolean): { file: string; execArgv: strin
   return { file: path.join(root, "processes", `${name}.ts`), execArgv: ["--import", "tsx"] };
 }
 
-/** Starts the processes that serve, and starts again whichever ends unasked. */
+/** Starts the serving processes and restarts those that exit unexpectedly. */
 export function superviseChildren(options: ChildrenOptions): Children {
   const running = new Map<ChildName, ChildProcess>();
   const ends: number[] = [];

@@ -4,26 +4,28 @@ import { DomainError } from "@/lib/core/errors";
 import { BODY_CUT } from "@/lib/http/input/body";
 import { type AnswerSettings, parserProblem, refuse, turnAway } from "@/processes/own-answers";
 
-/** Requests that one connection may have sent before the first of them is answered. */
+/** Maximum pipelined requests per connection that await their turn. */
 const MAX_PIPELINED = 1_000;
-/** And all connections together: each holds several kilobytes, so thousands of connections would be gigabytes. */
+/**
+ * Maximum over all connections. Each request holds several kilobytes, so thousands of connections could take
+ * gigabytes.
+ */
 const MAX_PIPELINED_BY_ALL = 20_000;
 let pipelinedByAll = 0;
 
-/** How long a closed connection is still read, see `closeGently`. */
+/** Time a closed connection is still read, see `closeGently`. */
 const LINGER_MS = 2_000;
 
 interface Pending {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Answered with this instead of being served. */
+  /** Sent instead of serving the request. */
   error?: DomainError;
 }
 
 /**
- * Ends a connection without losing its last answer: closing a socket that holds unread bytes makes the
- * system reset it, and the peer may never see what was sent before. So only our side ends, and the rest of
- * what the peer sends is read and dropped for a while.
+ * Ends a connection without losing its last response. Closing a socket with unread bytes makes the system reset it,
+ * and the peer may miss the response. So only our side ends, and further input is discarded for a while.
  */
 function closeGently(socket: Socket): void {
   if (socket.destroyed) return;
@@ -33,32 +35,32 @@ function closeGently(socket: Socket): void {
   socket.once("close", () => clearTimeout(limit));
 }
 
-/** Socket events besides data. Node removes its listeners when a request asks for a tunnel. */
+/** Socket events other than data. Node removes their listeners on a CONNECT request. */
 const HEARD = ["drain", "timeout", "close"] as const;
 type Heard = readonly [(typeof HEARD)[number], (...given: unknown[]) => void];
 
-/** Bodies of these are ignored, so nothing waits for them. */
+/** Their bodies are ignored, so they aren't awaited. */
 const BODILESS = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
 
 /**
- * One connection, which is served one request at a time: Node starts every request that its parser finds in
- * a packet, thousands from a single one. Later requests wait for the answer before theirs, unread bytes wait
- * in the socket, and nothing is begun for a peer that is gone.
+ * Serves a connection's requests one at a time, whereas Node starts every request in a packet, possibly thousands.
+ * Later requests wait for the previous response, unread bytes wait in the socket, and no work starts for a
+ * disconnected peer.
  */
 export class Connection {
-  /** Kept from the start: a socket that was reset has no IP any more. */
+  /** Read at the start, because a reset socket has no IP. */
   readonly address: string;
   readonly #socket: Socket;
   readonly #serve: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #settings: AnswerSettings;
   readonly #heard: readonly Heard[];
   #active: Pending | undefined;
-  /** The request that was begun last; its body may still arrive although it was answered. */
+  /** Last request started; its body may still arrive after the response. */
   #latest: IncomingMessage | undefined;
   #waiting: Pending[] = [];
-  /** Nothing that arrives from now on is part of a request. */
+  /** Further input isn't parsed as a request. */
   #isClosing = false;
-  /** Sent after the last due response, before the connection ends. */
+  /** Sent after the last pending response, before closing. */
   #farewell: DomainError | undefined;
   #isEnded = false;
 
@@ -68,7 +70,7 @@ export class Connection {
     settings: AnswerSettings,
   ) {
     this.address = socket.remoteAddress ?? "";
-    // Reset before it was accepted: what it sent may still be there to read.
+    // The peer reset before it was accepted, but its bytes may still be readable.
     if (this.address === "") socket.destroy();
     this.#socket = socket;
     this.#serve = serve;
@@ -76,7 +78,7 @@ export class Connection {
     this.#heard = HEARD.flatMap((event) =>
       socket.listeners(event).map((listener) => [event, listener as Heard[1]] as const),
     );
-    // Node calls it after the last answer of a connection.
+    // Node calls this after a connection's last response.
     socket.destroySoon = () => {
       this.#drop();
       if (this.#isEnded) return;
@@ -84,14 +86,14 @@ export class Connection {
       this.#active?.request.resume();
       closeGently(socket);
     };
-    // Reading a body makes Node resume the socket, also that of a complete one.
+    // Node resumes the socket when a body is read, even a complete one.
     socket.on("resume", () => {
       if (this.#waiting.length > 0) socket.pause();
     });
     socket.once("close", () => this.#drop());
   }
 
-  /** Serves a request when its turn comes, or responds with `error` then. */
+  /** Queues a request, then serves it or responds with `error`. */
   accept(request: IncomingMessage, response: ServerResponse, error?: DomainError): void {
     if (this.#isClosing) {
       request.resume();
@@ -107,7 +109,7 @@ export class Connection {
     this.#waiting.push(pending);
     this.#socket.pause();
     if (this.#waiting.length < MAX_PIPELINED && !isFull) return;
-    // Answers that are due still go out; the connection ends behind this one.
+    // Pending responses are still sent; the connection ends after this one.
     pending.error = new DomainError(
       "too_many_requests",
       isFull
@@ -117,14 +119,14 @@ export class Connection {
     this.#isClosing = true;
   }
 
-  /** The parser cannot go on. What is due goes out first; only then the connection ends. */
+  /** Handles a parser failure: sends pending responses, then ends the connection. */
   fail(error: NodeJS.ErrnoException): void {
     const socket = this.#socket;
     if (error.code === "ECONNRESET") {
       socket.destroy();
       return;
     }
-    // An answer may still be on its way out although nothing is begun any more.
+    // A response may still be in flight.
     if (this.#isClosing) return;
     if (!socket.writable) {
       socket.destroy();
@@ -133,7 +135,7 @@ export class Connection {
     this.#isClosing = true;
     const last = this.#waiting.at(-1) ?? this.#active;
     if (last === undefined) {
-      // The rest of a request that was answered before it had arrived: it has its one answer.
+      // Remainder of a request that was already answered.
       if (this.#latest !== undefined && !this.#latest.complete) socket.destroySoon();
       else refuse(socket, parserProblem(error), this.#settings);
       return;
@@ -145,10 +147,10 @@ export class Connection {
     else this.#cutBody(last, parserProblem(error));
   }
 
-  /** A request for a tunnel is refused behind the answers that are due, and nothing follows it. */
+  /** Rejects CONNECT after pending responses, and ends the connection. */
   refuseTunnel(): void {
     const socket = this.#socket;
-    // Without them an answer that fills the buffers never learns that there is room again.
+    // Without `drain`, a response that fills the buffers would stall.
     for (const [event, listener] of this.#heard) {
       if (!socket.listeners(event).includes(listener)) socket.on(event, listener);
     }
@@ -159,7 +161,7 @@ export class Connection {
     if (this.#active === undefined) this.#end();
   }
 
-  /** Ends a request whose body does not arrive; `problem` is its answer unless it has begun to get another. */
+  /** Ends a request whose body stalls, with `problem` unless a response has started. */
   cutShort(request: IncomingMessage, problem: DomainError): void {
     const active = this.#active;
     if (active?.request !== request || request.complete || this.#isClosing) return;
@@ -173,7 +175,7 @@ export class Connection {
     turnAway(response, problem, this.#settings);
   }
 
-  /** No response can be sent any more, so nothing is started. */
+  /** Discards the queue, since responses can't be sent any more. */
   #drop(): void {
     this.#isClosing = true;
     pipelinedByAll -= this.#waiting.length;
@@ -201,7 +203,6 @@ export class Connection {
     if (this.#waiting.length === 0) socket.resume();
   }
 
-  /** Ends our side when nothing is due any more. */
   #end(): void {
     if (this.#farewell === undefined || this.#isEnded) this.#socket.destroySoon();
     else refuse(this.#socket, this.#farewell, this.#settings);

@@ -34,30 +34,30 @@ export interface HttpServerOptions extends AnswerSettings {
   host: string;
   trustedProxies: readonly string[];
   maxConnectionsPerAddress: number;
-  /** Slower bodies are given up. */
+  /** Minimum pace of bodies; slower ones are aborted. */
   uploadPace?: UploadPace;
   handler: Handler;
-  /** Takes over connections that ask for another protocol; absent: none are. */
+  /** Handles protocol upgrades. If absent, they are ignored. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 export interface HttpServer {
-  /** Stops accepting, lets requests finish (at most 20 s), then closes every connection. */
+  /** Stops accepting, drains requests for at most 20 s, then closes every connection. */
   stop: () => Promise<void>;
 }
 
 const DRAIN_MS = 20_000;
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 /**
- * Requests of one client IP that are served at once, and that may wait. Whole offices and load
- * balancers share an IP: the others wait, and nothing is refused that has a connection.
+ * Concurrent and queued requests per client IP. Whole offices and load balancers share an IP, so excess requests
+ * wait, and a connected client is never rejected.
  */
 const ADDRESS_LIMIT = { running: 256, waiting: 4_096 };
 
-/** Rendering a page takes a hundred times the CPU of most API responses. */
+/** Rendering a page takes 100 times the CPU of most API responses. */
 const RENDER_LIMIT = { running: 32, waiting: 4_096 };
 
-/** Health checks are cheap, and a queue must not make a load balancer believe that nobody is here. */
+/** Health checks are cheap and skip the queue, lest a load balancer think the server is down. */
 function isHealthCheck(request: IncomingMessage, { basePath }: AnswerSettings): boolean {
   return request.url?.split("?", 1)[0] === `${basePath}/health`;
 }
@@ -77,10 +77,10 @@ function limitConnections(server: Server, limit: number): void {
   });
 }
 
-/** What listens for the end of an answer: our places and watches, and what Next and its compression add to them. */
+/** Maximum `close` listeners of a response: our slots and watches, plus those of Next and its compression. */
 const CLOSE_LISTENERS = 16;
 
-/** Serves a request when the IP that it comes from has a place in `limit`. */
+/** Serves a request once its IP has a slot in `limit`. */
 function serveInTurn(
   limit: KeyedLimit,
   { handler, ...settings }: AnswerSettings & { handler: Handler },
@@ -105,14 +105,14 @@ function serveInTurn(
   };
 }
 
-/** What happens to a request whose turn has come on its connection. */
-function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) => Connection) {
+/** Creates the handler for requests whose turn has come. */
+function makeServe(options: HttpServerOptions, getConnection: (socket: Socket) => Connection) {
   const token = randomBytes(16).toString("hex");
   setGatewayToken(token);
   const { uploadPace = UPLOAD_PACE } = options;
   const late = new DomainError("request_timeout", "The body didn't arrive in time.");
   const handler: Handler = (request, response) => {
-    const connection = connectionOf(request.socket);
+    const connection = getConnection(request.socket);
     watchUpload(request, response, uploadPace, () => connection.cutShort(request, late));
     options.handler(request, response);
   };
@@ -121,7 +121,7 @@ function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) =>
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     setTransportSecurity(response, options);
-    // The API and refusals write IDs of their own over it, which their bodies repeat.
+    // The API and rejections overwrite it with their own IDs, which their bodies repeat.
     response.setHeader(REQUEST_ID_HEADER, newRequestId());
     try {
       normalizeTarget(request, ownHost);
@@ -131,7 +131,7 @@ function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) =>
     }
     const forwarded = request.headers["x-forwarded-for"];
     const hops = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-    const { address: socketIp } = connectionOf(request.socket);
+    const { address: socketIp } = getConnection(request.socket);
     const address = peerIp(socketIp, hops, options.trustedProxies);
     writeCaller(request, address, token);
     if (isHealthCheck(request, options)) options.handler(request, response);
@@ -141,7 +141,7 @@ function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) =>
 
 function trackConnections(server: Server, options: HttpServerOptions): void {
   const connections = new WeakMap<Socket, Connection>();
-  const connectionOf = (socket: Socket): Connection => {
+  const getConnection = (socket: Socket): Connection => {
     let connection = connections.get(socket);
     if (connection === undefined) {
       connection = new Connection(socket, serve, options);
@@ -149,23 +149,23 @@ function trackConnections(server: Server, options: HttpServerOptions): void {
     }
     return connection;
   };
-  const serve = makeServe(options, connectionOf);
-  server.on("connection", connectionOf);
+  const serve = makeServe(options, getConnection);
+  server.on("connection", getConnection);
   server.on("request", (request, response) =>
-    connectionOf(request.socket).accept(request, response),
+    getConnection(request.socket).accept(request, response),
   );
   server.on("checkExpectation", (request, response) => {
     const message = "The only supported Expect header is 100-continue.";
     const error = new DomainError("expectation_failed", message);
-    connectionOf(request.socket).accept(request, response, error);
+    getConnection(request.socket).accept(request, response, error);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
-    connectionOf(socket as Socket).fail(error),
+    getConnection(socket as Socket).fail(error),
   );
-  server.on("connect", (_request, socket) => connectionOf(socket as Socket).refuseTunnel());
+  server.on("connect", (_request, socket) => getConnection(socket as Socket).refuseTunnel());
 }
 
-/** Ends keep-alive connections as they fall idle, and all of them when time is up. */
+/** Closes keep-alive connections as they become idle, and all of them at the deadline. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), 200);
@@ -176,9 +176,9 @@ async function drain(server: Server): Promise<void> {
 }
 
 /**
- * The one way into Posthorn: a plain Node server with limits, which decides who the caller is before any
- * handler sees the request. Without `onUpgrade`, an offered upgrade is answered as an ordinary request.
- * Rejects with `EADDRINUSE` and the like if it cannot listen.
+ * Starts Posthorn's only entry point: a plain Node server with limits that identifies the caller before any handler
+ * runs. Without `onUpgrade`, upgrade requests are served as ordinary ones. Rejects, e.g. with `EADDRINUSE`, if it
+ * can't listen.
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const server = createServer({
@@ -187,12 +187,12 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 2_000,
-    // Looked at by `normalizeTarget`: Node's own answer has no body and no request id.
+    // Checked by `normalizeTarget`, because Node's own response has no body or request id.
     requireHostHeader: false,
   });
-  // Nothing moves: neither bytes of a slow request nor of an answer that nobody reads. Each held a place.
+  // Idle timeout for slow requests and unread responses, which each hold a slot.
   server.timeout = 60_000;
-  // Missing in the types: a peer that has sent all it wants to send still waits for its answer.
+  // Missing in the types. A half-closed peer still awaits its response.
   Object.assign(server, { httpAllowHalfOpen: true });
   limitConnections(server, options.maxConnectionsPerAddress);
   trackConnections(server, options);
@@ -207,7 +207,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   return { stop: () => drain(server) };
 }
 
-/** What the API is given beside a request, as Hono's environment. */
+/** Hono environment passed to the API with a request. */
 export interface ApiBindings {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -217,13 +217,13 @@ interface Api {
   fetch: (request: Request, bindings: ApiBindings) => Response | Promise<Response>;
 }
 
-/** Node's view of the API. The global Request and Response stay untouched: Next has its own ideas of them. */
+/** Adapts the API to Node. Leaves the global Request and Response alone, because Next patches them, too. */
 export function apiHandler(api: Api, settings: AnswerSettings): Handler {
   const listen = getRequestListener(
     (request, bindings) => api.fetch(request, bindings as ApiBindings),
     {
       overrideGlobalObjects: false,
-      // The adapter's own answers have no body.
+      // The adapter's own responses have no body.
       errorHandler(error) {
         const isUnreadable = error instanceof RequestError;
         if (!isUnreadable) log({ level: "error", message: "the API failed outside of it", error });
@@ -240,7 +240,7 @@ export function apiHandler(api: Api, settings: AnswerSettings): Handler {
   };
 }
 
-/** Next fails on URLs whose percent-encoding is invalid. */
+/** Next fails on URLs with invalid percent-encoding. */
 function isEncoded(address: string): boolean {
   try {
     decodeURIComponent(address.split("?", 1)[0] ?? "");
@@ -252,7 +252,7 @@ function isEncoded(address: string): boolean {
 
 const isStaticFile = ({ url }: IncomingMessage) => url?.startsWith("/_next/static/") === true;
 
-/** Pages are read and their forms are sent; nothing else reaches Next. */
+/** Passes only page reads and form posts to Next. */
 export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
   const render = serveInTurn(new KeyedLimit(RENDER_LIMIT), { handler: serve, ...settings });
   return (request, response) => {
@@ -269,7 +269,7 @@ export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
   };
 }
 
-/** A readable line for the errors of listening; undefined for others. */
+/** Returns a readable line for a listen error. Undefined for others. */
 export function listenProblem(error: unknown, host: string, port: number): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `Port ${port} is in use: choose another with PORT=${port + 1}`;

@@ -1,7 +1,7 @@
-/** How long a process may take to finish what it has begun. Drains take up to 20 s of it. */
+/** Deadline for graceful shutdown, including drains of up to 20 s. */
 const HARD_LIMIT_MS = 25_000;
 
-/** Prints one plain line and ends: for everything an operator can put right. */
+/** Prints one plain line and exits; for errors that an operator can fix. */
 export function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -9,14 +9,14 @@ export function fail(message: string): never {
 
 function watchParent(onGone: () => void): void {
   if (process.send === undefined) return;
-  // The channel closes when the parent ends, even by `kill -9`.
+  // The channel closes when the parent exits, even by `kill -9`.
   if (process.connected) process.once("disconnect", onGone);
   else onGone();
 }
 
 /**
- * Runs `stop` once, on SIGTERM, SIGINT, or when the process that started this one is gone; then exits.
- * Repeated signals are ignored: a terminal sends Ctrl-C to everyone, and the parent asks again.
+ * Runs `stop` once, on SIGTERM, SIGINT or the parent's exit, then exits. Ignores repeated signals, because a terminal
+ * sends Ctrl-C to every process and the parent signals again.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
@@ -36,8 +36,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   watchParent(begin);
 }
 
-/** Tells the process that started this one that it serves now. */
 export function announceReady(): void {
-  // The parent may be gone already; `disconnect` deals with that.
+  // The parent may be gone; `disconnect` handles that.
   process.send?.("ready", () => {});
 }

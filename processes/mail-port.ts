@@ -1,7 +1,7 @@
 import net from "node:net";
 import { env } from "@/lib/env";
 
-/** The port of mails stands beside that of the web: 3000 and 3025. */
+/** Offset of the mail port from the web port: 3000 and 3025. */
 const BESIDE = 25;
 
 function isFree(port: number): Promise<boolean> {
@@ -24,7 +24,7 @@ function anyFree(): Promise<number> {
   });
 }
 
-/** Returns where the embedded default takes mails: as configured, else beside the web, else wherever there is room. */
+/** Returns the mail port of the embedded default: as configured, else next to the web port, else any free one. */
 export async function chooseMailPort(): Promise<number> {
   if (env.MAIL_IN_PORT !== undefined) return env.MAIL_IN_PORT;
   const beside = env.PORT + BESIDE;

@@ -4,21 +4,21 @@ import type { Socket } from "node:net";
 import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { errorBody } from "@/lib/http/output/error-body";
-import { statusOf } from "@/lib/http/output/error-codes";
+import { getHttpStatus } from "@/lib/http/output/error-codes";
 import { type Addressed, answerHeaders, documentationLink } from "@/lib/http/headers";
 import { negotiate } from "@/lib/http/input/negotiate";
 
-/** What the server needs for responses that it sends without a handler. */
+/** Settings of responses sent without a handler. */
 export interface AnswerSettings {
-  /** Where the API is mounted below the public URL. */
+  /** Mount path of the API below the public URL. */
   basePath: "" | "/api";
-  /** The URL customers see, without a path; default: where the request arrived, see `documentationLink`. */
+  /** Customer-facing origin; default: the request's own, see `documentationLink`. */
   publicUrl?: string | undefined;
-  /** Customers use https: browsers are told to use nothing else (HSTS). */
+  /** Customers use https, so browsers are required to (HSTS). */
   isSecure?: boolean | undefined;
 }
 
-/** One year, as browsers' lists of such sites ask for; other hosts of the domain are their owner's matter. */
+/** One year, as HSTS preload lists require; other hosts of the domain are left to their owner. */
 const HSTS = "max-age=31536000";
 const RETRY_AFTER_SECONDS = 5;
 
@@ -35,7 +35,7 @@ function problem(
   const id = newRequestId();
   const format = accept === undefined ? "json" : negotiate(accept);
   const { contentType, body } = errorBody(error, format, id, basePath);
-  const status = statusOf(error.code);
+  const status = getHttpStatus(error.code);
   const headers = {
     ...answerHeaders(id, documentationLink(publicUrl, addressed, isSecure, basePath)),
     "Content-Type": contentType,
@@ -45,7 +45,7 @@ function problem(
   return { status, headers, body };
 }
 
-/** Rejects a request before any handler sees it, and ends the connection. */
+/** Rejects a request before any handler, and ends the connection. */
 export function turnAway(
   response: ServerResponse,
   error: DomainError,
@@ -67,13 +67,13 @@ export function turnAway(
   response.end(body);
 }
 
-/** The same as a web response, for adapters that take one. */
+/** Like `turnAway`, but returns a web response for adapters. */
 export function problemResponse(error: DomainError, settings: AnswerSettings): Response {
   const { status, headers, body } = problem(error, settings);
   return new Response(body, { status, headers });
 }
 
-/** The same where the parser gave up before there was a request: written by hand, then FIN. */
+/** Like `turnAway`, for parser failures before a request exists: writes raw HTTP, then FIN. */
 export function refuse(socket: Socket, error: DomainError, settings: AnswerSettings): void {
   const { status, headers, body } = problem(error, settings, { reached: socket });
   const all = {
@@ -87,7 +87,6 @@ export function refuse(socket: Socket, error: DomainError, settings: AnswerSetti
   socket.destroySoon();
 }
 
-/** What a parser's error means to the caller. */
 export function parserProblem({ code }: NodeJS.ErrnoException): DomainError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":

@@ -10,7 +10,7 @@ import { env, readSecrets, storeSecrets } from "@/lib/env";
 
 export type Say = (line: string) => void;
 
-/** Sign-in and key of the demo account, as `DATA_DIR/demo.json` keeps them. */
+/** Sign-in and keys of the demo account, as in `DATA_DIR/demo.json`. */
 export interface DemoCredentials {
   apiKey: string;
   paymentsKey: string;
@@ -18,7 +18,7 @@ export interface DemoCredentials {
   password: string;
 }
 
-/** Starts this copy's own Postgres with the password and port of last time, and notes both. */
+/** Starts this copy's own Postgres with the previous password and port, and stores both. */
 export async function startOwnPostgres(): Promise<EmbeddedPostgres> {
   const stored = readSecrets(env.DATA_DIR);
   const lastPort = stored.DATABASE_URL ? Number(new URL(stored.DATABASE_URL).port) : undefined;
@@ -31,14 +31,14 @@ export async function startOwnPostgres(): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/** Stored before the cluster is made: one that is made with a password nobody kept is lost. */
+/** Stores the password before the cluster is created, which would otherwise be inaccessible after a crash. */
 function makePassword(): string {
   const password = crypto.randomUUID();
   storeSecrets(env.DATA_DIR, { POSTGRES_PASSWORD: password });
   return password;
 }
 
-/** Throws one plain line, without the password, if the database cannot be used. */
+/** Throws one plain line, without the password, if the database is unusable. */
 export async function checkDatabase(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   try {
@@ -55,7 +55,7 @@ export async function checkDatabase(url: string): Promise<void> {
   throw new Error(`DATABASE_URL: ${hostname}:${port || 5432} is older than Postgres 15`);
 }
 
-/** Where this machine reaches the web process, whatever URL customers use. */
+/** Returns the web process's URL on this machine, independent of the public URL. */
 export function localAddress(): string {
   const isLocal = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(env.HOST);
   return `http://${isLocal ? "localhost" : env.HOST}:${env.PORT}`;
@@ -65,7 +65,7 @@ function demoFile(): string {
   return path.join(env.DATA_DIR, "demo.json");
 }
 
-/** Exists while the demo data is being written: what a killed start left half-done is thrown away. */
+/** Exists while demo data is being written, so that an interrupted start's partial data is discarded. */
 function draftFile(): string {
   return path.join(env.DATA_DIR, "demo.unfinished");
 }
@@ -93,7 +93,7 @@ async function fillIfEmpty(url: string, say: Say): Promise<Partial<DemoCredentia
   const database = openDatabase({ url, applicationName: "posthorn-demo" });
   setDatabase(database);
   try {
-    // As the worker, who sees all accounts: row-level security hides them even from their owner.
+    // As the worker, because row-level security hides accounts even from their owner.
     const found = await asWorker((tx) => tx.query("SELECT 1 FROM accounts LIMIT 1"));
     if (found.rows.length > 0 || env.DEMO === "off") return readDemo();
     say("Filling the empty database with demo data");
@@ -105,7 +105,7 @@ async function fillIfEmpty(url: string, say: Say): Promise<Partial<DemoCredentia
         result = line;
       },
     });
-    // Its last line says what it came to; with all of them a first start would not fit one screen.
+    // Prints only the last line, the summary, so that a first start fits one screen.
     say(`  ${result}`);
     writeDemo(credentials);
     rmSync(draftFile(), { force: true });
@@ -115,14 +115,14 @@ async function fillIfEmpty(url: string, say: Say): Promise<Partial<DemoCredentia
   }
 }
 
-/** For scripts: the URL and credentials of this copy. Readable by the owner only. */
+/** Writes this copy's URL and credentials for scripts, readable only by the owner. */
 function writeDemo(credentials: Partial<DemoCredentials>): void {
   const dashboardUrl = localAddress();
   const demo = { dashboardUrl, apiUrl: `${dashboardUrl}/api`, ...credentials };
   writeFileSync(demoFile(), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Migrates, fills an empty database, and returns the demo account's credentials if there is one. */
+/** Migrates, fills an empty database, and returns the demo account's credentials, if any. */
 export async function prepareDatabase(
   url: string,
   server: EmbeddedPostgres | undefined,

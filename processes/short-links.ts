@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
+import { findSession, getSessionId, sessionToken } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { serveFont } from "@/lib/forms/serve-fonts";
 import { createForms } from "@/lib/forms/serve-forms";
-import { formBases, linkOf, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { formBases, parseLinkCode, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { log } from "@/lib/log";
 import { createClickWriter } from "@/lib/redirect/click-writer";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
@@ -14,24 +14,24 @@ import { createSandboxPages } from "@/lib/sandbox-pages/serve";
 
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
 
-/** Without a database nobody is known to be signed in. */
+/** Without a database, every visitor counts as signed out. */
 async function signedInAccount(cookies: string): Promise<number | null> {
   const token = sessionToken(cookies);
-  const sid = token === null ? null : await sessionIdOf(token, env.NEXTAUTH_SECRET);
+  const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);
   const session = sid === null ? null : await findSession(sid).catch(() => null);
   return session === null ? null : Number(session.account_id);
 }
 
-/** Longer than it takes to store what a form says. */
+/** Exceeds the time to store a form. */
 const FORM_LEAST_MS = 250;
 
-/** Serves short links, hosted forms with their typeface, and the pages of the built-in payment provider in front of everything else. */
+/** Serves short links, hosted forms with their font, and the sandbox payment pages, before everything else. */
 export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
   const guessLimit = createGuessLimit();
   const redirect = createRedirect({
     bases: linkBases(),
-    linkOf,
+    parseLink: parseLinkCode,
     links: createLinkCache(),
     clicks,
     log: warn,
@@ -50,16 +50,16 @@ export function startRedirects() {
     log: warn,
   });
   return {
-    /** Whether the request is for one of them, which is then served. */
+    /** Serves the request and returns true if it is for one of them. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       if (serveFont(request, response, warn)) return true;
       if (env.PAYMENTS === "sandbox" && sandbox.take(request, response)) return true;
-      const form = forms.codeOf(request);
+      const form = forms.findCode(request);
       if (form !== null) {
         void forms.serve(request, response, form);
         return true;
       }
-      const code = redirect.codeOf(request);
+      const code = redirect.findCode(request);
       if (code === null) return false;
       void redirect.serve(request, response, code);
       return true;

@@ -19,7 +19,7 @@ import {
   startOwnPostgres,
 } from "@/processes/prepare-database";
 
-/** The embedded default: own Postgres, migrations, demo data, web and worker, until Ctrl-C. */
+/** Embedded default: own Postgres, migrations, demo data, web and worker, until Ctrl-C. */
 
 const isDev = process.argv.includes("--dev");
 const runFile = path.join(env.DATA_DIR, "up.pid");
@@ -44,8 +44,8 @@ async function shutDown(code: number): Promise<void> {
 }
 
 function onSignal(): void {
-  // Ctrl-C reaches us twice, from the terminal and from npm. One that comes later means: do not wait.
-  // The database still ends cleanly.
+  // Ctrl-C arrives twice, from the terminal and from npm. A later one skips the wait; the database still shuts down
+  // cleanly.
   if (isStopping && Date.now() - stopAskedAt > 1_000) children?.kill();
   void shutDown(0);
 }
@@ -94,7 +94,7 @@ async function runOwnPostgres(): Promise<string> {
   return started.url;
 }
 
-/** Announced as ready is what can also send: the API finds its database, its migrations and a live worker. */
+/** Ready means able to send: the API finds its database, migrations and a live worker. */
 async function waitUntilHealthy(): Promise<void> {
   const deadline = Date.now() + 60_000;
   let last = "no answer";
@@ -136,7 +136,7 @@ function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined):
   say(`  ${mails}Stop with Ctrl-C.`);
 }
 
-/** In development a changed source restarts what runs it; pages are Next's own matter. */
+/** Restarts processes on source changes in development; Next reloads pages itself. */
 function restartOnChange(started: Children): void {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of ["lib", "processes"]) {
@@ -151,7 +151,7 @@ function restartOnChange(started: Children): void {
   }
 }
 
-/** Parent and grandparent: npm runs a script through a shell, which outlives it. */
+/** Returns parent and grandparent: npm runs scripts through a shell, which outlives it. */
 function ancestors(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
@@ -161,7 +161,7 @@ function ancestors(): string {
   }
 }
 
-/** `npm start` may be killed without a word; whatever it started would be left behind. */
+/** Stops when `npm start` is killed, which would otherwise orphan its processes. */
 function stopWithNpm(): void {
   if (!isStartedByNpm) return;
   const first = ancestors();

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** So much of a body must arrive within each such span of time, unless it is complete. */
+/** Minimum bytes of an incomplete body per time span. */
 export interface UploadPace {
   bytes: number;
   withinMs: number;
 }
 
-/** Far below what the slowest mobile network carries. */
+/** Far below the slowest mobile network. */
 export const UPLOAD_PACE: UploadPace = { bytes: 1_024, withinMs: 5_000 };
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /**
- * Calls `onStalled` once when a body makes too little progress: a request that is being served holds a place
- * of its URL, and a sender that sends nothing could hold all of them.
+ * Calls `onStalled` once when a body makes too little progress. Each active request holds a slot of its URL, so idle
+ * senders could exhaust them.
  */
 export function watchUpload(
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export function watchUpload(
   const look = () => {
     if (request.complete || response.destroyed) return;
     const arrived = socket.bytesRead;
-    // Where so much waits to be read that nothing more is taken in, its reader is late, not its sender.
+    // A full buffer means that the reader is slow, not the sender.
     const isFull = request.readableLength >= request.readableHighWaterMark;
     const isMoving = isFull || arrived - seen >= pace.bytes;
     seen = arrived;
@@ -36,17 +36,17 @@ export function watchUpload(
     clearInterval(timer);
     onStalled();
   };
-  // Behind the socket's turn: what arrived while this process was busy counts.
+  // Runs after socket reads, so bytes that arrived while the process was busy count.
   const timer = setInterval(() => setImmediate(look), pace.withinMs);
   response.once("close", () => clearInterval(timer));
 }
 
-/** How long a request may hold a place of its IP while its body arrives. Whoever sends a body at once needs a fraction. */
+/** Maximum time a request holds its IP's slot while its body arrives. Bodies sent at once need a fraction. */
 export const UPLOAD_PLACE_MS = 1_000;
 
 /**
- * Calls `onSlow` once when a body isn't complete after `afterMs`. Waiting for it costs no time of the processor, so such a
- * request needs no place among those that are served at once; what bounds them is the number of connections of an IP.
+ * Calls `onSlow` once when a body isn't complete after `afterMs`. Waiting uses no CPU, so such a request needs no
+ * concurrency slot; the IP's connection limit bounds them.
  */
 export function watchSlowUpload(
   request: IncomingMessage,
@@ -55,7 +55,7 @@ export function watchSlowUpload(
   onSlow: () => void,
 ): void {
   if (request.complete || !hasBody(request)) return;
-  // Behind the socket's turn, as above.
+  // After socket reads, as above.
   const look = () => {
     if (!request.complete && !response.destroyed) onSlow();
   };

@@ -13,7 +13,7 @@ import { startRedirects } from "@/processes/short-links";
 import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
-/** One port: short links and the API answer first, everything else goes to Next's pages. */
+/** One port: short links and the API first, the rest goes to Next. */
 
 checkSeller();
 const database = openDatabase({
@@ -25,8 +25,8 @@ setDatabase(database);
 exportForNextAuth();
 
 const isDev = process.argv.includes("--dev");
-// Next hangs its upgrade handler on this server, which never listens: no WebSockets through our port,
-// except in development, whose pages wait for the socket that reloads them.
+// Next attaches its upgrade handler to this server, which never listens. Our port has no WebSockets except in
+// development, where pages need the reload socket.
 const upgrades = createServer();
 const pages = next({
   dev: isDev,
@@ -53,7 +53,7 @@ const handleApi = apiHandler(api, answers);
 
 function isApi(request: IncomingMessage): boolean {
   const path = (request.url ?? "").split("?", 1)[0] ?? "";
-  // Signing in belongs to the pages: next-auth lives in them.
+  // next-auth runs in the pages.
   if (path === "/api/auth" || path.startsWith("/api/auth/")) return false;
   return path === "/api" || path.startsWith("/api/");
 }

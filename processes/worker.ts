@@ -32,8 +32,8 @@ import { checkSourceIps } from "@/processes/check-source-ips";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
 /**
- * Dispatch, receipts, webhooks, mails that go out and come in, and the jobs: checks of what people want to know, and the removal of what is old.
- * Any number may run beside each other.
+ * Dispatch, receipts, webhooks, outbound and inbound mail, and jobs: notification checks and retention. Any number of
+ * workers may run concurrently.
  */
 
 checkSeller();
@@ -45,7 +45,7 @@ const database = openDatabase({
 });
 setDatabase(database);
 
-// A worker repeats what failed: one line each is enough.
+// Workers retry failures, so one line each is enough.
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
 
 const logFile = env.SIMULATOR_LOG;

@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const PROCESSES = ["up", "web", "api", "worker"].map((name) => `processes/${name}.ts`);
 
 /**
- * How our own code of a process becomes one file, which starts at once; packages stay outside. The folder must stand below
- * the project, because packages are found from there.
+ * Bundles our own code into one fast-starting file per process; packages stay external. The folder must be below the
+ * project, so that packages resolve.
  */
 export const BUNDLE = {
   absWorkingDir: root,
@@ -20,7 +20,7 @@ export const BUNDLE = {
   logLevel: "warning",
 };
 
-/** Bundles the processes, with maps to their sources. */
+/** Bundles the processes with source maps. */
 export async function buildProcesses(outdir = "dist/processes", entryPoints = PROCESSES) {
   await build({ ...BUNDLE, entryPoints, outdir, sourcemap: true });
 }

@@ -11,8 +11,8 @@ import { checkTopology } from "./topology.mjs";
 import { checkOwnTransactions } from "./transactions.mjs";
 
 /**
- * The rules of docs/architecture.md that a linter for single lines cannot express: which folder may import which,
- * where SQL stands, and how long a file may be.
+ * Rules of docs/architecture.md that a line-based linter can't express: allowed imports between folders, locations of
+ * SQL, and file lengths.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,21 +20,21 @@ const FOLDERS = ["app", "bench", "cli", "components", "e2e", "lib", "processes",
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Where random inputs of tests get their seed. */
+/** Seeds random test inputs. */
 const RANDOM_INPUTS = "lib/core/ids/test-random.ts";
 
-/** Where a pool may be used without `withAccount` and its siblings, and why. */
+/** Files that may use a pool without `withAccount` and its siblings, with reasons. */
 const RAW_POOL = new Set([
   "lib/db/transaction.ts", // the helpers themselves
-  "lib/db/client.ts", // what they are made of
+  "lib/db/client.ts", // the helpers' foundation
   "lib/db/announce-work.ts", // a NOTIFY outside any transaction
-  "lib/dispatch/claim/claim-loop.ts", // one statement on a table of no account
-  "lib/dispatch/claim/listen.ts", // a connection that stays open for LISTEN
-  "lib/http/server/store-health.ts", // asks only whether the database answers
+  "lib/dispatch/claim/claim-loop.ts", // one statement on a table without accounts
+  "lib/dispatch/claim/listen.ts", // a long-lived connection for LISTEN
+  "lib/http/server/store-health.ts", // only checks whether the database responds
   "lib/auth/store-credentials.ts", // look-ups before the account is known
 ]);
 
-/** Move money whatever the rules of the ledger say: for the ledger alone. */
+/** Bypass the ledger's rules when moving money; only for the ledger. */
 const LEDGER_WRITES = /^lib\/ledger\/store(-payments)?$/;
 
 function* sourceFiles(folder) {
@@ -45,13 +45,15 @@ function* sourceFiles(folder) {
   }
 }
 
-/** Tests and what they stand on. Production code may not import them, so the name gives no way around a rule. */
+/**
+ * Matches tests and test helpers. Production code may not import them, so naming a file like a test bypasses no rule.
+ */
 function isTest(file) {
   if (file === "lib/db/factories.ts" || /^(e2e|lib\/db\/testing)\//.test(file)) return true;
   return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file);
 }
 
-/** `@/lib/x` and `./x` as a path from the root without its ending; packages stay as they are. */
+/** Resolves `@/lib/x` and `./x` to a path from the root without extension; packages stay as they are. */
 function resolveImport(file, specifier) {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(file), specifier);
@@ -69,7 +71,7 @@ function importsOf(file, text) {
   return found;
 }
 
-/** `messaging/sms` of `lib/gateway/messaging/sms/store`. */
+/** Returns `messaging/sms` for `lib/gateway/messaging/sms/store`. */
 function moduleOf(name) {
   return /^lib\/gateway\/([^/]+\/[^/]+)\//.exec(name)?.[1];
 }
@@ -80,7 +82,7 @@ const nameOf = (file) =>
     .at(-1)
     .replace(/\.tsx?$/, "");
 const isSchema = (file) => /^schema(-|$)/.test(nameOf(file));
-/** What joins all modules: rows of the API, events of webhooks, and whence the rest of these is read. */
+/** Files that join all modules: API rows, webhook events, and their data sources. */
 const isOnTop = (file) => /^lib\/(api|webhook-events|webhook-sources)(\.ts)?$/.test(file);
 const isRoutes = (file) => /(^|-)routes$/.test(nameOf(file));
 
@@ -142,24 +144,24 @@ function checkFile(file) {
 }
 
 /**
- * Files right in `lib` and `lib/core` have no subject in common: each counts as a folder of its own. So does a `tables.ts`, which
- * depends on nothing in its folder: `lib/tables.ts` gathers those of modules that themselves stand above it.
+ * Files directly in `lib` and `lib/core` share no subject, so each counts as its own folder. So does a `tables.ts`,
+ * which has no dependencies in its folder: `lib/tables.ts` collects those of modules that depend on it.
  */
 const LOOSE = new Set(["lib", "lib/core"]);
 const isLoose = (folder, name) => LOOSE.has(folder) || /\/tables(\.ts)?$/.test(name);
 
 const layersOf = {
-  /** The folder that a file stands in: `lib/http/output` of `lib/http/output/render`. */
+  /** Parent folder: `lib/http/output` for `lib/http/output/render`. */
   folders: (name) => {
     const folder = path.posix.dirname(name);
     if (!/^(lib|components)(\/|$)/.test(folder)) return undefined;
     return isLoose(folder, name) ? name.replace(/\.tsx?$/, "") : folder;
   },
-  /** What the folders of a subject are together: `lib/gateway/billing`, `components/billing`, `lib/http`. */
+  /** Subject: `lib/gateway/billing`, `components/billing`, `lib/http`. */
   areas: (name) => /^(lib\/gateway\/[^/]+|(?:lib|components)\/[^/]+)\//.exec(name)?.[1],
 };
 
-/** One circle of each group of folders, or areas, that import each other; imports of types count, tests don't. */
+/** Returns one cycle per group of folders, or areas, that import each other, including type imports but not tests. */
 function findCircles(files, layerOf) {
   const edges = new Map();
   for (const file of files.filter((name) => !isTest(name))) {

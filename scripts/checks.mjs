@@ -2,13 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The checks that need no database, shared by `npm run verify` and `npm test`. */
+/** Checks without a database, shared by `npm run verify` and `npm test`. */
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const bin = (name) => path.join(root, "node_modules", ".bin", name);
 
-/** Next writes the types of the pages' URLs, which the compiler needs on a fresh clone. */
+/** Next generates the page URL types, which the compiler needs on a fresh clone. */
 const TYPES = [
   [bin("next"), "typegen"],
   [bin("tsc"), "--noEmit"],
@@ -28,12 +28,12 @@ const optionsOf = (output, environment = {}) => ({
   env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
 });
 
-/** Runs one command with its output on the terminal, or in an open file; true if it succeeded. */
+/** Runs a command with output to the terminal or an open file; returns whether it succeeded. */
 export function run([program, ...rest], environment = {}, output = "inherit") {
   return spawnSync(program, rest, optionsOf(output, environment)).status === 0;
 }
 
-/** Runs one command beside others. */
+/** Runs a command concurrently with others. */
 function collect([program, ...rest]) {
   return new Promise((resolve) => {
     const child = spawn(program, rest, optionsOf("pipe"));
@@ -48,7 +48,7 @@ function collect([program, ...rest]) {
   });
 }
 
-/** Runs the commands of one check until one fails, and prints what they said. */
+/** Runs a check's commands until one fails, and prints their output. */
 async function check({ name, commands }) {
   let text = "";
   let isPassed = true;
@@ -62,7 +62,7 @@ async function check({ name, commands }) {
   return { name, isPassed };
 }
 
-/** Runs all checks side by side, each to its end. Returns the names of those that failed. */
+/** Runs all checks concurrently to their end. Returns the names of failed ones. */
 export async function runChecks() {
   const results = await Promise.all(CHECKS.map(check));
   return results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);

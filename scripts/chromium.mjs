@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** Neither does Chromium call home, nor does it need rights that a container lacks. */
+/** Keeps Chromium from calling home and from needing rights that a container lacks. */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -16,13 +16,13 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * Path of the Chromium that came with npm, unpacked for this user; `CHROMIUM_PATH` names another. Undefined
- * where npm has none (not Linux on x64): Playwright then looks for its own.
+ * Returns the path of npm's Chromium, unpacked for this user, or `CHROMIUM_PATH`. Undefined outside Linux on x64,
+ * where npm has no build, so that Playwright uses its own.
  */
 export async function chromiumPath() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  // It unpacks to fixed names in the directory for temporary files, where another user's copy may lie.
+  // It unpacks to fixed names in the temporary folder, possibly over another user's copy.
   const own = path.join(os.tmpdir(), `posthorn-chromium-${os.userInfo().uid}`);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   const before = process.env.TMPDIR;

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The first line of a script whose functions Chromium compiles beside the page, while the script arrives. */
+/** First line that makes Chromium compile a script's functions off the main thread, while the script loads. */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Marks the scripts of the built pages. Without the mark a browser only skims a function until its first call,
- * and then compiles it on the thread that also draws and listens: nearly all of ours are called while a page
- * starts. Other browsers read a comment.
+ * Marks the built pages' scripts. Otherwise a browser only pre-parses a function and compiles it on the main thread
+ * at its first call, and nearly all of ours are called while a page starts. Other browsers read a comment.
  */
 export function hintCompilation(buildDir) {
   const chunks = path.join(buildDir, "static", "chunks");

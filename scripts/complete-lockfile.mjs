@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm ci` refuses a lockfile that lacks optional packages, and npm leaves those out whose version the
- * registry did not have when it was written (builds for other platforms, published later). This adds them
- * by name, version and platform; they are only fetched where they fit. Run after changing dependencies.
+ * `npm ci` rejects a lockfile without all optional packages, but npm omits versions missing from the registry when it
+ * wrote the file (builds for other platforms, published later). Adds them by name, version and platform; they are
+ * only fetched where they fit. Run after changing dependencies.
  */
 
 const file = fileURLToPath(new URL("../package-lock.json", import.meta.url));
@@ -17,7 +17,7 @@ const SYSTEMS = {
 };
 const PROCESSORS = ["arm64", "x64", "ia32", "arm", "ppc64", "riscv64", "s390x", "wasm32"];
 
-/** `name-darwin-arm64` → `{ os, cpu, libc }`, as the package itself would say. */
+/** Converts `name-darwin-arm64` to `{ os, cpu, libc }`, as in the package's manifest. */
 function platformOf(name) {
   const words = name.split(/[-/]/);
   const system =
@@ -45,7 +45,7 @@ const added = [];
 for (const [parent, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     const platform = platformOf(name);
-    // Without a platform in its name it would be fetched everywhere.
+    // Without a platform in its name, every platform would fetch it.
     if (isLocked(lock.packages, parent, name) || !platform.cpu) continue;
     lock.packages[`node_modules/${name}`] = {
       version: range.replace(/^[\^~]/, ""),

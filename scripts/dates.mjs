@@ -7,9 +7,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { lackingPackage } from "./debian-package.mjs";
 
 /**
- * `node scripts/dates.mjs [--at=<part of a moment>] [files…]`: runs tests that bear dates at moments at which calendars
- * go wrong. libfaketime gives Vitest and its Postgres one moved clock that runs on; timers stay as they are, but those of
- * Postgres (`lib/db/testing/test-clock.ts`).
+ * `node scripts/dates.mjs [--at=<part of a moment>] [files…]`: runs date-dependent tests at calendar edge cases.
+ * libfaketime gives Vitest and its Postgres one shifted, running clock; timers are unaffected except in Postgres
+ * (`lib/db/testing/test-clock.ts`).
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Day of the month of the `nth` Sunday of a month (0: January); counted from the end where negative. */
+/** Day of month of the `nth` Sunday (month 0: January); negative counts from the end. */
 function sundayOf(year, month, nth) {
   const first = 1 + ((7 - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7);
   const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -25,7 +25,7 @@ function sundayOf(year, month, nth) {
   return first + 7 * (nth > 0 ? nth - 1 : count + nth);
 }
 
-/** Minutes before or after the beginning of a month. */
+/** Moment `minutes` from a month's start. */
 const aroundMonth = (minutes) => (year, month) => Date.UTC(year, month, 1) + minutes * MINUTE;
 const inJanuary = (at) => (year, month) => (month === 0 ? at(year, month) : Number.NaN);
 /** Two minutes before `hour` UTC on a Sunday. */
@@ -36,10 +36,7 @@ const beforeChange = (inMonth, nth, hour) => (year, month) =>
 const leapDay = (year, month) =>
   month === 1 && year % 4 === 0 ? Date.UTC(year, 1, 29, 12) : Number.NaN;
 
-/**
- * The next time that a month has such a moment. Never one that is over: where a clock is put back, all timeouts of
- * Postgres end at once.
- */
+/** Returns the next such moment. Never in the past: setting a clock back ends all Postgres timeouts at once. */
 function next(momentOf) {
   const now = Date.now() + 5 * MINUTE;
   const thisYear = new Date(now).getUTCFullYear();
@@ -49,7 +46,7 @@ function next(momentOf) {
   }
 }
 
-/** The next day of the week (0: Sunday), at an hour of UTC. */
+/** Returns the next given weekday (0: Sunday) at an hour in UTC. */
 function nextWeekday(day, hour) {
   const at = new Date(Math.floor(Date.now() / DAY + 1) * DAY + hour * 60 * MINUTE);
   at.setUTCDate(at.getUTCDate() + ((7 + day - at.getUTCDay()) % 7));
@@ -71,12 +68,12 @@ const MOMENTS = [
   [drawnMoment(), "a moment drawn at random"],
 ];
 
-/** To the second, within the next four years. */
+/** Returns a random second within the next four years. */
 function drawnMoment() {
   return new Date(Date.now() + randomInt(4 * 365 * 86_400) * 1000).toISOString();
 }
 
-/** Where dates are decided on. Files about locks are left to the usual clock. */
+/** Folders with date logic. Tests of locks keep the real clock. */
 const FOLDERS = [
   "lib/core/time",
   "lib/demo",
@@ -89,7 +86,7 @@ const FOLDERS = [
   "lib/gateway/messaging/sms",
   "lib/retention",
 ];
-/** What shows that the clocks are one, and that demo data can be written, comes first. */
+/** Run first: these check that the clocks agree and that demo data can be written. */
 const FIRST = ["lib/db/testing/clock.test.ts", "lib/demo/seed.test.ts"];
 const NOT_DATED = /(locks|deadlock|idempotent-group)\.test\.ts$|\.deep\.test\.ts$/;
 const DATED_NAME = /(^|[-.])(date|dates|day|days|month|time|range|period|calendar)[-.]/;
@@ -105,32 +102,32 @@ const testsIn = (folder) =>
     .map((name) => path.posix.join(folder, name))
     .filter((name) => name.endsWith(".test.ts") && !NOT_DATED.test(name));
 
-/** The test files that bear dates, by folder, and those of components by name. */
+/** Returns date-dependent tests by folder, and those of components by name. */
 function datedFiles() {
   const ofPages = testsIn("components").filter((name) => DATED_NAME.test(path.basename(name)));
   return [...new Set([...FIRST, ...FOLDERS.flatMap(testsIn), ...ofPages])];
 }
 
-/** Path of libfaketime, which root installs where apt is; undefined if it is not to be had. */
+/** Returns the path of libfaketime, installed through apt as root. Undefined if unavailable. */
 function findLibrary() {
   const find = () => LIBRARIES.find((file) => existsSync(file));
   if (process.platform === "linux") lackingPackage("libfaketime", () => find() !== undefined);
   return find();
 }
 
-/** The environment of a process whose clock shows `moment` now. An offset: those started later agree. */
+/** Returns the environment for a process whose clock starts at `moment`. An offset, so that later processes agree. */
 function clockAt(moment, library) {
   const offset = Math.round((Date.parse(moment) - Date.now()) / 1000);
   return {
     LD_PRELOAD: library,
     FAKETIME: `${offset < 0 ? "-" : "+"}${Math.abs(offset)}`,
-    // Its former and its present name.
+    // Old and current name.
     DONT_FAKE_MONOTONIC: "1",
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
   };
 }
 
-/** Whether a process really lives at the moment: a library that is not loaded fails silently. */
+/** Checks that a process really sees the moment, because a missing library fails silently. */
 function isMoved(moment, clock) {
   const { stdout } = spawnSync(process.execPath, ["-p", "Date.now()"], {
     env: { ...process.env, ...clock },
@@ -139,7 +136,7 @@ function isMoved(moment, clock) {
   return Math.abs(Number(stdout) - Date.parse(moment)) < 60_000;
 }
 
-/** Runs Vitest. Returns its report, undefined if it wrote none, and the end of what it printed. */
+/** Runs Vitest. Returns its report, if any, and the end of its output. */
 async function runVitest(files, clock) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-dates-"));
   const report = path.join(folder, "report.json");
@@ -169,7 +166,7 @@ async function runVitest(files, clock) {
   }
 }
 
-/** Every failed test, files that did not load, and a run that failed without naming one. */
+/** Returns failed tests, files that didn't load, and runs that failed without naming a test. */
 function failuresOf({ isOk, report, printed }) {
   const failures = (report?.testResults ?? []).flatMap((suite) => {
     const file = path.relative(root, suite.name);
@@ -212,8 +209,8 @@ async function runAt([moment, title], files, library) {
 }
 
 /**
- * Runs test files (those that bear dates, if none are named) at each moment, one after the other. Without libfaketime
- * nothing runs: `leftOut` then says why.
+ * Runs test files (default: date-dependent ones) at each moment in turn. Without libfaketime, runs no tests and gives
+ * the reason in `leftOut`.
  */
 export async function runDates({ files = [], at = "" } = {}) {
   const total = { passed: 0, failed: 0, failures: [], leftOut: null };

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const APT = "/usr/bin/apt-get";
-/** Two test files may install at once: the second waits for the lock of the first. */
+/** Test files may install concurrently; the second waits for apt's lock. */
 const WAIT = ["-o", "DPkg::Lock::Timeout=170"];
 
 /**
- * Why a program that Debian has in the package `name` can't be used here, or null if `isThere` finds it. Root installs
- * what is missing where apt is, with those of the packages that it recommends which are `needed`.
+ * Returns why a program from Debian's package `name` can't be used here, or null if `isThere` finds it. As root with
+ * apt, installs what is missing, with the recommended packages in `needed`.
  */
 export function lackingPackage(name, isThere, needed = []) {
   if (isThere()) return null;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Words of ours for which the field has one, in code, comments and tests. */
+/** Private words with an established term, banned from code, comments and tests. */
 
 const DENIED = [
   [/\b(isA|a)wake\b/, "isHydrated, hydrated"],
@@ -65,12 +65,12 @@ const DENIED = [
 ];
 
 /**
- * Names that stay, since processes of the release before go on running against a migrated database: tables, which nothing of ours
- * is named like, and values of rows. Also a view of Postgres.
+ * Names that must stay, because processes of the previous release keep running against a migrated database: tables
+ * without a counterpart in our code, and row values. Also a Postgres view.
  */
 const STORED = /\b(worker_incarnations|notifications_told(?:_\w+)?|pg_stat_activity)\b|"activity"/g;
 
-/** Columns that stay for the same reason. They are words of code, too, so they may stand in statements alone. */
+/** Columns that stay for the same reason. As they are also words in code, they may appear only in SQL. */
 const COLUMNS = /\b(incarnation|lane|told|told_at|is_told)\b/g;
 
 const TEXT = /`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g;
@@ -81,10 +81,10 @@ const withoutStored = (text) =>
     .replace(TEXT, (literal) => (STATEMENT.test(literal) ? literal.replace(COLUMNS, "") : literal))
     .replace(STORED, "");
 
-/** Where a denied word is what it says: the list itself and its test. */
+/** Files that may name denied words: the list itself and its test. */
 const MAY_DENY = /^scripts\/denied-words(\.unit\.test)?\.(mjs|ts)$/;
 
-/** Denied words of a file, each with the word to use instead. */
+/** Returns a file's denied words with their replacements. */
 export function findDenied(text) {
   const ours = withoutStored(text);
   return DENIED.flatMap(([pattern, instead]) => {
@@ -93,7 +93,6 @@ export function findDenied(text) {
   });
 }
 
-/** What is wrong with files. */
 export function checkWords(root, files) {
   return files
     .filter((file) => !MAY_DENY.test(file))

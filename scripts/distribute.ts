@@ -9,14 +9,14 @@ import { finishMove, followMove } from "@/lib/db/distribution/move/move";
 import { MoveError } from "@/lib/db/distribution/move/refuse";
 
 /**
- * `npm run db:distribute`: migrates an empty database on the coordinator of a Citus cluster and makes it a distributed
- * one. Each table is a statement of its own, and those that are done are left out, so it may be repeated after an
- * interruption, and after migrations that add tables.
+ * `npm run db:distribute`: migrates an empty database on the coordinator of a Citus cluster and distributes it. Each
+ * table is a separate statement and finished ones are skipped, so it can be repeated after an interruption, and after
+ * migrations that add tables.
  *
- * - `--authinfo` also gives the nodes the passwords of the logins, where they ask each other for them.
- * - `--plan` only prints the statements, `--check` what stands in the way, both on any Postgres.
+ * - `--authinfo` also gives the nodes the logins' passwords, where they require them from each other.
+ * - `--plan` only prints the statements, `--check` the obstacles, both on any Postgres.
  * - `--from postgres://…` copies the rows of another database and follows its changes until Ctrl-C; with `--finish`
- *   it takes the last ones, after the gateway has stopped.
+ * it takes the last ones, after the gateway has stopped.
  */
 
 const USAGE =

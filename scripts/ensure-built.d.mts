@@ -1,2 +1,2 @@
-/** Builds pages and processes unless the sources are the ones that were built last. Ends the process if that fails. */
+/** Builds pages and processes unless the last build has the same sources. Exits on failure. */
 export function ensureBuilt(): Promise<void>;

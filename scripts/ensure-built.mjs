@@ -9,10 +9,10 @@ import { hintCompilation } from "./compile-hints.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const lockFile = path.join(root, "dist", "build.lock");
 const stampFile = path.join(root, "dist", "build-stamp");
-/** What the last build of the pages wrote; a test reads it for warnings. */
+/** Output of the last page build; a test checks it for warnings. */
 const logFile = path.join(root, "dist", "build.log");
 
-/** Whatever may change what is built; tests and migrations do not. */
+/** Inputs of the build; without tests and migrations. */
 const SOURCES = [
   "app",
   "components",
@@ -67,10 +67,7 @@ function isBuilt(wanted) {
   return readFileSync(stampFile, "utf8") === wanted;
 }
 
-/**
- * Builds the pages. Quietly, a build that goes well writes nothing; one that breaks or warns writes all of its
- * output, to the error stream.
- */
+/** Builds the pages. With `isQuiet`, prints the full output to stderr only on failures or warnings. */
 async function buildPages(isQuiet) {
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const child = spawn(process.execPath, [next, "build"], {
@@ -113,7 +110,7 @@ function isAlive(pid) {
   }
 }
 
-/** Two copies started at once from one checkout must not build into the same directory together. */
+/** Prevents two copies started from one checkout from building into the same folder. */
 async function whileLocked(work) {
   mkdirSync(path.dirname(lockFile), { recursive: true });
   for (;;) {
@@ -133,7 +130,7 @@ async function whileLocked(work) {
   }
 }
 
-/** Builds pages and processes. Returns false, after the tools have said why, if a build breaks. */
+/** Builds pages and processes. Returns false if a build fails, after the tools have printed why. */
 export async function build({ isQuiet = false } = {}) {
   const wanted = fingerprint();
   rmSync(stampFile, { force: true });
@@ -150,7 +147,6 @@ export async function build({ isQuiet = false } = {}) {
   return true;
 }
 
-/** Builds unless the sources are the ones that were built last. */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return;
   const isDone = await whileLocked(async () => {

@@ -21,7 +21,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages ?? {};
 }
 
-/** Compares the lockfile with npm's own record of what it installed; optional packages may be absent. */
+/** Compares the lockfile with npm's record of installed packages; optional ones may be absent. */
 function isInstalled() {
   const record = "node_modules/.package-lock.json";
   if (!existsSync(path.join(root, record))) return false;
@@ -32,7 +32,7 @@ function isInstalled() {
   });
 }
 
-/** Runs `npm ci` unless everything in the lockfile is there. */
+/** Runs `npm ci` unless everything in the lockfile is installed. */
 export function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;

@@ -1,5 +1,5 @@
 /**
- * Returns one cycle of each group of nodes that reach each other, as the edges along it.
+ * Returns one cycle per group of mutually reachable nodes, as its edges.
  * `edges`: from → to → the file that makes the edge.
  */
 export function findCycles(edges) {

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import net from "node:net";
 
 /**
- * Below what systems lend to outgoing connections, and to servers that take any port: from 32768 on Linux, 49152
- * elsewhere. The port of mails, 25 above that of the pages, is there as well.
+ * Below the ephemeral range, which starts at 32768 on Linux and 49152 elsewhere. Includes the mail port, 25 above
+ * that of the pages.
  */
 const [FIRST, END] = [20_000, 32_700];
 
@@ -15,7 +15,10 @@ function isFree(port) {
   });
 }
 
-/** A port of 127.0.0.1 for a server of a test that starts later, or again: nobody is lent it meanwhile. */
+/**
+ * Returns a port on 127.0.0.1 for a test server that starts later, or again; the system doesn't hand it out
+ * meanwhile.
+ */
 export async function freePort() {
   for (;;) {
     const port = randomInt(FIRST, END);

@@ -4,15 +4,16 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /**
- * Writes the networks of data centres, from whose servers nobody browses by hand, as ranges of IPs:
- *   node scripts/make-data-centres.mjs FOLDER
- * FOLDER holds asn-ipv4-num.csv and asn-ipv6-num.csv of the npm package `@ip-location-db/asn` (RouteViews, Number Resource
- * Organization, DB-IP; all CC BY 4.0). The package is 64 MB, so the ranges are made once and kept. Run after changing the
- * list or to renew the data, and add one to RULES_VERSION, so that requests that are kept are classified again.
+ * Writes the IP ranges of data centres, whose servers have no human visitors:
+ * node scripts/make-data-centres.mjs FOLDER
+ * FOLDER holds asn-ipv4-num.csv and asn-ipv6-num.csv of the npm package `@ip-location-db/asn` (RouteViews, Number
+ * Resource Organization, DB-IP; all CC BY 4.0). The package is 64 MB, so the ranges are generated once and committed.
+ * Run after changing the list or to refresh the data, and increment RULES_VERSION, so that stored requests are
+ * reclassified.
  *
- * Not in the list, because people sit behind them: Cloudflare, Fastly, Akamai's own (iCloud Private Relay, WARP), Google's own
- * 15169 (its VPN), Apple, Opera, Zscaler; hosters where services for VPN rent (M247, Datacamp, Leaseweb, Clouvider, Tzulo,
- * Zenlayer, HostRoyale); OVH's 35540, which is access for homes.
+ * Excluded because of human users: Cloudflare, Fastly, Akamai's own (iCloud Private Relay, WARP), Google's own 15169
+ * (its VPN), Apple, Opera, Zscaler; hosters used by VPNs (M247, Datacamp, Leaseweb, Clouvider, Tzulo, Zenlayer,
+ * HostRoyale); OVH's 35540, which is home access.
  */
 const NETWORKS = [
   16509,
@@ -54,7 +55,7 @@ const NETWORKS = [
   46606, // Unified Layer (Bluehost, HostGator)
 ];
 
-/** Networks are routed in no smaller pieces than these, so an IP is looked up by as many of its first bits. */
+/** Smallest routed networks; IPs are looked up by this many leading bits. */
 const IPV4 = { file: "asn-ipv4-num.csv", bits: 32n, unitBits: 24n };
 const IPV6 = { file: "asn-ipv6-num.csv", bits: 128n, unitBits: 48n };
 
@@ -65,7 +66,7 @@ async function readRanges(folder, { file, bits, unitBits }) {
   for await (const line of createInterface({ input: createReadStream(path.join(folder, file)) })) {
     const [start, end, network] = line.split(",", 3);
     if (!listed.has(network)) continue;
-    // Parts of a unit are left out: their neighbours may be somebody's home.
+    // Partial units are dropped, because the rest may be home access.
     const first = (BigInt(start) + size - 1n) / size;
     const last = (BigInt(end) + 1n) / size - 1n;
     if (first <= last) ranges.push([Number(first), Number(last)]);
@@ -83,7 +84,7 @@ function merge(ranges) {
   return merged;
 }
 
-/** A number in groups of 7 bits, the lowest first; all but the last have the 8th bit set (LEB128). */
+/** Encodes an unsigned integer as LEB128. */
 function toBytes(number) {
   const bytes = [];
   let rest = number;
@@ -91,7 +92,7 @@ function toBytes(number) {
   return [...bytes, rest];
 }
 
-/** For each range how many units are free before it, and how many it has. */
+/** Encodes each range as the gap before it and its length, in units. */
 function encode(ranges) {
   let end = 0;
   const bytes = ranges.flatMap(([first, last]) => {

@@ -5,8 +5,8 @@ import { chromium } from "playwright-core";
 import { CHROMIUM_ARGS, chromiumPath } from "./chromium.mjs";
 
 /**
- * `node scripts/make-images.mjs`: makes the images in `public/` from `public/icon.svg`, with the browser and the font of
- * the project. Run it after changing the mark; what it makes is committed, so that no build needs a browser.
+ * `node scripts/make-images.mjs`: makes the images in `public/` from `public/icon.svg`, with the project's browser
+ * and font. Run after changing the logo; the images are committed, so that builds need no browser.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const inPublic = (name) => path.join(root, "public", name);
@@ -15,7 +15,7 @@ const colour = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1];
 const strokes = /<path.*?\/>/.exec(mark)?.[0];
 if (colour === undefined || strokes === undefined)
   throw new Error("icon.svg is not a rect and a path");
-/** The mark without round corners, for systems that cut their own shape; the strokes stay within the safe circle. */
+/** Square logo for systems that crop their own shape; its strokes stay within the safe circle. */
 const square = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" fill="${colour}"/>${strokes}</svg>`;
 
 const browser = await chromium.launch({
@@ -34,7 +34,7 @@ async function draw(html, width, height) {
 const drawIcon = (svg, size) =>
   draw(svg.replace("<svg ", `<svg width="${size}" height="${size}" `), size, size);
 
-/** An ICO file is a list of sizes and places, and then the PNG files themselves. */
+/** ICO format: a directory of sizes and offsets, then the PNG files. */
 function joinAsIco(images) {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);

@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Writes lib/core/phone/phone-formats.ts from libphonenumber's metadata: how each country groups its digits
- * when they are written internationally. Run it after an update of libphonenumber-js; a unit test compares.
+ * Writes lib/core/phone/phone-formats.ts from libphonenumber's metadata: each country's digit grouping in
+ * international format. Run after updating libphonenumber-js; a unit test compares.
  */
 const root = path.resolve(import.meta.dirname, "..");
 const source = path.join(root, "node_modules/libphonenumber-js/metadata.max.json");
 const target = path.join(root, "lib/core/phone/phone-formats.ts");
 const metadata = JSON.parse(readFileSync(source, "utf8"));
 
-/** `(\d{3})(\d{4,5})` as `3 4,5`; anything else than digits in their order cannot be written so. */
+/** Converts `(\d{3})(\d{4,5})` to `3 4,5`, which only covers digits in order. */
 function sizesOf(pattern, format) {
   const groups = [...pattern.matchAll(/\(\\d(?:\{([\d,]+)\})?\)/g)];
   const order = [...format.matchAll(/\$(\d)/g)].map(([, index]) => Number(index));

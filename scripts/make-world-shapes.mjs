@@ -5,12 +5,12 @@ import countries from "i18n-iso-countries";
 import { feature } from "topojson-client";
 
 /**
- * Writes the outlines of countries as paths of one SVG, from Natural Earth (public domain) by way of world-atlas: browsers
- * are sent the finished paths and no geometry library. Run after changing the projection or the size.
+ * Writes country outlines as SVG paths, from Natural Earth (public domain) through world-atlas, so that browsers need
+ * no geometry library. Run after changing the projection or size.
  */
 
 const [WIDTH, HEIGHT] = [640, 320];
-/** Without a number in the source. */
+/** Countries without a number in the source. */
 const BY_NAME = { Kosovo: "XK" };
 const ANTARCTICA = "AQ";
 
@@ -24,7 +24,7 @@ const shown = shapes.filter(({ code }) => code !== ANTARCTICA);
 const all = { type: "FeatureCollection", features: shown.map(({ shape }) => shape) };
 const outline = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], all);
 const draw = geoPath(outline).digits(0);
-// For points, which `lib/core/geo/natural-earth.ts` finds in the same way.
+// For points, which `lib/core/geo/natural-earth.ts` projects identically.
 const [x, y] = outline.translate();
 const projection = { scale: outline.scale(), x, y };
 const paths = shown.map(({ code, shape }) => ({ code, d: draw(shape) }));

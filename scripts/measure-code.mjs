@@ -5,8 +5,8 @@ import { parseSync } from "oxc-parser";
 import { findCycles } from "./find-cycles.mjs";
 
 /**
- * Prints how our own code is cut: lengths of files and functions, circles of imports, escapes from the type system, and
- * what a module costs outside of its folder. Tests are left out. Nothing is judged here; `check-architecture` does that.
+ * Prints code metrics: lengths of files and functions, import cycles, type system escapes, and a module's cost
+ * outside its folder, all without tests. Only `check-architecture` enforces limits.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -26,7 +26,7 @@ function* sourceFiles(folder) {
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Lengths in lines of every function with a body of its own. */
+/** Returns the length in lines of every function with a body. */
 function functionLengths(file, text) {
   const lineStarts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
@@ -53,7 +53,7 @@ function functionLengths(file, text) {
   return lengths;
 }
 
-/** Files that a file loads at run time; imports of types alone are none. */
+/** Yields files loaded at run time, without type-only imports. */
 function* loadedBy(file, text, known) {
   for (const [, type, specifier] of text.matchAll(
     /^(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']/gm,

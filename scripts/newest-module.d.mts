@@ -1,4 +1,6 @@
-/** The module whose rows were added last, and the other files that its commit changed or added; undefined if the history does not tell. */
+/**
+ * Returns the module whose routes were added last, and the other files in its commit. Undefined if the history is
+ * insufficient.
+ */
 export function findNewestModule(root: string): { name: string; outside: string[] } | undefined;
-/** The same in words. */
 export function describeNewestModule(root: string): string;

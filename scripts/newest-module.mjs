@@ -2,21 +2,21 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** What a module costs outside of its folders, as the history has it. Nothing is judged by it. */
+/** Finds a module's cost outside its folders from the history; informational. */
 
 const ROUTES = /^lib\/gateway\/(?:([^/]+)\/)?([^/]+)\/routes\.ts$/;
 
-/** What git says in lines, or undefined where it says nothing. */
+/** Returns git's output in lines. Undefined if empty. */
 function ask(root, ...args) {
   const options = { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 };
   const { status, stdout } = spawnSync("git", args, options);
   return status === 0 ? stdout.split("\n").filter((line) => line !== "") : undefined;
 }
 
-/** Whether every commit is there; in a shallow clone the oldest one seems to add everything. */
+/** Requires full history, because a shallow clone's oldest commit seems to add everything. */
 const hasHistory = (root) => ask(root, "rev-parse", "--is-shallow-repository")?.[0] === "false";
 
-/** Modules that there are, by name: an area may have changed since. */
+/** Returns existing modules by name, because areas change. */
 function readModules(root) {
   const gateway = path.join(root, "lib/gateway");
   return new Set(
@@ -28,7 +28,7 @@ function readModules(root) {
   );
 }
 
-/** Commits that added rows of a module, newest first, with the rows that they added; what was moved is not added. */
+/** Returns commits that added (not moved) module routes, newest first, with those routes. */
 function readAdditions(root) {
   const format = ["--date-order", "--diff-filter=A", "-M", "--name-only", "--format=commit %H"];
   const lines = ask(root, "log", ...format, "--", "lib/gateway") ?? [];
@@ -43,7 +43,7 @@ function readAdditions(root) {
 
 const toCamel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** What is the module's own: its folders, page, hook, words, migration and browser test. */
+/** Matches the module's own files: folders, page, hook, translations, migration and browser test. */
 function isOwn(file, area, name) {
   const page = `(?:[^/]+/)*${name}`;
   const own = [
@@ -58,7 +58,10 @@ function isOwn(file, area, name) {
   return new RegExp(`^(?:${own.join("|")})`).test(file);
 }
 
-/** The module whose rows were added last, and the other files that its commit changed or added; undefined if the history does not tell. */
+/**
+ * Returns the module whose routes were added last, and the other files in its commit. Undefined if the history is
+ * insufficient.
+ */
 export function findNewestModule(root) {
   if (!hasHistory(root)) return undefined;
   const modules = readModules(root);
@@ -67,7 +70,7 @@ export function findNewestModule(root) {
       commit,
       found: added.map((file) => ROUTES.exec(file)).filter(([, , name]) => modules.has(name)),
     }))
-    // Several at once are split or imported, and whose the rest of the commit is can't be told.
+    // Several modules in one commit are a split or an import, whose other files can't be attributed.
     .find(({ found }) => found.length === 1);
   if (newest === undefined) return undefined;
   const [[, area, name]] = newest.found;
@@ -76,7 +79,6 @@ export function findNewestModule(root) {
   return { name: area === undefined ? name : `${area}/${name}`, outside };
 }
 
-/** The same in words. */
 export function describeNewestModule(root) {
   const newest = findNewestModule(root);
   const found =

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** KiB with gzip that a page may load as scripts, and millions of bytes before compression. */
+/** Script budget of a page: gzipped KiB, and millions of bytes uncompressed. */
 export interface Budget {
   gzip: number;
   raw: number;
@@ -15,16 +15,16 @@ const COMPOSE: Budget = { gzip: 265, raw: 1.0 };
 const ANALYTICS: Budget = { gzip: 233, raw: 1.2 };
 const OVERVIEW: Budget = { gzip: 227, raw: 1.1 };
 
-/** What kind of page a URL is; the first match counts. What is not named here is a list. */
+/** Budgets by URL; the first match counts, and the default is a list. */
 const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/(_not-found)?$/, ENTRY],
   [/^\/(login|sign-up|forgot-password|reset-password|confirm)\b/, ENTRY],
   [/^\/\[locale\]\/prices\b/, ENTRY],
-  // Reads who invites, and writes: a small form with data.
+  // Loads the inviter and submits: a small form with data.
   [/^\/invite\b/, FORM],
   [/^\/overview$/, OVERVIEW],
   [/^\/compose\b/, COMPOSE],
-  // The list of messages within the frame of a report.
+  // Message list within a report's frame.
   [/^\/bulks\/\[uuid\]\/recipients$/, { ...LIST, gzip: 242 }],
   [/^\/verification\/(new|guard)$/, FORM],
   [/^\/groups\/\[id\]\/settings$/, FORM],
@@ -41,7 +41,6 @@ const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/(developers|settings|team|simulator)\b/, FORM],
 ];
 
-/** All styles together. */
 export const STYLES_KIB = 20;
 
 export interface PageWeight {
@@ -67,7 +66,7 @@ function readRoutes(root: string): RouteStats[] {
 
 const gzippedSize = (file: string) => gzipSync(readFileSync(file), { level: 6 }).length;
 
-/** Weights of all pages, by the build's own statistics; deterministic for one build. */
+/** Weighs all pages from the build's statistics; deterministic per build. */
 export function weighPages(root: string): PageWeight[] {
   const known = new Map<string, number>();
   const weigh = (chunk: string) => {
@@ -85,7 +84,7 @@ export function weighPages(root: string): PageWeight[] {
     .sort((a, b) => b.gzip - a.gzip);
 }
 
-/** KiB with gzip of all style sheets of the build. */
+/** Returns gzipped KiB of all style sheets. */
 export function weighStyles(root: string): number {
   const folder = path.join(root, ".next/static/chunks");
   return readdirSync(folder)

@@ -1,4 +1,4 @@
-/** Files whose text is not what the folders below `root` make of it, with the right one. */
+/** Returns outdated registries with their correct text, from the folders below `root`. */
 export function findStale(root: string): { file: string; text: string }[];
-/** Brings them into step; returns the files that changed. */
+/** Updates outdated registries; returns the changed files. */
 export function writeRegistries(root: string): string[];

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { isDeclaration, readDeclared } from "./tables.mjs";
 
 /**
- * Lists that follow from what stands in the folders, so that a new module edits none of them. `node scripts/registries.mjs`
- * writes them; `check-architecture.mjs` refuses one that no longer says what the folders do.
+ * Lists derived from folder contents, so that new modules don't edit them. `node scripts/registries.mjs` writes them;
+ * `check-architecture.mjs` rejects outdated ones.
  */
 
 const HEAD =
@@ -16,7 +16,7 @@ const filesIn = (root, folder) =>
     .map((name) => `${folder}/${name.split(path.sep).join("/")}`)
     .sort();
 
-/** A view hands its data table the name under which people save how it looks. */
+/** Name a view gives its data table, under which preferences are saved. */
 const TABLE_OF_VIEW = /\btable(?:: |=)"(\w+)"/g;
 
 function tableNames(root) {
@@ -29,7 +29,7 @@ function tableNames(root) {
 export const TABLE_NAMES = [\n${lines.join("")}] as const;\n`;
 }
 
-/** Each namespace of words is a file; what is imported by name has its keys typed. */
+/** Each translation namespace is a file; importing it by name types its keys. */
 function namespaces(root) {
   const names = filesIn(root, "translations/en").map((file) => path.posix.basename(file, ".json"));
   const imports = names.map((name) => `import ${name} from "@/translations/en/${name}.json";\n`);
@@ -43,10 +43,10 @@ export type Namespace = keyof typeof english;
 export const NAMESPACES = Object.keys(english) as Namespace[];\n`;
 }
 
-/** `messaging/email-log` of a module, `mail` of a folder of `lib`. */
+/** Returns `messaging/email-log` for a module, `mail` for a folder of `lib`. */
 const ownerOf = (file) => file.replace(/^lib\/(?:gateway\/)?/, "").replace(/\/tables\.ts$/, "");
 
-/** Tables whose rows go by their age, or are about a person: what clears up after all modules goes by these. */
+/** Lists tables with retention or personal data, for clean-up across modules. */
 function tables(root) {
   const files = filesIn(root, "lib").filter((file) => {
     if (!isDeclaration(file)) return false;
@@ -63,14 +63,13 @@ function tables(root) {
 export const TABLES = {\n${files.map((file) => `  ...${aliasOf(file)},\n`).join("")}};\n`;
 }
 
-/** Writes what a registry holds, by its file. */
+/** Generators by registry file. */
 const REGISTRIES = {
   "lib/gateway/account/table-views/table-names.ts": tableNames,
   "lib/i18n/english.ts": namespaces,
   "lib/tables.ts": tables,
 };
 
-/** Files whose text is not what the folders below `root` make of it, with the right one. */
 export function findStale(root) {
   return Object.entries(REGISTRIES).flatMap(([file, write]) => {
     const text = HEAD + write(root);
@@ -79,7 +78,6 @@ export function findStale(root) {
   });
 }
 
-/** Brings them into step; returns the files that changed. */
 export function writeRegistries(root) {
   const stale = findStale(root);
   for (const { file, text } of stale) writeFileSync(path.join(root, file), text);

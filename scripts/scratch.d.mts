@@ -1,2 +1,2 @@
-/** A new folder for databases that live as long as a run of tests, in memory where there is room for them. */
+/** Creates a folder for databases of one test run, in memory if there is room. */
 export function scratchFolder(prefix: string): string;

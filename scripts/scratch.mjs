@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 
 const IN_MEMORY = "/dev/shm";
-/** Databases of a whole run, and what browsers keep there themselves. */
+/** Space for a run's databases and for browsers' own files there. */
 const ROOM = 4 * 2 ** 30;
 
 function hasRoom(folder) {
@@ -16,8 +16,8 @@ function hasRoom(folder) {
 }
 
 /**
- * A new folder for databases that live as long as a run of tests: in memory where there is room for them, else where
- * temporary files go. A database has more than a thousand files, so that a copy takes a tenth of the time in memory.
+ * Creates a folder for databases of one test run: in memory if there is room, else in the temporary folder. A
+ * database has over a thousand files, so copies take a tenth of the time in memory.
  */
 export function scratchFolder(prefix) {
   return mkdtempSync(path.join(hasRoom(IN_MEMORY) ? IN_MEMORY : os.tmpdir(), prefix));

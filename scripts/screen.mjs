@@ -1,7 +1,7 @@
 export const BOTH = ["light", "dark"];
 export const LIGHT = ["light"];
 
-/** One of the rows of `SCREENS`; `more`: as whom, in which language, and what is done before. */
+/** Builds a row of `SCREENS`; `more`: user, language and prior steps. */
 export const screen = (row, name, path, sizes, themes, more = {}) => ({
   row,
   name,

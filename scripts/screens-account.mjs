@@ -18,10 +18,9 @@ const NONSENSE = {
   body: JSON.stringify({ "hydra:member": [null], totals: 1, items: 1 }),
 };
 
-/** By a link: pages that are loaded bring their first answers along. */
+/** Follows a link, because a page load includes its first responses. */
 const toMessages = (page) => page.locator("nav a[href='/messages']:visible").first().click();
 
-/** Pictures of developers, team and settings, of what opens above pages, and of refusals. */
 export const ACCOUNT_SCREENS = [
   screen(27, "keys", "/developers/keys", ["D", "M", "TL", "TW"], BOTH),
   screen(27, "keys-create", "/developers/keys", ["D", "M"], BOTH, { steps: open(/^Create key/) }),

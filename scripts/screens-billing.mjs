@@ -1,6 +1,5 @@
 import { BOTH, firstRow, LIGHT, screen } from "./screen.mjs";
 
-/** Pictures of payments, documents and prices. */
 export const BILLING_SCREENS = [
   screen(24, "billing", "/billing", ["D", "M"], BOTH),
   screen(24, "billing-none", "/billing", ["D"], LIGHT, { as: "newcomer" }),

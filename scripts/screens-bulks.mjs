@@ -22,7 +22,7 @@ const stop = async (page) => {
 
 const TEXT = "Hello [First name|there], your order is on its way… Reply STOP to opt out – Nordwind";
 
-/** A message to many, as far as its cost. */
+/** Composes a bulk message up to its cost. */
 const write = (then) => async (page) => {
   await page.getByRole("button", { name: /^(Add group|Gruppe hinzufügen)$/ }).click();
   await page
@@ -54,7 +54,6 @@ const wrongNumbers = async (page) => {
   await page.getByRole("button", { name: /invalid numbers$/ }).click();
 };
 
-/** Pictures of bulks and of composing for many. */
 export const BULK_SCREENS = [
   screen(4, "compose-many", "/compose?mode=bulk", ["D", "L", "T", "M"], BOTH, { steps: write() }),
   screen(4, "compose-many-german", "/compose?mode=bulk", ["D"], LIGHT, {

@@ -1,6 +1,6 @@
 import { BOTH, firstRow, LIGHT, screen } from "./screen.mjs";
 
-/** Opens the demo's campaign with more in its URL. */
+/** Opens the demo's campaign with `query` appended to its URL. */
 const campaign = (query) => async (page) => {
   await firstRow(page).click();
   await page.waitForURL(/\/campaigns\/\w+$/);
@@ -9,7 +9,6 @@ const campaign = (query) => async (page) => {
 };
 const LIST = "/campaigns?q=winter";
 
-/** Pictures of who clicked. */
 export const CLICK_SCREENS = [
   screen(21, "clicks", LIST, ["D", "L", "W", "T", "M"], BOTH, { steps: campaign("") }),
   screen(21, "clicks-country", LIST, ["D", "L", "W", "T", "M"], BOTH, {

@@ -4,7 +4,7 @@ const open = (pattern) => async (page) => {
   await page.getByRole("button", { name: pattern }).first().click();
 };
 
-/** Opens the first group of the list, and does something on its page. */
+/** Opens the first group and runs `then` on its page. */
 const group = (then) => async (page) => {
   await firstRow(page).click();
   await page.waitForURL(/\/groups\/\d+$/);
@@ -16,7 +16,7 @@ const editCell = async (page) => {
   await cell.click();
 };
 
-/** Opens how a group grows. */
+/** Opens a group's growth. */
 const growth = (name) => async (page) => {
   await page.getByRole("link", { name, exact: true }).first().click();
   await page.waitForURL(/\/groups\/\d+$/);
@@ -24,7 +24,7 @@ const growth = (name) => async (page) => {
   await page.locator("main h2").nth(3).waitFor();
 };
 
-/** Pastes numbers to block and goes on to the check of their rows. */
+/** Pastes numbers to block and proceeds to the row check. */
 const checkBlocks = async (page) => {
   const lines = ["Nummer;Grund", "0171 3920001;Robinson list", "1713920002;", "none;"].join("\n");
   await page.getByRole("textbox").fill(lines);
@@ -34,7 +34,6 @@ const checkBlocks = async (page) => {
   await page.getByRole("button", { name: /^Block \d/ }).waitFor();
 };
 
-/** Pictures of groups, their entries, and blocked numbers. */
 export const CONTACT_SCREENS = [
   screen(19, "groups", "/groups", ["D", "M", "TL", "TW"], BOTH),
   screen(19, "groups-none", "/groups", ["D", "M"], LIGHT, { as: "newcomer" }),

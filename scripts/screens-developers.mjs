@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { BOTH, screen } from "./screen.mjs";
 
-/** Receivers by their path: one works, one fails, and one says that it is gone. */
+/** Receivers by path: one works, one fails, one responds 410 Gone. */
 const STATUSES = { "/shop": 200, "/crm/hooks/delivery-reports": 503, "/old-shop": 410 };
 const EVENTS = ["sms.incoming", "bulk.finished"];
-/** Until a delivery that failed was tried once more. */
+/** Time until a failed delivery has been retried once. */
 const RETRIED_MS = 20_000;
 
 let webhooks;
@@ -21,7 +21,7 @@ async function startReceivers() {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** Makes a webhook of each receiver and sends it events; returns their IDs by path. */
+/** Creates a webhook per receiver and sends it events; returns their IDs by path. */
 async function makeWebhooks(page) {
   const base = await startReceivers();
   const { origin } = new URL(page.url());
@@ -77,7 +77,6 @@ const shots = (name, steps) => [
   screen(29, `${name}-de`, "/developers/webhooks", ["D", "M"], BOTH, { steps, locale: "de" }),
 ];
 
-/** Pictures of webhooks whose receivers fail. */
 export const DEVELOPER_SCREENS = [
   ...shots("webhooks", all),
   ...shots("webhook-failing", open(FAILING)),

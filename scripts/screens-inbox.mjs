@@ -1,6 +1,6 @@
 import { BOTH, LIGHT, screen } from "./screen.mjs";
 
-/** Pictures of the inbox. Names of things are in English or German. */
+/** Names are in English or German. */
 const list = (page) => page.getByRole("list", { name: /Conversations|Unterhaltungen/ });
 const firstConversation = async (page) => {
   await list(page).getByRole("link").first().click();

@@ -9,8 +9,8 @@ import { INBOX_SCREENS } from "./screens-inbox.mjs";
 import { TRUST_SCREENS } from "./screens-trust.mjs";
 
 /**
- * What `npm run screens` takes pictures of: a number, a name, where, in which sizes and themes, as whom, and
- * what is done before. `as`: a role of the demo account, `newcomer` (an account of its own), or `nobody`.
+ * Screenshots for `npm run screens`: number, name, path, sizes, themes, user and prior steps. `as`: a role of the
+ * demo account, `newcomer` (with a separate account), or `nobody`.
  */
 export const SIZES = {
   D: { width: 1440, height: 900 },
@@ -38,7 +38,7 @@ const later = async (page) => {
   await page.getByText("Later", { exact: true }).click();
   await page.getByLabel("Enter a time").fill("tomorrow 14:30");
 };
-/** By its link: a page that is opened anew comes with its answers, so that none could be exchanged. */
+/** Follows its link, because a page load includes its responses, which then can't be intercepted. */
 const follow = (page, name) =>
   page.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
 const review = async (page) => {
@@ -167,7 +167,7 @@ export const SCREENS = [
   ...BILLING_SCREENS,
 ];
 
-/** Pictures of the README: a screen, and the name of its files in `docs/images`. */
+/** Screenshots for the README: a screen, and its file name in `docs/images`. */
 export const README_SCREENS = [
   ["overview", "overview"],
   ["compose-unicode", "compose"],

@@ -6,7 +6,6 @@ const openFirst = (pattern) => async (page) => {
 };
 const VERIFICATION = /\/verification\/[\w-]+$/;
 
-/** Pictures of verifications and fraud checks. */
 export const TRUST_SCREENS = [
   screen(18, "verification", "/verification", ["D", "M"], BOTH),
   screen(18, "verification-item", "/verification", ["D", "M"], BOTH, {

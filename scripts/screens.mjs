@@ -6,12 +6,12 @@ import { CHROMIUM_ARGS, chromiumPath } from "./chromium.mjs";
 import { README_SCREENS, SCREENS, SIZES } from "./screens-list.mjs";
 
 /**
- * `npm run screens [-- NAME ...]`: pictures of the pages of a running copy into `screens/`, by size and theme;
- * all of them, or those whose name or row number is given. The copy is the one of DATA_DIR (default .data);
- * start it first. It makes messages and people there, so use a copy with demo data only.
+ * `npm run screens [-- NAME ...]`: takes screenshots of a running copy into `screens/`, by size and theme; all, or
+ * those with the given names or row numbers. Start the copy of DATA_DIR (default .data) first. Creates messages and
+ * people in it, so use a copy with demo data only.
  *
- * `npm run screens -- --readme` makes those of the README again, and notes which entries their sidebar has: a test
- * compares them with today's.
+ * `npm run screens -- --readme` retakes the README's screenshots and records their sidebar entries, which a test
+ * compares with the current ones.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? ".data");
@@ -36,7 +36,7 @@ const browser = await chromium.launch({
   args: CHROMIUM_ARGS,
 });
 
-/** A person with an account of their own, confirmed through the mailbox of the copy. */
+/** Signs up a person with their own account, confirmed through the copy's mailbox. */
 async function makeNewcomer() {
   const { request } = await browser.newContext();
   const email = `newcomer-${Date.now()}@example.com`;
@@ -61,7 +61,7 @@ async function makeNewcomer() {
 
 const states = new Map();
 
-/** Cookies of someone signed in; one sign-in a person, whatever the number of pictures. */
+/** Returns session cookies, with one sign-in per person for all screenshots. */
 async function stateOf(as) {
   if (as === "nobody") return undefined;
   if (states.has(as)) return states.get(as);
@@ -82,7 +82,7 @@ async function stateOf(as) {
   return state;
 }
 
-/** The language of a person is theirs, not the browser's. */
+/** Sets the language in the profile, which overrides the browser's. */
 async function speak(context, lang) {
   const answer = await context.request.put(`${demo.apiUrl}/me/profile`, {
     data: { lang },
@@ -91,11 +91,11 @@ async function speak(context, lang) {
   if (!answer.ok()) throw new Error(`The language was not changed: ${await answer.text()}`);
 }
 
-/** How long nothing may be under way before a page counts as still. */
+/** Time without requests until a page counts as idle. */
 const QUIET_MS = 700;
 const SETTLE_MS = 10_000;
 
-/** Whether anything was asked for or answered a moment ago; "networkidle" holds only for the first load. */
+/** Tracks recent requests and responses; "networkidle" covers only the first load. */
 function watchRequests(page) {
   const open = new Set();
   let last = Date.now();
@@ -112,7 +112,7 @@ function watchRequests(page) {
   return () => open.size > 0 || Date.now() - last < QUIET_MS;
 }
 
-/** Waits for what the steps began: parts loaded late, answers, a draft that is saved. */
+/** Waits for the steps' effects: lazy-loaded parts, responses, saved drafts. */
 async function settle(page, isBusy) {
   const end = Date.now() + SETTLE_MS;
   do {
@@ -120,7 +120,7 @@ async function settle(page, isBusy) {
   } while (Date.now() < end && (isBusy() || (await page.locator(".skeleton").count()) > 0));
 }
 
-/** Notes the addresses in the sidebar, in their order. */
+/** Records the sidebar's URLs in order. */
 async function noteSidebar(page) {
   const links = page.locator("aside nav a");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));

@@ -2,17 +2,16 @@ import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { makeCopy, problemOf, putIn, removeCopy } from "./seeded-faults/copy.mjs";
+import { makeCopy, findProblem, putIn, removeCopy } from "./seeded-faults/copy.mjs";
 import { FAULTS } from "./seeded-faults/faults.mjs";
 import { filesToRepeat, judge } from "./verdict.mjs";
 
 /**
- * `node scripts/seeded-faults.mjs [words]`: whether the gate sees what it is there for. Puts deliberate faults into a copy
- * of the project, one after the other, and runs the tests of the gate that must go red. A word is a part of a fault's name
- * or of its subject.
+ * `node scripts/seeded-faults.mjs [words]`: mutation test of the gate. Puts deliberate faults into a copy of the
+ * project, one at a time, and runs the gate's tests that must fail. Words match parts of a fault's name or subject.
  */
 
-/** Errors of a fault that broke the code: any test would have seen them. */
+/** Errors of a fault that broke the code, which any test would detect. */
 const BROKEN =
   /^(ReferenceError|SyntaxError)\b|syntax error at or near|(column|relation|function) \S+ does not exist/;
 
@@ -32,17 +31,17 @@ const NOT_BUILT = {
   message: "The copy could not be built.",
 };
 
-/** Runs of tests in the copy: its scripts find themselves there. */
+/** Loads the copy's test scripts, which resolve paths from their own location. */
 async function runnerOf(copy) {
   const load = (name) => import(pathToFileURL(path.join(copy, "scripts", name)).href);
   const { GATE_PROJECTS: projects, runPlaywright, runVitest } = await load("test-runs.mjs");
   const { run } = await load("checks.mjs");
-  // A browser test keeps its database in the folder of its run.
+  // Browser tests keep their database in the run's folder.
   const folder = () => mkdtempSync(path.join(copy, "dist", "run-"));
   const vitest = (filters, more) =>
     runVitest({ folder: folder(), projects, filters, isQuiet: true, ...more }).tests;
   return {
-    /** Both attempts of files that should be green: Playwright makes the second itself. */
+    /** Runs both attempts of files expected to pass; Playwright makes the second itself. */
     async both(files) {
       const units = files.filter((file) => !isJourney(file));
       const first = units.length > 0 ? vitest(units) : [];
@@ -50,7 +49,7 @@ async function runnerOf(copy) {
       const second = again.length > 0 ? vitest(again, { isAlone: true }) : [];
       return { first: [...first, ...(await this.journeys(files.filter(isJourney)))], second };
     },
-    /** Files of which one should be red. */
+    /** Runs files until one fails. */
     async untilRed(files) {
       const units = files.filter((file) => !isJourney(file));
       const tests = units.length > 0 ? vitest(units, { endsAtFailure: true }) : [];
@@ -66,7 +65,7 @@ async function runnerOf(copy) {
   };
 }
 
-/** Names of the tests that pass without a fault, and what is to be said of the others. */
+/** Returns names of tests that pass without a fault, and reports the others. */
 async function runHealthy(runner, files) {
   const { first, second } = await runner.both(files);
   const judgement = judge(first, second);
@@ -75,7 +74,7 @@ async function runHealthy(runner, files) {
   return { green: new Set(names), ...judgement };
 }
 
-/** The first test that the fault turned red, or why there is none. */
+/** Returns the first test that the fault made fail, or why the fault went undetected. */
 function verdictOf(tests, green) {
   const failures = tests.filter(({ isPassed }) => !isPassed);
   const red = failures.find((test) => green.has(keyOf(test)) && !BROKEN.test(test.message));
@@ -86,7 +85,7 @@ function verdictOf(tests, green) {
 }
 
 async function tryFault(copy, runner, green, fault) {
-  const problem = problemOf(fault);
+  const problem = findProblem(fault);
   if (problem !== null) return { problem };
   const takeOut = putIn(copy, fault);
   try {
@@ -105,7 +104,7 @@ function printFault({ subject, name }, { red }, begun) {
   if (red !== undefined) console.log(`${" ".repeat(21)}${firstLine(red.message)}`);
 }
 
-/** Browser tests come last: what they build is not what the others would start. */
+/** Browser tests run last, because the other tests must not start their build. */
 const inOrder = (faults) =>
   [false, true].flatMap((isLast) => faults.filter(({ tests }) => tests.some(isJourney) === isLast));
 
@@ -113,8 +112,8 @@ const isChosen = ({ subject, name }, words) =>
   words.length === 0 || words.some((word) => `${subject} ${name}`.includes(word));
 
 /**
- * Tries the faults, or those that one of the words chooses. Prints a line a fault. Returns `{ passed, failed, unsteady }`:
- * faults that are seen, faults that are not and tests that fail without one, and tests that failed once without one.
+ * Tries all faults, or those that match a word, and prints a line for each. Returns `{ passed, failed, unsteady }`:
+ * detected faults; undetected faults and tests that fail without one; and tests that failed once without one.
  */
 export async function runSeededFaults(words = []) {
   const faults = inOrder(FAULTS).filter((fault) => isChosen(fault, words));

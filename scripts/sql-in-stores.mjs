@@ -1,24 +1,27 @@
-/** SQL of `lib` stands in files named `store.ts` or `store-….ts`; what is sent for it, and texts that begin a statement, tell. */
+/**
+ * Requires SQL of `lib` to be in `store.ts` or `store-….ts`; detects query calls and strings that start like a
+ * statement.
+ */
 
-/** What carries statements of others, migrations and what is done to whole databases. */
+/** Runs other files' statements, migrations, and operations on whole databases. */
 const DATABASE = /^lib\/db\//;
 
-/** Who sends what is no statement on rows, and why. */
+/** Files that send statements not on rows, with reasons. */
 const MAY_SEND = new Set([
-  "lib/dispatch/claim/listen.ts", // LISTEN, on a connection that stays open
+  "lib/dispatch/claim/listen.ts", // LISTEN, on a long-lived connection
 ]);
 
-/** Sent by itself; the settings of a transaction are no statement on rows. */
+/** Direct query; transaction settings don't count as statements on rows. */
 const SENT = /(?<!\.\.)\.query(?:<|\((?!\s*"SET LOCAL ))/;
 
-/** A string or template that begins as a statement does. */
+/** String or template that starts like a statement. */
 const TEXT =
   /["'`]\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s[^"'`;]*?\sSET\s|DELETE FROM\s|MERGE INTO\s|WITH\s[^"'`;]*?\sAS\s+(?:(?:NOT )?MATERIALIZED\s+)?\()/;
 
-/** Of a file, or of what an import names. */
+/** Accepts a file or an import specifier. */
 export const isStore = (name) => /\/store(-[^/]*)?(\.ts)?$/.test(name);
 
-/** What is wrong with a file of production code, or undefined. */
+/** Returns the violation in a production file, or undefined. */
 export function findSql(file, text) {
   if (!file.startsWith("lib/") || DATABASE.test(file) || isStore(file)) return undefined;
   if (SENT.test(text) && !MAY_SEND.has(file)) {

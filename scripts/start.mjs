@@ -1,7 +1,7 @@
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
-/** `npm start`: installs and builds what is missing or out of date, then hands over. Needs only Node and npm. */
+/** `npm start`: installs and builds as needed, then hands over. Needs only Node and npm. */
 
 ensureInstalled();
 const isDev = process.argv.includes("--dev");
@@ -12,6 +12,6 @@ if (isDev) {
   await import("../processes/up.ts");
 } else {
   await ensureBuilt();
-  // In this very process: one parent less between a signal and whoever it is meant for.
+  // In this process, so that signals pass through one parent less.
   await import("../dist/processes/up.mjs");
 }

@@ -4,17 +4,17 @@ import vm from "node:vm";
 import { isStore } from "./sql-in-stores.mjs";
 
 /**
- * Which table is whose: `tables.ts` of a module or of a folder of `lib` declares what it keeps and who else reads it; this holds
- * the SQL of the project against that.
+ * Table ownership: `tables.ts` of a module or folder of `lib` declares its tables and their other readers, and the
+ * project's SQL is checked against that.
  */
 
 const MIGRATIONS = "lib/db/migrations";
-/** SQL on whatever table is named: lists, statements for several accounts, what is old. */
+/** SQL on any given table: lists, cross-account statements, retention. */
 const GENERIC = /^lib\/db\//;
 
 const WRITE =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|LOCK\s+TABLE)\s+(?:ONLY\s+)?(?:public\.)?(\w+|\$\{)/g;
-/** What stores tell helpers of `lib/db` to delete from. */
+/** Tables that stores pass to `lib/db` helpers for deletion. */
 const WRITE_FOR_HELPERS = /\btable: ["'`](\w+)/g;
 const AFTER = String.raw`(?:\s+(?:AS\s+)?[a-z]\w*)?`;
 const READ = new RegExp(
@@ -23,18 +23,18 @@ const READ = new RegExp(
 );
 
 /**
- * Rows that are inserted for an account are joined with its own, so that a cluster knows its shard
- * (`lib/db/grouping/group-statement.ts`): no more of it is read.
+ * Inserts join the account's own row, so that a cluster knows the shard (`lib/db/grouping/group-statement.ts`); this
+ * doesn't count as a read.
  */
 const ANCHOR = /\bJOIN accounts (\w+) ON \1\.account_id = /g;
 
-/** Names that lists, sweeps over nodes and looks for locks are given instead of a statement. */
+/** Table names passed to lists, node sweeps and lock searches instead of a statement. */
 const NAMED = /\bfrom: ["'`](\w+)|["'`](\w+) WHERE\b|\breadReachable<[^>]*>\(\s*"(\w+)"/g;
 
-/** Drops old partitions of four tables, by functions of the database that know these alone. */
+/** Drops old partitions of four tables, through database functions limited to these. */
 const DROPS_PARTITIONS = "lib/retention";
 
-/** The tables of the last migration, without the partitions that catch what has none of its own. */
+/** Returns the tables as of the last migration, without default partitions. */
 export function readTableNames(root) {
   const names = new Set();
   for (const file of readdirSync(path.join(root, MIGRATIONS)).sort()) {
@@ -52,23 +52,23 @@ export function readTableNames(root) {
   return names;
 }
 
-/** `messaging/sms` for a file of that module, `lib/dispatch` for one of that folder. */
+/** Returns `messaging/sms` for a file of that module, `lib/dispatch` for one of that folder. */
 export function unitOf(file) {
   const [, module, folder] = /^(?:lib\/gateway\/([^/]+\/[^/]+)\/|(lib\/[^/]+))/.exec(file) ?? [];
   return module ?? folder ?? path.posix.dirname(file);
 }
 
-/** Whether a file is where a module, or a folder of `lib`, says what it keeps. */
+/** Matches the `tables.ts` of a module or folder of `lib`. */
 export const isDeclaration = (file) => /^lib\/.+\/tables\.ts$/.test(file) && !GENERIC.test(file);
 
-/** What a `tables.ts` declares: an object literal without types. */
+/** Reads a `tables.ts`: an object literal without types. */
 export function readDeclared(file, text) {
   const [, literal] = /export const TABLES = (\{[\s\S]*\}) satisfies Tables;/.exec(text) ?? [];
   if (literal === undefined) throw new Error(`${file} declares no TABLES`);
   return Object.entries(vm.runInNewContext(`(${literal})`));
 }
 
-/** Owner and readers of each table, and what is wrong with the declarations. */
+/** Returns each table's owner and readers, and violations in the declarations. */
 export function readOwners(root, files) {
   const names = readTableNames(root);
   const owners = new Map();
@@ -101,11 +101,11 @@ function readsOf(text, owners) {
   );
 }
 
-/** Tables whose names begin a text in a file that puts the name of one into a statement: any of them may be meant. */
+/** Returns tables whose name starts a string, as candidates in files that interpolate table names into SQL. */
 const namesIn = (text, owners) =>
   [...owners.keys()].filter((table) => new RegExp(`["'\`]${table}\\b`).test(text));
 
-/** Writes of foreign tables, reads that are not declared, and declared readers that do not read. */
+/** Returns writes to other units' tables, undeclared reads, and declared readers that don't read. */
 export function checkTables(root, files) {
   const { owners, problems } = readOwners(root, files);
   const unused = new Map([...owners].map(([table, { readBy }]) => [table, new Set(readBy)]));

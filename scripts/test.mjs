@@ -3,8 +3,8 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { scratchFolder } from "./scratch.mjs";
 
 /**
- * `npm test`: the gate, on a fresh clone. Checks, build, unit, API and process tests, one browser journey for each group
- * of pages. Failed files run a second time, alone, at the end. Ends with one plain line, and fails unless all passed.
+ * `npm test`: the gate, on a fresh clone. Checks, build, unit, API and process tests, and one browser journey per
+ * page group. Failed files run again at the end, alone. Ends with one plain line, and fails unless everything passed.
  */
 
 ensureInstalled();
@@ -35,7 +35,7 @@ let judgement;
 const durations = {};
 try {
   const tests = await stage("checks", checkResults);
-  // Before the tests, some of which start what was built.
+  // Before the tests, because some start the build.
   const built = await stage("build", buildResult);
   tests.push(built);
   const isUsable = (project) => built.isPassed || project !== "processes";

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Who asks whether the database is a single Postgres or a cluster: `lib/db` alone. Whoever has two ways above it declares both
- * (`byTopology`) and is given the one that suits.
+ * Restricts checks for single Postgres or cluster to `lib/db`. Code above it declares both variants (`byTopology`)
+ * and gets the right one.
  */
 
-/** The ways to ask: the open database, a name for the answer, the server's catalog, and a pair that says yes and no. */
+/**
+ * Patterns of such checks: the open database, a name for the result, the server's catalog, and a pair of true and
+ * false.
+ */
 const QUESTIONS = [
   /\b[tT]opology\b/,
   /\bis(?:Cluster|Sharded)\b/,
@@ -14,10 +17,10 @@ const QUESTIONS = [
   /\b(?:singleNode|sharded):\s*(?:async\s*)?(?:\([^)]*\)\s*=>\s*)?(?:true|false)\b/,
 ];
 
-/** Where both ways are declared. */
+/** Import that declares both variants. */
 const DECLARES = /(["'])@\/lib\/db\/by-topology\1/g;
 
-/** How a file above `lib/db` asks, in words that follow its name. */
+/** Returns topology checks in a file above `lib/db`, as messages to follow its name. */
 export function findQuestions(text) {
   const code = text.replace(DECLARES, "");
   return QUESTIONS.flatMap((question) => {
@@ -29,7 +32,6 @@ export function findQuestions(text) {
   });
 }
 
-/** What is wrong with files, of which those of `lib/db` may ask. */
 export function checkTopology(root, files) {
   const above = files.filter((file) => !file.startsWith("lib/db/"));
   return above.flatMap((file) => {

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Who opens transactions: a write verb of a module is given one. A file that opens one to write all the same says why, above
- * the first; whatever only reads does so in a transaction that refuses a change.
+ * Transaction ownership: a module's write verb receives its transaction. A file that opens its own to write must give
+ * a reason above the first; reads use a read-only transaction.
  */
 
-/** Names that open transactions to write, and those whose transactions refuse a change; `*` is the whole file. */
+/** Names that open write transactions, and those that open read-only ones; `*` is the whole file. */
 const OPENERS = new Map([
   ["db/transaction", { writes: /^(?!read)/, reads: /^read/ }],
   ["db/grouping/read-reachable", { reads: /^/ }],
@@ -21,7 +21,7 @@ const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
 const openerOf = (from) => OPENERS.get(/^(?:@\/lib|[./]*\.\.)\/(db\/.+)$/.exec(from)?.[1]);
 
-/** The names of what is imported, but for types. */
+/** Returns imported names, except types. */
 function namesOf(clause) {
   const listed = /\{([^}]*)\}/.exec(clause)?.[1];
   if (listed === undefined) return ["*"];
@@ -29,7 +29,7 @@ function namesOf(clause) {
   return names.filter((name) => name !== "" && !/^type\s/.test(name));
 }
 
-/** What a file imports that opens transactions, and its code without the imports, line by line. */
+/** Returns a file's imports that open transactions, and the lines of its code without imports. */
 function readFile(text) {
   const reading = [];
   const writing = [];
@@ -49,7 +49,7 @@ function readFile(text) {
   return { reading, writing, lines: rest.split("\n") };
 }
 
-/** What is wrong with a file of a module, in words that follow its name; `opens`: it opens transactions to write. */
+/** Returns violations in a module's file, as messages to follow its name; `opens`: it opens write transactions. */
 export function checkTransactions(text, { isStore }) {
   const { reading, writing, lines } = readFile(text);
   if (isStore && reading.length + writing.length > 0) {
@@ -80,7 +80,7 @@ export function checkTransactions(text, { isStore }) {
   return { problems, opens: writing.length > 0, isWithoutReason };
 }
 
-/** What is wrong with files of modules, and how many open transactions to write with a reason and without one. */
+/** Returns violations in modules' files, and counts of write transactions with and without a reason. */
 export function checkOwnTransactions(root, files, isStore) {
   const problems = [];
   let withReason = 0;

@@ -1,6 +1,6 @@
 import { ensureInstalled } from "./ensure-installed.mjs";
 
-/** `npm run verify`: types, lint, format and the unit tests. No database; under a minute. */
+/** `npm run verify`: types, lint, format and unit tests. No database; under a minute. */
 
 ensureInstalled();
 const begun = Date.now();

@@ -2,16 +2,15 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A reporter of Vitest: writes to `TEST_REPORT` what every test came to, as `{ tests: [{ id, file, project, name,
- * isPassed, message }], durations: { [file]: ms } }`. Vitest's own JSON omits errors that no test caught, which fail a run
- * too.
+ * Vitest reporter: writes every test's result to `TEST_REPORT`, as `{ tests: [{ id, file, project, name, isPassed,
+ * message }], durations: { [file]: ms } }`. Vitest's own JSON omits errors outside tests, which also fail a run.
  */
 export default class Report {
   onInit({ config }) {
     this.root = config.root;
   }
 
-  /** @param modules one per test file and project @param unhandled errors that no test caught */
+  /** @param modules one per test file and project @param unhandled errors outside tests */
   onTestRunEnd(modules, unhandled) {
     const tests = [];
     const durations = {};
@@ -24,7 +23,7 @@ export default class Report {
       const file = fileOf(module.moduleId);
       const place = { file, project: module.project.name };
       durations[file] = (durations[file] ?? 0) + module.diagnostic().duration;
-      // A file that does not load, or whose hooks fail, has no test to say so.
+      // A file that fails to load, or whose hooks fail, has no test to report it.
       const broken = [...module.children.allSuites()].flatMap((suite) => suite.errors());
       const errors = [...module.errors(), ...broken];
       if (errors.length > 0) note(module.id, place, "the file itself", errors);

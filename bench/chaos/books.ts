@@ -3,8 +3,8 @@ import { readAsOwnerAtOneMoment } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 
 /**
- * The books must be right at every instant, not only at the end. Nodes of a cluster are not read at one moment, so there
- * they are added up at the end alone.
+ * Checks that the books balance at every instant. Cluster nodes can't be read in one snapshot, so there only the end
+ * is checked.
  */
 export function watchBooks(isCluster: boolean) {
   let stopped = isCluster;
@@ -17,7 +17,7 @@ export function watchBooks(isCluster: boolean) {
         snapshots += 1;
         for (const { rule, detail } of findings) wrongSnapshots.push(`${rule}: ${detail}`);
       } catch {
-        // The database is being restarted.
+        // The database is restarting.
       }
       await sleep(500);
     }

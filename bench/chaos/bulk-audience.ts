@@ -1,18 +1,18 @@
 import type { Ask } from "./bulk-client";
 
-/** Whom a bulk goes to, and the text that each of them must get. */
+/** Expected text by recipient. */
 export type Expected = ReadonlyMap<string, string>;
 
-/** German mobile numbers that the simulated network delivers to, a block of their own for each bulk. */
-const phoneOf = (block: number, index: number) =>
+/** German mobile numbers that the simulator delivers to; each bulk has its own block. */
+const toPhone = (block: number, index: number) =>
   `+49151${String(block).padStart(2, "0")}${String(index).padStart(6, "0")}`;
 
 const FALLBACK_EVERY = 5;
-/** Names so long that the message has two parts, so that prices differ. */
+/** Long names make two-part messages, so prices differ. */
 const LONG_EVERY = 3;
 const ENTRIES_PER_REQUEST = 50_000;
 
-function nameOf(index: number): string | null {
+function toName(index: number): string | null {
   if (index % FALLBACK_EVERY === 0) return null;
   return index % LONG_EVERY === 0
     ? `Name ${index} ${"of many words ".repeat(12)}end`
@@ -26,7 +26,7 @@ export interface Audience {
   expected: Expected;
 }
 
-/** A group with a column, some of whose values are missing and some long. */
+/** Creates a group with a column of missing, short and long values. */
 export async function makeAudience(
   ask: Ask,
   token: string,
@@ -41,7 +41,7 @@ export async function makeAudience(
   });
   const groupId = Number(group.body.id);
   const entries = Array.from({ length: size }, (_, index) => {
-    return { phone: phoneOf(block, index), a: nameOf(index) };
+    return { phone: toPhone(block, index), a: toName(index) };
   });
   for (let from = 0; from < size; from += ENTRIES_PER_REQUEST) {
     await ask(token, {
@@ -57,16 +57,16 @@ export async function makeAudience(
   return { groupId, expected };
 }
 
-/** Each message has a link of its own. */
+/** Each message gets its own link. */
 export const numbersText = (campaign: string) => `Your number is [phone]. [slink ${campaign}]`;
 
-/** Stands for any link in texts that are expected. */
+/** Placeholder for any link in expected texts. */
 const LINK = "LINK";
 export const withoutLinks = (text: string) => text.replaceAll(/https?:\/\/\S+/g, LINK);
 
-/** Numbers by themselves, every tenth twice in another spelling, and one that is none. */
+/** Returns plain numbers, every tenth repeated in another spelling, and an invalid one. */
 export function makeNumbers(block: number, size: number): { phones: string[]; expected: Expected } {
-  const phones = Array.from({ length: size }, (_, index) => phoneOf(block, index));
+  const phones = Array.from({ length: size }, (_, index) => toPhone(block, index));
   const again = phones
     .filter((_, index) => index % 10 === 0)
     .map((phone) => phone.replace("+", "00"));

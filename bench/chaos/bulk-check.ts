@@ -5,15 +5,14 @@ import { checkLedger } from "@/lib/ledger/store-check";
 import { type Expected, withoutLinks } from "./bulk-audience";
 import type { Submission } from "./check";
 
-/** One bulk that was answered 201. */
 export interface AcceptedBulk {
   uuid: string;
   accountId: number;
   token: string;
   expected: Expected;
-  /** Recipients that were no numbers. */
+  /** Recipients with an invalid number. */
   invalid: number;
-  /** Unix milliseconds of the answer that it is cancelled; null: it was not. */
+  /** Unix milliseconds of the cancellation's response. Null if not cancelled. */
   cancelledAt: number | null;
 }
 
@@ -28,16 +27,15 @@ interface MessageState {
   parts_count: number;
 }
 
-/** What the database says after the run, all of it. */
 export interface BulkRecords {
   messages: MessageState[];
   bulks: Map<string, Record<string, string>>;
   stats: Map<string, Record<string, string>>;
   /** Micro-units by account and kind. */
   balances: Map<string, bigint>;
-  /** Recipients who are still written down. */
+  /** Recipients still stored. */
   leftOver: number;
-  /** Short links of messages: how many there are, and how many messages have one. */
+  /** Short links stored, and messages that have one. */
   links: { stored: number; linked: number };
   books: string[];
 }
@@ -85,7 +83,6 @@ export async function readRecords(accountIds: readonly number[]): Promise<BulkRe
   return { ...records, books: [...records.books, ...(await statsFindings())] };
 }
 
-/** What the messages of one bulk come to. */
 export function sumMessages(messages: readonly MessageState[]) {
   const count = (is: (message: MessageState) => boolean) => messages.filter(is).length;
   const sent = messages.filter(({ status_code }) => status_code === 100);
@@ -101,7 +98,6 @@ export function sumMessages(messages: readonly MessageState[]) {
   };
 }
 
-/** Messages by their bulk. */
 export function byBulk(messages: readonly MessageState[]): Map<string, MessageState[]> {
   const groups = new Map<string, MessageState[]>();
   for (const message of messages) {
@@ -112,7 +108,7 @@ export function byBulk(messages: readonly MessageState[]): Map<string, MessageSt
   return groups;
 }
 
-/** Whether everyone has one message with the text that was promised; of a cancelled bulk some have none. */
+/** Checks that each recipient has exactly one message with the expected text; a cancelled bulk may lack some. */
 function audienceFindings(bulk: AcceptedBulk, messages: readonly MessageState[]): string[] {
   const seen = new Set<string>();
   let doubled = 0;
@@ -131,14 +127,12 @@ function audienceFindings(bulk: AcceptedBulk, messages: readonly MessageState[])
   );
 }
 
-/** Parts that the network took, by message. */
 function countSubmitted(smscLog: readonly Submission[]): Map<string, number> {
   const submitted = new Map<string, number>();
   for (const { uuid } of smscLog) submitted.set(uuid, (submitted.get(uuid) ?? 0) + 1);
   return submitted;
 }
 
-/** What the network's own log says against the messages. */
 export function compareWithNetwork(
   bulks: readonly AcceptedBulk[],
   { messages }: Pick<BulkRecords, "messages">,
@@ -146,21 +140,21 @@ export function compareWithNetwork(
 ) {
   const submitted = countSubmitted(smscLog);
   const cancelledAt = new Map(bulks.map(({ uuid, cancelledAt: at }) => [uuid, at]));
-  const bulkOf = new Map(messages.map(({ uuid, bulk_id }) => [uuid, bulk_id]));
+  const bulkByMessage = new Map(messages.map(({ uuid, bulk_id }) => [uuid, bulk_id]));
   const late = smscLog.filter(
-    ({ uuid, at }) => at > (cancelledAt.get(bulkOf.get(uuid) ?? "") ?? at),
+    ({ uuid, at }) => at > (cancelledAt.get(bulkByMessage.get(uuid) ?? "") ?? at),
   );
   const wanted = messages.filter(({ status_code }) => status_code === 100);
   return {
-    /** Recorded as sent, and not taken in full. */
+    /** Recorded as sent, but not fully submitted. */
     lost: wanted.filter(({ uuid, parts_count }) => (submitted.get(uuid) ?? 0) < parts_count).length,
-    /** Parts taken again, and those of messages that count as stopped. */
+    /** Parts submitted again, and parts of messages recorded as stopped. */
     repeated: messages.reduce((sum, { uuid, status_code, parts_count }) => {
       const due = status_code === 100 ? parts_count : 0;
       return sum + Math.max(0, (submitted.get(uuid) ?? 0) - due);
     }, 0),
-    unknown: [...submitted.keys()].filter((uuid) => !bulkOf.has(uuid)).length,
-    /** Messages submitted after it was answered that their bulk is cancelled. */
+    unknown: [...submitted.keys()].filter((uuid) => !bulkByMessage.has(uuid)).length,
+    /** Messages submitted after the bulk's cancellation was confirmed. */
     afterCancel: new Set(late.map(({ uuid }) => uuid)).size,
   };
 }
@@ -171,14 +165,14 @@ const left = z.object({
   }),
 });
 
-/** Entries that a report says are no numbers; null when the answer is no report, as for sums that cannot be. */
-function invalidOf(report: Record<string, unknown>): number | null {
+/** Returns the entries reported as invalid numbers. Null if the response isn't a report. */
+function countInvalid(report: Record<string, unknown>): number | null {
   const { success, data } = left.safeParse(report);
   if (!success) return null;
   return data.bulk.preflight.dropped.find(({ reason }) => reason === "invalid")?.count ?? 0;
 }
 
-/** What is wrong with one bulk: its recipients, its end, and the sums that are kept of it. */
+/** Returns violations in a bulk's recipients, final status and totals. */
 export function bulkFindings(
   bulk: AcceptedBulk,
   messages: readonly MessageState[],
@@ -191,7 +185,7 @@ export function bulkFindings(
   const kept = stats.get(bulk.uuid) ?? {};
   const total = messages.length;
   const cost = messages.reduce((sum, { price }) => sum + BigInt(price), 0n);
-  // Everyone else has no message; of a cancelled bulk nobody looks at the rest any more.
+  // The rest have no message; a cancelled bulk doesn't process its remaining recipients.
   const drops = bulk.cancelledAt === null ? bulk.expected.size - total : Number(report.dropped);
   const pairs: [string, unknown, unknown][] = [
     ["status", Number(row.status_code), bulk.cancelledAt === null ? 10 : 15],
@@ -206,7 +200,7 @@ export function bulkFindings(
     ["report: messages", report.messages, total],
     ["report: waiting", report.waiting, 0],
     ["report: dropped", report.dropped, drops],
-    ["report: entries that are no number", invalidOf(report), bulk.invalid],
+    ["report: entries that are no number", countInvalid(report), bulk.invalid],
     ...(["sent", "delivered", "undelivered", "refused", "stopped"] as const).map(
       (name) => [`report: ${name}`, report[name], sums[name]] as [string, unknown, number],
     ),
@@ -222,7 +216,7 @@ export function bulkFindings(
 
 const LINK = /https?:\/\/\S+/;
 
-/** Whether each text with a link has one of its own, which is stored as its message's, and no other is stored. */
+/** Checks that each text with a link has a unique one, stored for its message, and that no other is stored. */
 export function linkFindings({ messages, links: { stored, linked } }: BulkRecords): string[] {
   const sent = messages.flatMap(({ text }) => LINK.exec(text)?.[0] ?? []);
   const counts = { different: new Set(sent).size, stored, linked };

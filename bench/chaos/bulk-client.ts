@@ -9,18 +9,17 @@ export interface Wanted {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: unknown;
-  /** A file, sent as it is. */
   file?: string;
   key?: string;
 }
 
 export type Ask = (token: string, wanted: Wanted) => Promise<Answer>;
 
-/** Longer than a stop may take in its request. */
+/** Longer than a cancellation may take within its request. */
 const ANSWER_MS = 15_000;
 const GIVE_UP_MS = 120_000;
 
-async function answerOf(
+async function fetchAnswer(
   port: number,
   token: string,
   { method, path, body, file, key }: Wanted,
@@ -41,16 +40,16 @@ async function answerOf(
   return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
 }
 
-/** A caller who repeats each request, at any process, until it is answered for good. */
+/** Creates a caller that retries each request, on any process, until the response is final. */
 export function repeatingCaller(ports: () => number[], random: () => number) {
   let repeats = 0;
   const ask: Ask = async (token, wanted) => {
     for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; repeats += 1) {
       const up = ports();
       const port = up[Math.floor(random() * up.length)];
-      // A process that is killed in the middle leaves no answer.
+      // A process killed mid-request sends no response.
       const answer =
-        port === undefined ? null : await answerOf(port, token, wanted).catch(() => null);
+        port === undefined ? null : await fetchAnswer(port, token, wanted).catch(() => null);
       if (answer !== null && answer.status !== 503 && answer.status !== 409) return answer;
       await sleep(20 + random() * 60);
     }

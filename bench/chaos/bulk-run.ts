@@ -1,7 +1,7 @@
 import { type BulkChaosOptions, runBulkChaos } from "./bulks";
 import { BULK_MUTANTS } from "./mutant-bundle";
 
-/** The long form: 20,000 recipients in 16 bulks, under 160 kills of workers and 40 of API processes. */
+/** Long run: 20,000 recipients in 16 bulks. */
 const LONG: Omit<BulkChaosOptions, "seed"> = {
   group: 10_000,
   numberBulks: 14,
@@ -20,7 +20,7 @@ const LONG: Omit<BulkChaosOptions, "seed"> = {
   pauseMs: 600,
 };
 
-/** Runs the long form, then a short one with each bug; prints, and returns the number of violations. */
+/** Runs the long run, then a short one per mutant; prints, and returns the number of violations. */
 export async function runBulks(seed: number): Promise<number> {
   const report = await runBulkChaos({ ...LONG, seed });
   const { cut, network, violations } = report;

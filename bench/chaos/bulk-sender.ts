@@ -21,14 +21,14 @@ export type BulkLoad = Pick<
 const SENDER = "POSTHORN";
 const NOBODY: Customer = { accountId: 0, token: "" };
 
-/** Callers of three accounts: one sends to a group, one to numbers again and again, one cancels. Makes the groups. */
+/** Creates groups and callers for three accounts: one sends to a group, one repeatedly to numbers, one cancels. */
 export async function bulkSender(ask: Ask, customers: readonly Customer[], load: BulkLoad) {
   const [ofGroup = NOBODY, ofNumbers = NOBODY, ofCancelled = NOBODY] = customers;
   const kept = await makeAudience(ask, ofGroup.token, 1, load.group);
   const cut = await makeAudience(ask, ofCancelled.token, 2, load.cancelled);
   const unexpectedAnswers: string[] = [];
 
-  /** Posts a bulk until it is answered, and once more: the same one must come back. */
+  /** Posts a bulk until it is accepted, then once more to check that the same bulk is returned. */
   async function post(
     { accountId, token }: Customer,
     key: string,
@@ -61,7 +61,7 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
   const postToGroup = (customer: Customer, { groupId, expected }: Audience) =>
     post(customer, "to-group", { text: GROUP_TEXT, msg_groups: [groupId] }, { expected });
 
-  /** What happens to the group after the answer must not show in any message. */
+  /** Changes to the group after the response must not show in any message. */
   async function sendToGroup(): Promise<AcceptedBulk[]> {
     const bulk = await postToGroup(ofGroup, kept);
     await asOwner((tx) =>
@@ -92,7 +92,7 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
     return bulks;
   }
 
-  /** A stop whose answer was lost is refused when it is asked for again: then the bulk is stopped. */
+  /** If a cancellation's response was lost, the retry is rejected: the bulk is cancelled already. */
   async function cancel({ uuid, token }: AcceptedBulk): Promise<number> {
     const answer = await ask(token, { method: "PUT", path: `/bulks/${uuid}/cancel` });
     const at = Date.now();
@@ -113,7 +113,6 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
 
   return {
     unexpectedAnswers,
-    /** Returns the bulks that were accepted. */
     async sendAll(): Promise<AcceptedBulk[]> {
       return (await Promise.all([sendToGroup(), sendToNumbers(), sendAndCancel()])).flat();
     },

@@ -23,19 +23,20 @@ import { bundleMutant, type Mutant } from "./mutant-bundle";
 import { processPool } from "./process-pool";
 
 export interface BulkChaosOptions {
-  /** Recipients of the bulk to a group, which changes and goes away meanwhile. */
+  /** Recipients of the group bulk; the group is changed and deleted meanwhile. */
   group: number;
-  /** Bulks to numbers, one after the other, and how many numbers each has. */
+  /** Sequential bulks to numbers, and the numbers in each. */
   numberBulks: number;
   numbers: number;
-  /** Milliseconds between them. */
   betweenMs: number;
-  /** Recipients of the bulk that is cancelled, and how many are sent before. */
+  /** Recipients of the cancelled bulk, and messages sent before. */
   cancelled: number;
   sentBeforeCancel: number;
-  /** Parts a second that the carrier takes. */
+  /** Carrier throughput in parts per second. */
   ratePerSecond: number;
-  /** Every acceptance, and every chunk between its messages and its end, takes so much longer: many kills meet one. */
+  /**
+   * Delay added to every acceptance and every chunk, between its messages and its end, so that many kills hit one.
+   */
   chunkMs: number;
   workerKills: number;
   apiKills: number;
@@ -43,7 +44,7 @@ export interface BulkChaosOptions {
   apis: number;
   inDoubtLimit: number;
   leaseSeconds: number;
-  /** Mean milliseconds between kills. */
+  /** Mean interval between kills. */
   pauseMs: number;
   seed: number;
   mutant?: Mutant;
@@ -66,7 +67,6 @@ const BALANCE = "100000";
 const bulkBound = (options: BulkChaosOptions) =>
   duplicateBound({ ...options, freezes: 0, databaseCrashes: 0 });
 
-/** What is not done yet, by kind. */
 async function countOpen(): Promise<Record<string, number>> {
   const { rows } = await asOwner((tx) =>
     tx.query(
@@ -79,7 +79,10 @@ async function countOpen(): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-/** All bulks ended, nothing queued, every report there. A mutant may never come to rest, so it is not waited for long. */
+/**
+ * Waits until all bulks have ended, the queue is empty and every report has arrived. A mutant may never settle, so
+ * its wait is short.
+ */
 async function atRest(isMutant: boolean): Promise<void> {
   const isDone = async () => Object.values(await countOpen()).every((count) => count === 0);
   try {
@@ -89,7 +92,7 @@ async function atRest(isMutant: boolean): Promise<void> {
   }
 }
 
-/** Nothing held, and gone from the balance is what the messages cost that were sent. */
+/** Checks that no money is held and that balances fell by the cost of the sent messages. */
 function moneyFindings(
   customers: readonly Customer[],
   records: BulkRecords,
@@ -170,7 +173,7 @@ async function startPools(
   return { workers, apis };
 }
 
-/** Sends bulks while processes are killed, waits until all have ended, and verifies. */
+/** Sends bulks while killing processes, waits for them to end, and verifies. */
 export async function runBulkChaos(options: BulkChaosOptions): Promise<BulkChaosReport> {
   const random = seeded(options.seed);
   const startedAt = performance.now();

@@ -21,25 +21,21 @@ import { processPool } from "./process-pool";
 
 export interface ChaosOptions {
   messages: number;
-  /** Accounts among which the messages are spread. */
   accounts: number;
-  /** Parts a second that the carrier takes: most claimed messages wait for their slot. */
+  /** Carrier throughput in parts per second; most claimed messages wait for their slot. */
   ratePerSecond: number;
-  /** kill -9 of workers. */
   workerKills: number;
-  /** kill -9 of API processes. */
   apiKills: number;
-  /** Workers frozen longer than their lease, then let go on. */
+  /** Workers frozen beyond their lease, then resumed. */
   freezes: number;
-  /** Whether faults begin when all messages are accepted, so that workers hold as many as they may. */
+  /** Delays faults until all messages are accepted, so workers hold their maximum. */
   isBacklogFirst?: boolean;
-  /** Crashes of Postgres itself. */
   databaseCrashes: number;
   workers: number;
   apis: number;
   inDoubtLimit: number;
   leaseSeconds: number;
-  /** Mean milliseconds between faults. */
+  /** Mean interval between faults. */
   pauseMs: number;
   seed: number;
   mutant?: Mutant;
@@ -48,9 +44,9 @@ export interface ChaosOptions {
 
 export interface ClusterOptions {
   database: ClusterDatabase;
-  /** Nodes by which work of accounts goes; none: all by the coordinator. */
+  /** Nodes for account work. Empty if the coordinator does it all. */
   accountUrls: readonly string[];
-  /** Worker nodes are killed or frozen, each in turn, and come back after so many milliseconds. */
+  /** Worker nodes killed or frozen in turn, each back after `awayMs`. */
   nodeOutages: readonly OutageKind[];
   awayMs: number;
 }
@@ -60,24 +56,27 @@ export interface ChaosReport {
   client: ClientReport;
   verdict: Verdict;
   violations: string[];
-  /** Instants at which the books were looked at, and what was wrong then. */
+  /** Checks of the books, and violations found. */
   snapshots: number;
   wrongSnapshots: string[];
-  /** Of a cluster. */
+  /** Cluster only. */
   outages: OutageMeasurement[];
 }
 
-/** Tokens of the accounts of each node, or all: callers of a lost node must not wait in the way of the others. */
-function sidesOf(customers: readonly Customer[], nodeOf = new Map<string, number>()): string[][] {
+/** Groups tokens by node, so that callers of a lost node don't block the others. Without `nodeOf`, one group. */
+function splitSides(
+  customers: readonly Customer[],
+  nodeByToken = new Map<string, number>(),
+): string[][] {
   const sides = new Map<number, string[]>();
   for (const { token } of customers) {
-    const node = nodeOf.get(token) ?? 0;
+    const node = nodeByToken.get(token) ?? 0;
     sides.set(node, [...(sides.get(node) ?? []), token]);
   }
   return [...sides.values()];
 }
 
-/** The same load for each side, shared between them. */
+/** Splits the load evenly between the sides. */
 async function sendBySide(
   sides: readonly string[][],
   options: Omit<ClientOptions, "tokens">,
@@ -106,7 +105,7 @@ async function sendBySide(
   };
 }
 
-/** Worker nodes one after the other; between two all that was left behind is caught up. */
+/** Takes worker nodes down in turn, clearing the backlog in between. */
 async function loseNodes(
   outages: NodeOutages | undefined,
   kinds: readonly OutageKind[],
@@ -119,10 +118,10 @@ async function loseNodes(
 }
 
 const BETWEEN_OUTAGES_MS = 6_000;
-/** So much of a caller's time on a cluster, so that the load lasts as long as the faults. */
+/** Caller's pause on a cluster, so that the load lasts as long as the faults. */
 const CLUSTER_PAUSE_MS = 60;
 
-/** Sends messages while processes are killed and frozen, waits until nothing is left, and verifies. */
+/** Sends messages while killing and freezing processes, waits until all work is done, and verifies. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seeded(options.seed);
   const startedAt = performance.now();
@@ -141,8 +140,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await asOwner((tx) =>
       tx.query("UPDATE carriers SET rate_per_second = $1", [options.ratePerSecond]),
     );
-    const nodeOf = cluster && (await nodesOfAccounts(cluster.database, customers));
-    const outages = nodeOf && nodeOutages(cluster.database, nodeOf, cluster.awayMs);
+    const nodeByToken = cluster && (await nodesOfAccounts(cluster.database, customers));
+    const outages = nodeByToken && nodeOutages(cluster.database, nodeByToken, cluster.awayMs);
     const urls = { DATABASE_ACCOUNT_URLS: cluster?.accountUrls.join(",") ?? "" };
     const workers = processPool(
       stack,
@@ -162,7 +161,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     for (let index = 0; index < options.apis; index += 1) await apis.start();
     const books = watchBooks(cluster !== undefined);
 
-    // Whoever sees what a lost node costs must not count what a missing process costs.
+    // Keeps one process running, to measure only the lost node.
     const isKept = cluster !== undefined;
     const faults = [
       ...Array.from({ length: options.workerKills }, () => () => workers.killOne(isKept)),
@@ -174,7 +173,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ),
     ].sort(() => random() - 0.5);
     let isFaulty = cluster !== undefined;
-    const sending = sendBySide(sidesOf(customers, nodeOf), {
+    const sending = sendBySide(splitSides(customers, nodeByToken), {
       ports: () => apis.members.map(({ port }) => port),
       messages: options.messages,
       concurrency: 24,
@@ -227,22 +226,21 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** Dead workers are looked for every two seconds: so long after its lease another surely has the messages. */
+/** Dead workers are swept every 2 s, so by this time after a lease expires another worker holds its messages. */
 const SWEPT_MS = 3_000;
 
-/** What a carrier can have taken without our knowing it, in seconds: its answer and our commit. */
+/** Seconds between a carrier's acceptance and our commit, during which we can't know of it. */
 const UNWRITTEN_SECONDS = 0.25;
 
-/** What decides how much may be in doubt. */
 export type FaultOptions = Pick<
   ChaosOptions,
   "inDoubtLimit" | "ratePerSecond" | "workerKills" | "freezes" | "databaseCrashes" | "workers"
 >;
 
 /**
- * How many parts may be taken twice. A worker that is killed or frozen repeats what was on the wire or not
- * committed yet, which the rate bounds; everything else that it had claimed was not submitted, and must not be
- * when it wakes up. While Postgres is away, workers go on with what they have claimed.
+ * Returns the maximum number of duplicate parts. A killed or frozen worker repeats parts on the wire or uncommitted,
+ * bounded by the rate; its other claimed messages must stay unsubmitted when it wakes up. While Postgres is down,
+ * workers continue with their claimed messages.
  */
 export function duplicateBound(options: FaultOptions): number {
   const { inDoubtLimit, ratePerSecond, workerKills, freezes, databaseCrashes, workers } = options;
@@ -250,7 +248,7 @@ export function duplicateBound(options: FaultOptions): number {
   return (workerKills + freezes) * unwritten + databaseCrashes * workers * inDoubtLimit;
 }
 
-/** Nothing queued, no report on its way. A mutant may never come to rest, so it is not waited for long. */
+/** Waits until the queue is empty and no report is pending. A mutant may never settle, so its wait is short. */
 async function atRest(isMutant: boolean): Promise<void> {
   const quiet = until("everything is delivered", isMutant ? 8_000 : 120_000, () =>
     asOwner(async (tx) => {

@@ -4,7 +4,7 @@ import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/store-check";
 import type { ClientReport } from "./client";
 
-/** One line of the network's own log: a part that it took. */
+/** One accepted part, from the network's own log. */
 export interface Submission {
   /** Unix milliseconds. */
   at: number;
@@ -13,7 +13,7 @@ export interface Submission {
   carrierId: string;
 }
 
-/** What the simulated network took, by its own file: the truth outside the database. */
+/** Reads the simulated network's own log: the ground truth outside the database. */
 export function readSmscLog(file: string): Submission[] {
   return readFileSync(file, "utf8")
     .split("\n")
@@ -25,21 +25,20 @@ export function readSmscLog(file: string): Submission[] {
 }
 
 export interface Verdict {
-  /** Answered 201, but neither taken by the network nor ended with a reason. */
+  /** Answered 201, but neither submitted nor ended with a reason. */
   lost: string[];
-  /** Parts that the network took again. */
+  /** Parts submitted again. */
   duplicates: number;
-  /** More messages than answers under Idempotency-Keys. */
+  /** Surplus messages with an Idempotency-Key over responses. */
   doubled: number;
-  /** More messages than answers among those sent without a key. */
+  /** Surplus messages without a key over responses. */
   bareExtra: number;
-  /** Messages recorded as handed over in another attempt than the last one that the network took. */
+  /** Messages recorded as handed over in an attempt other than the last submitted. */
   lateUpdates: number;
-  /** Submitted although their cancellation was confirmed before. */
   sentAfterCancel: number;
-  /** Submitted before their time. */
+  /** Submitted before they were due. */
   early: number;
-  /** Messages whose final report was answered but is not shown. */
+  /** Messages whose final report was acknowledged but isn't shown. */
   reportsMissing: number;
   books: string[];
   held: bigint;
@@ -52,7 +51,6 @@ interface Attempt {
   attempt: number;
 }
 
-/** The last attempt of each message. */
 function lastAttempts(attempts: readonly Attempt[]): Attempt[] {
   const last = new Map<string, number>();
   for (const { uuid, attempt } of attempts) {
@@ -62,8 +60,8 @@ function lastAttempts(attempts: readonly Attempt[]): Attempt[] {
 }
 
 /**
- * Messages recorded in another attempt than the last one that the network took, or before the network took that one. A
- * cluster notes carriers' ids before an outcome is fenced, so only the last of a message's attempts counts there.
+ * Counts messages recorded in an attempt other than the last submitted, or before its submission. A cluster stores
+ * carriers' ids before the outcome is fenced, so there only each message's last attempt counts.
  */
 function countLate(
   submits: readonly Attempt[],
@@ -83,7 +81,6 @@ function countLate(
   return others.length + early.length;
 }
 
-/** Compares Postgres with the network's log. */
 export async function verify(
   accountIds: readonly number[],
   { accepted, cancelled }: Pick<ClientReport, "accepted" | "cancelled">,
@@ -142,7 +139,7 @@ export async function verify(
   };
 }
 
-/** What is wrong, in words; empty means every promise held. */
+/** Returns violations as text. Empty if every guarantee held. */
 export function violations(
   verdict: Verdict,
   { duplicateBound, bareUnanswered }: { duplicateBound: number; bareUnanswered: number },

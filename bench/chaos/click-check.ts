@@ -1,6 +1,6 @@
 import { asOwner } from "@/lib/db/transaction";
 import { until } from "../stack";
-import { type Followed, refererOf } from "./click-client";
+import { type Followed, toReferer } from "./click-client";
 
 const countInbox = () =>
   asOwner(async (tx) => {
@@ -10,7 +10,7 @@ const countInbox = () =>
     return rows[0]?.left ?? 0;
   });
 
-/** How often each request is stored, and what links count, once a worker has classified all of them. */
+/** Reads how often each request is stored and the links' counters, once a worker has classified all requests. */
 async function readClicks(accountId: number) {
   await until("all requests are classified", 60_000, async () => (await countInbox()) === 0);
   return asOwner(async (tx) => {
@@ -31,23 +31,22 @@ async function readClicks(accountId: number) {
 
 export interface ClickReport {
   answered: number;
-  /** Requests without an answer that are stored all the same. */
+  /** Unanswered requests that are stored anyway. */
   openStored: number;
-  /** Answered, and not stored. */
+  /** Answered, but not stored. */
   lost: number;
-  /** Stored more than once. */
   doubled: number;
   violations: string[];
 }
 
-/** Compares what was answered with what is stored; `dropped` are those that were said to be lost. */
+/** Compares answered with stored requests; `dropped` were reported as lost. */
 export async function checkClicks(
   accountId: number,
   { answered, open }: Followed,
   dropped = 0,
 ): Promise<ClickReport> {
   const { times, counted } = await readClicks(accountId);
-  const isStored = (name: string) => times.has(refererOf(name));
+  const isStored = (name: string) => times.has(toReferer(name));
   const lost = [...answered].filter((name) => !isStored(name)).length;
   const openStored = [...open].filter(isStored).length;
   const doubled = [...times.values()].filter((count) => count > 1).length;

@@ -1,20 +1,20 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What came of the requests of a run, each of which has a name of its own. */
+/** Outcomes by unique request name. */
 export interface Followed {
-  /** Led on. */
+  /** Redirected. */
   answered: Set<string>;
-  /** Got no answer, or another one: whether they are stored nobody knows. */
+  /** No response, or another one; may or may not be stored. */
   open: Set<string>;
 }
 
-/** The name of a request travels where a browser says which page it came from. */
-export const refererOf = (name: string) => `https://sender.example/${name}`;
+/** Carries the request's name in the `Referer` header. */
+export const toReferer = (name: string) => `https://sender.example/${name}`;
 
 function follow(port: number, path: string, name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const headers = { accept: "text/html", "user-agent": "Mozilla/5.0", referer: refererOf(name) };
+    const headers = { accept: "text/html", "user-agent": "Mozilla/5.0", referer: toReferer(name) };
     const request = http.get({ host: "127.0.0.1", port, path, headers }, (response) => {
       response.resume();
       response.once("end", () => resolve(response.statusCode === 302));
@@ -24,7 +24,7 @@ function follow(port: number, path: string, name: string): Promise<boolean> {
   });
 }
 
-/** Callers who follow links one after the other until `isOver`, whatever they are answered. Returns what came of it so far. */
+/** Follows links sequentially until `isOver`, whatever the response. Returns the outcome so far. */
 export function followLinks(
   ports: () => number[],
   paths: readonly string[],

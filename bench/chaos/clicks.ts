@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
-import { codeOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { toLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { nodeFlags } from "@/processes/children";
 import { makeCustomer, type Stack, startScript, startStack, until } from "../stack";
@@ -22,10 +22,10 @@ async function makePaths(accountId: number): Promise<string[]> {
     const links = Array.from({ length: LINKS }, () => ({ campaign }));
     return makeLinks(tx, accountId, links, new Date());
   });
-  return ids.map((linkId) => `/l/${codeOf({ accountId, linkId })}`);
+  return ids.map((linkId) => `/l/${toLinkCode({ accountId, linkId })}`);
 }
 
-/** A stack with a worker and an account whose links are followed. */
+/** Starts a stack with a worker and an account with links. */
 async function withLinks<T>(
   mutant: Mutant,
   work: (context: {
@@ -50,13 +50,12 @@ async function withLinks<T>(
 export interface ClickChaosOptions {
   kills: number;
   callers: number;
-  /** Mean milliseconds between kills. */
+  /** Mean interval between kills. */
   pauseMs: number;
   seed: number;
   mutant: Mutant;
 }
 
-/** Follows links while the processes that serve them are killed. */
 export function runClickKills(options: ClickChaosOptions): Promise<ClickReport> {
   const { kills, callers, pauseMs, seed, mutant } = options;
   return withLinks(mutant, async ({ stack, accountId, paths }) => {
@@ -82,16 +81,16 @@ export function runClickKills(options: ClickChaosOptions): Promise<ClickReport> 
 }
 
 export interface OutageReport extends ClickReport {
-  /** Answered while the database was away. */
+  /** Answered during the database outage. */
   during: number;
-  /** As many clicks as the process said that it lost. */
+  /** Clicks that the process reported as lost. */
   said: number;
 }
 
 const LOST = /(\d+) clicks are lost/g;
 const BACK = "waited for the database are stored";
 
-/** Follows links while the database is away for the process that serves them, until `during` were answered meanwhile. */
+/** Cuts the serving process off from the database until `during` links were answered meanwhile. */
 export function runClickOutage(mutant: Mutant, during: number): Promise<OutageReport> {
   return withLinks(mutant, async ({ stack, bundles, accountId, paths }) => {
     const proxy = await cuttableProxy(stack.url);

@@ -1,73 +1,70 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** One message that was answered 201. `name` travels in `callback_data`. */
+/** A message accepted with 201. `name` travels in `callback_data`. */
 export interface Accepted {
   uuid: string;
   name: string;
-  /** Sent without an Idempotency-Key, as many customers do: a repeat may be a second message. */
+  /** Sent without an Idempotency-Key, as many customers do; a retry may create a second message. */
   isBare: boolean;
   token: string;
-  /** Unix seconds before which it must not be sent; null: at once. */
+  /** Unix seconds before which it must not be sent. Null to send at once. */
   deliveryAt: number | null;
 }
 
-/** A message whose cancellation was confirmed, and when. */
 export interface Cancelled {
   uuid: string;
   at: number;
 }
 
-/** One try to send a message, as its caller saw it. */
 export interface Try {
   token: string;
-  /** Unix milliseconds of the answer. */
+  /** Unix milliseconds of the response. */
   at: number;
   ms: number;
-  /** Null: the connection broke, as when the process is killed; `timeout`: nothing came in ten seconds. */
+  /** Null if the connection broke, e.g. on a kill; `timeout` after ten seconds. */
   status: number | "timeout" | null;
   hasRetryAfter: boolean;
 }
 
 export interface ClientOptions {
-  /** Ports of the API processes; one that is down is tried again, then another. */
+  /** Ports of the API processes. If one is down, it is retried, then another. */
   ports: () => number[];
-  /** One for each account; messages go from each in turn. */
+  /** One per account, used in rotation. */
   tokens: readonly string[];
   messages: number;
-  /** Whether to send more than `messages`, as long as faults go on. */
+  /** Continues beyond `messages` while faults go on. */
   goesOn?: () => boolean;
-  /** Milliseconds between two messages of one caller; default none. */
+  /** Between one caller's messages; default 0. */
   pauseMs?: number;
-  /** Text of a message by its name; default the same for all. */
-  textOf?: (name: string) => string;
-  /** Begins the names of the messages; default "chaos". */
+  /** Default: one text for all. */
+  toText?: (name: string) => string;
+  /** Default "chaos". */
   prefix?: string;
   onTry?: (one: Try) => void;
   concurrency: number;
   random: () => number;
-  /** Gives up so long after the start. */
   timeoutMs: number;
 }
 
 export interface ClientReport {
   accepted: Accepted[];
   cancelled: Cancelled[];
-  /** Messages whose deletion was confirmed. */
   deleted: number;
   retries: number;
-  /** Tries without a key whose result is unknown (no answer, or 503): each may have left one message more. */
+  /**
+   * Attempts without a key and with an unknown result (no response, or 503); each may have created an extra message.
+   */
   bareUnanswered: number;
-  /** Answers with a status that nobody promised. */
+  /** Responses with an undocumented status. */
   unexpectedAnswers: string[];
 }
 
 const MESSAGE = { text: "Chaos", sender_id: "POSTHORN", phone: "+4917199999999" };
-/** Every so many messages go without a key: that is another path through the database. */
+/** Interval of messages without a key, which take another path through the database. */
 const BARE_EVERY = 3;
-/** Every so many are for later. */
 const SCHEDULED_EVERY = 7;
 const SCHEDULED_SECONDS = 6;
-/** After every so many, one that was sent with a key is cancelled, or one of some time ago is deleted. */
+/** Intervals at which a keyed message is cancelled, or an older one deleted. */
 const CANCEL_EVERY = 11;
 const DELETE_EVERY = 13;
 
@@ -99,7 +96,7 @@ function post(port: number, { token, name, isBare, ...wanted }: Wanted): Promise
   return request(port, token, "POST", "/sms", { body, ...(!isBare && { key: name }) });
 }
 
-/** Sends messages, repeating each until it is answered 201: most with the same key, some without any. */
+/** Sends messages, most with an idempotency key, retrying each until 201. */
 export async function sendAll(options: ClientOptions): Promise<ClientReport> {
   const report: ClientReport = {
     accepted: [],
@@ -119,7 +116,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
     return port;
   }
 
-  /** One try each: what comes of a try without an answer is seen in the database. */
+  /** Not retried; an unanswered attempt's result is read from the database. */
   async function cancelOne(): Promise<void> {
     const one = report.accepted.findLast(({ isBare }) => !isBare);
     if (one === undefined) return;
@@ -143,7 +140,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
       if (number % CANCEL_EVERY === 0) await cancelOne();
       if (number % DELETE_EVERY === 0) await deleteOne();
     } catch {
-      // The process was killed in the middle.
+      // The process was killed mid-request.
     }
   }
 
@@ -179,10 +176,10 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
           report.unexpectedAnswers.push(`${response.status} ${body.slice(0, 200)}`);
           return;
         }
-        // The connection to Postgres may have broken at the COMMIT.
+        // The connection to Postgres may have broken at COMMIT.
         if (isBare) report.bareUnanswered += 1;
       } catch {
-        // The process was killed in the middle: whether the message was taken is what a key settles.
+        // The process was killed mid-request; only a key settles whether the message was accepted.
         if (isBare) report.bareUnanswered += 1;
       }
       report.retries += 1;
@@ -199,7 +196,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
         const name = `${options.prefix ?? "chaos"}-${number}`;
         await sendOne({
           name,
-          text: options.textOf?.(name) ?? MESSAGE.text,
+          text: options.toText?.(name) ?? MESSAGE.text,
           isBare: number % BARE_EVERY === 0,
           token: options.tokens[number % options.tokens.length] ?? "",
           deliveryAt:

@@ -2,7 +2,7 @@ import { nodesOf } from "@/lib/db/test-cluster";
 import { clusterDatabase, prepareCluster } from "../cluster-database";
 import type { ChaosOptions } from "./chaos";
 
-/** Worker nodes that crash or hang among 10 kills of workers, 5 of API processes and a freeze. */
+/** Adds crashing or hanging worker nodes. */
 const ON_A_CLUSTER: Partial<ChaosOptions> = {
   messages: 1_500,
   accounts: 40,
@@ -16,8 +16,8 @@ const NODE_OUTAGES = ["killed", "frozen", "killed"] as const;
 const AWAY_MS = 8_000;
 
 /**
- * The chaos run on a cluster, once with all work by the coordinator and once with that of accounts by the worker nodes.
- * `BENCH_CLUSTER_URL` as for the bench of a cluster; the nodes' servers run on this machine, are killed and frozen. Returns the
+ * Runs chaos on a cluster, once with all work on the coordinator and once with account work on the worker nodes.
+ * `BENCH_CLUSTER_URL` as in the cluster bench; nodes run on this machine, and are killed and frozen. Returns the
  * number of violations.
  */
 export async function runOnCluster(

@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A way to Postgres that can be cut off, as a network does it: for one process the database is away. */
+/** Proxies Postgres and can be cut like a network, so that the database is down for one process. */
 export async function cuttableProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
@@ -27,7 +27,7 @@ export async function cuttableProxy(databaseUrl: string) {
   url.port = String(typeof address === "object" ? address?.port : "");
   return {
     url: url.href,
-    /** Ends all connections, and every new one. What is on its way to the database may be done there all the same. */
+    /** Ends all connections and every new one. Statements in flight may still take effect. */
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();

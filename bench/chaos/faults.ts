@@ -4,7 +4,7 @@ import type { processPool } from "./process-pool";
 
 type Pool = ReturnType<typeof processPool>;
 
-/** Jobs are quick; kills seldom meet what is quick. Every change of the table takes so much longer. */
+/** Delays every change of the table, because kills seldom hit quick jobs. */
 export async function slowTable(table: string, ms: number): Promise<void> {
   await asOwner(async (tx) => {
     await tx.query(
@@ -21,11 +21,11 @@ export async function slowTable(table: string, ms: number): Promise<void> {
 export interface Kills {
   workerKills: number;
   apiKills: number;
-  /** Mean milliseconds between kills. */
+  /** Mean interval between kills. */
   pauseMs: number;
 }
 
-/** Kills processes in a random order; the next kill waits until another one runs, so that every kill meets work. */
+/** Kills processes in random order, each after a replacement runs, so that every kill hits work. */
 export async function killInTurns(
   workers: Pool,
   apis: Pool,

@@ -1,7 +1,7 @@
 import { asOwner } from "@/lib/db/transaction";
 import { until } from "../stack";
 
-/** The phone of the simulator that writes STOP. */
+/** Simulator phone that replies STOP. */
 export const STOPS = "+491713920081";
 
 type Row = Record<string, string | null>;
@@ -12,7 +12,7 @@ const read = (text: string, values: unknown[]) =>
 const differences = (pairs: [string, unknown, unknown][]) =>
   pairs.flatMap(([name, is, should]) => (is === should ? [] : [`${name} is ${is}, not ${should}`]));
 
-/** What is wrong with a group into which a file of so many rows was imported; none of them after it was taken back. */
+/** Returns violations in a group after a file import; once undone, no rows may remain. */
 export async function checkFile(
   groupId: number,
   shown: Record<string, unknown>,
@@ -44,7 +44,7 @@ const OPEN = `SELECT (SELECT count(*) FROM dispatch_queue)
   + (SELECT count(*) FROM simulator_replies WHERE taken_at IS NULL)
   + (SELECT count(*) FROM incomings WHERE confirm_at IS NOT NULL) AS open`;
 
-/** What is wrong with the messages that phones wrote: one to each message, and one confirmation of one STOP. */
+/** Returns violations in replies: one per message, and one confirmation per STOP. */
 export async function checkReplies(
   accountId: number,
   messages: number,
@@ -55,7 +55,7 @@ export async function checkReplies(
     return Number(row?.open) === 0;
   });
   const [sent] = await read(
-    // A worker that dies while the phone writes STOP leaves a message in doubt, which is not sent again to who opted out.
+    // A worker that dies during STOP leaves a message in doubt, which isn't resent to an opted-out recipient.
     `SELECT count(*) FILTER (WHERE origin <> 'opt_out' AND (status_code = 100 OR phone = $2))::int AS sent,
        count(*) FILTER (WHERE origin = 'opt_out' AND status_code = 100)::int AS confirmations
      FROM messages WHERE account_id = $1 AND status_code IN (100, 208)`,
@@ -74,7 +74,7 @@ export async function checkReplies(
   );
   return differences([
     ["messages sent", sent?.sent, messages],
-    // The phone writes STOP to the confirmation, too, which is not confirmed again.
+    // The phone also replies STOP to the confirmation, which isn't confirmed again.
     ["replies stored", stored?.replies, messages + 1],
     ["different replies", stored?.different, messages + 1],
     ["replies to no message", stored?.unmatched, 0],

@@ -1,6 +1,6 @@
 import { runIntakeChaos } from "./intake";
 
-/** The long form: 60,000 rows imported and taken back and 2,000 replies, under 150 kills; prints, and returns the violations. */
+/** Long run; prints and returns the violations. */
 export async function runIntake(seed: number): Promise<number> {
   const report = await runIntakeChaos({
     rows: 60_000,

@@ -11,20 +11,19 @@ import { bundleMutant, type Mutant } from "./mutant-bundle";
 import { processPool } from "./process-pool";
 
 export interface IntakeChaosOptions {
-  /** Rows of the file that is imported and taken back. */
+  /** Rows of the imported, then undone, file. */
   rows: number;
-  /** Messages to phones that answer each of them. */
+  /** Messages to phones that reply to each. */
   messages: number;
-  /** Milliseconds between them. */
   betweenMs: number;
-  /** Every chunk of an import takes so much longer: many kills meet one. */
+  /** Delay added to every import chunk, so that many kills hit one. */
   chunkMs: number;
   workerKills: number;
   apiKills: number;
   workers: number;
   apis: number;
   leaseSeconds: number;
-  /** Mean milliseconds between kills. */
+  /** Mean interval between kills. */
   pauseMs: number;
   seed: number;
   mutant?: Mutant;
@@ -37,12 +36,12 @@ export interface IntakeChaosReport {
 }
 
 const NUMBER = "+493023125099";
-/** The phone of the simulator that answers. */
+/** Simulator phone that replies. */
 const ANSWERS = "+491713920080";
 
-const phoneOf = (index: number) => `+49151${String(index).padStart(8, "0")}`;
+const toPhone = (index: number) => `+49151${String(index).padStart(8, "0")}`;
 
-/** A caller who imports a file, looks at what came of it, and takes it back. */
+/** Imports a file, checks the result, and undoes it. */
 async function importAndUndo(ask: Ask, token: string, rows: number): Promise<string[]> {
   const group = await ask(token, {
     method: "POST",
@@ -51,7 +50,7 @@ async function importAndUndo(ask: Ask, token: string, rows: number): Promise<str
     body: { name: "Imported" },
   });
   const groupId = Number(group.body.id);
-  const lines = Array.from({ length: rows }, (_, index) => `${phoneOf(index)},Name ${index}`);
+  const lines = Array.from({ length: rows }, (_, index) => `${toPhone(index)},Name ${index}`);
   const uploaded = await ask(token, {
     method: "POST",
     path: `/groups/${groupId}/imports?file_name=list.csv`,
@@ -64,7 +63,7 @@ async function importAndUndo(ask: Ask, token: string, rows: number): Promise<str
       return body.state === state ? body : null;
     });
   await reach("ready", 60_000);
-  // A repeated start or undo is refused; the state says that it was heard.
+  // A repeated start or undo is rejected; the state shows that the first one arrived.
   await ask(token, { method: "PUT", path: `${item}/start` });
   const done = await reach("done", 120_000);
   const imported = await checkFile(groupId, done, rows);
@@ -73,7 +72,7 @@ async function importAndUndo(ask: Ask, token: string, rows: number): Promise<str
   return [...imported, ...(await checkFile(groupId, undone, 0))];
 }
 
-/** Sends to phones that answer, one after the other. Returns how many were accepted. */
+/** Sends sequentially to phones that reply. Returns the number accepted. */
 async function writeToPhones(ask: Ask, token: string, options: IntakeChaosOptions): Promise<void> {
   for (let index = 0; index < options.messages; index += 1) {
     const phone = index === 0 ? STOPS : ANSWERS;
@@ -83,7 +82,7 @@ async function writeToPhones(ask: Ask, token: string, options: IntakeChaosOption
   }
 }
 
-/** Imports a file and lets phones answer while processes are killed, and looks at what is there afterwards. */
+/** Imports a file and collects replies while killing processes, then checks the result. */
 export async function runIntakeChaos(options: IntakeChaosOptions): Promise<IntakeChaosReport> {
   const random = seeded(options.seed);
   const startedAt = performance.now();

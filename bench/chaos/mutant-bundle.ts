@@ -4,30 +4,30 @@ import { build } from "esbuild";
 import { projectRoot } from "@/lib/project-root";
 import { BUNDLE } from "../../scripts/build-processes.mjs";
 
-/** A deliberate bug: in `file`, `from` becomes `to`. The product itself knows nothing of it. */
+/** A deliberate bug, invisible to the product: replaces `from` with `to` in `file`. */
 export interface Mutant {
   name: string;
   file: string;
   from: string;
   to: string;
-  /** Changed in the same file, too. */
+  /** Another replacement in the same file. */
   also?: { from: string; to: string };
-  /** Changed in another file, too: where two of the product's own guards stand behind each other. */
+  /** Replacement in another file, for cases with two guards in a row. */
   elsewhere?: { file: string; from: string; to: string };
-  /** Stands at the end of the file. */
+  /** Appended to the file. */
   tail?: string;
-  /** What the database must allow for it, as its owner. */
+  /** Statements that make the database allow it, run as its owner. */
   sql?: string;
 }
 
-/** The source of a file with something changed. Throws when it does not contain what is to be changed. */
+/** Returns a file's source with the replacement. Throws if `from` is missing. */
 function changeSource(name: string, file: string, from: string, to: string): string {
   const source = readFileSync(path.join(projectRoot(), file), "utf8");
   if (!source.includes(from)) throw new Error(`${name}: the source of ${file} has changed`);
   return source.replace(from, () => to);
 }
 
-/** The changed sources of a mutant by their paths. Throws when one does not contain what is to be changed. */
+/** Returns a mutant's changed sources by path. Throws if a source lacks the text to replace. */
 export function changedSources({ name, file, from, to, also, elsewhere, tail }: Mutant) {
   const first = changeSource(name, file, from, to);
   if (also !== undefined && !first.includes(also.from))
@@ -42,8 +42,8 @@ export function changedSources({ name, file, from, to, also, elsewhere, tail }: 
 }
 
 /**
- * Bundles processes with a bug inside and returns the folder of the bundles. They stand below `dist`,
- * because packages are found from there. Throws when the source does not contain what is to be changed.
+ * Bundles processes with a bug and returns the bundles' folder, below `dist` so that packages resolve. Throws if a
+ * source lacks the text to replace.
  */
 export async function bundleMutant(
   mutant: Mutant,
@@ -71,7 +71,7 @@ export async function bundleMutant(
   return outdir;
 }
 
-/** Bugs that the checker must see; a run with one of them has to end red. */
+/** Bugs that the checker must detect; each run must fail. */
 export const MUTANTS = {
   answerBeforeCommit: {
     name: "the API answers before the message is committed",
@@ -87,7 +87,6 @@ export const MUTANTS = {
   },
 } as const satisfies Record<string, Mutant>;
 
-/** The same for carriers over SMPP. */
 export const SMPP_MUTANTS = {
   answeredFirst: {
     name: "what a message centre brings is answered before it is stored",
@@ -102,7 +101,6 @@ const LIVE_RECIPIENTS = `FROM (SELECT account_id, bulk_id, phone, group_id, a, b
        UNION ALL SELECT p.account_id, b.uuid, p.phone, p.group_id, p.a, p.b, p.c, p.d, p.e, p.callback_data
          FROM contact_phones p JOIN bulks b ON b.account_id = p.account_id AND p.group_id = ANY (b.msg_groups)) r`;
 
-/** The same for bulks. */
 export const BULK_MUTANTS = {
   noSnapshot: {
     name: "a bulk reads its groups when it takes a chunk, not when it is accepted",
@@ -118,10 +116,10 @@ export const BULK_MUTANTS = {
     from: `  await deleteRecipients(tx, accountId, uuid, { after, upTo });
   // Late, because its hold locks the money of whatever else the account sends.
   await insert(tx, bulk, chunk);
-  const progress = progressOf(bulk, chunk, upTo, isEnd);
+  const progress = toProgress(bulk, chunk, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);`,
     to: `  await insert(tx, bulk, chunk);
-  const progress = progressOf(bulk, chunk, upTo, isEnd);
+  const progress = toProgress(bulk, chunk, upTo, isEnd);
   setTimeout(() => void withAccounts([accountId], async (later) => {
     await deleteRecipients(later, accountId, uuid, { after, upTo });
     await saveProgress(later, accountId, uuid, progress);
@@ -135,7 +133,7 @@ export const BULK_MUTANTS = {
   await new Promise((resolve) => setTimeout(resolve, 1_000))`,
   },
   refundFromWrongSum: {
-    // The least, since the ledger itself refuses a refund that is more than what is held.
+    // Minimum price, because the ledger itself rejects a refund above the hold.
     name: "the refund is what the cheapest message cost, times their number",
     file: "lib/gateway/messaging/sms/change/stop-queued.ts",
     from: "const amount = removed.reduce((sum, { price }) => sum + price, 0n);",
@@ -143,7 +141,6 @@ export const BULK_MUTANTS = {
   },
 } as const satisfies Record<string, Mutant>;
 
-/** The same for what comes in: files, and messages from phones. */
 export const INTAKE_MUTANTS = {
   inboundBeforeCommit: {
     name: "messages from phones are answered before they are stored",
@@ -156,14 +153,14 @@ export const INTAKE_MUTANTS = {
     file: "lib/gateway/contacts/imports/group-target.ts",
     from: "    await insertChanges(tx, accountId, importId, imported, now);",
     to: `    later.push(() => withAccount(accountId, (tx) => insertChanges(tx, accountId, importId, imported, now)));`,
-    // Outside of the transaction's own context, in which no other one may be opened.
+    // Runs outside the transaction's async context, which allows no second transaction.
     tail: `import { withAccount } from "@/lib/db/transaction";
 const later: (() => Promise<unknown>)[] = [];
 setInterval(() => { for (const work of later.splice(0)) void work().catch(() => {}); }, 5_000).unref();`,
   },
 } as const satisfies Record<string, Mutant>;
 
-/** The same for clicks. The bound is small, so that an outage is short. */
+/** Mutants for clicks. A small bound keeps the outage short. */
 const SMALL_BOUND = {
   file: "lib/redirect/click-writer.ts",
   from: "const LIMIT = 100_000;",
@@ -190,18 +187,17 @@ export const CLICK_BUNDLES = {
   },
 } as const satisfies Record<string, Mutant>;
 
-/** The same for payments and their documents. */
 export const BILLING_MUTANTS = {
   creditedTwice: {
     name: "a payment is credited by each report that says that it was paid",
     file: "lib/gateway/billing/payments/apply-event.ts",
     from: "if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {",
     to: "if (!mayBecome(20, 100)) {",
-    // The books refuse a second credit under the same reference.
+    // The books reject a second credit with the same reference.
     elsewhere: {
       file: "lib/ledger/payments.ts",
-      from: "const refOf = (paymentId: number) =>",
-      to: "const refOf = (paymentId: number) => Math.random() +",
+      from: "const toLedgerRef = (paymentId: number) =>",
+      to: "const toLedgerRef = (paymentId: number) => Math.random() +",
     },
   },
   amountNotCompared: {

@@ -6,26 +6,26 @@ import type { Customer } from "../stack";
 import type { Submission } from "./check";
 import type { Accepted, Try } from "./client";
 
-/** A server that ended, or one that takes connections and says nothing. */
+/** `killed`: the server ended. `frozen`: it accepts connections but never responds. */
 export type OutageKind = "killed" | "frozen";
 
-/** What callers saw while one node was away. */
+/** Client-side observations during one node's outage. */
 export interface OutageMeasurement extends OthersMeasurement, LostMeasurement {
   kind: OutageKind;
   node: number;
   seconds: number;
 }
 
-/** Of the accounts of the other nodes. */
+/** Accounts on the other nodes. */
 interface OthersMeasurement {
   accepted: number;
   handedOver: number;
-  /** Milliseconds without a message that was accepted or handed over, at most. */
+  /** Maximum milliseconds without an accepted or handed-over message. */
   acceptGap: number;
   handOverGap: number;
 }
 
-/** Of the accounts whose node is away: answers by status, and how long one took at most. */
+/** Accounts on the lost node: responses by status, and the slowest. */
 interface LostMeasurement {
   answers: Map<string, number>;
   slowestMs: number;
@@ -35,13 +35,13 @@ interface Outage {
   kind: OutageKind;
   node: number;
   from: number;
-  /** When its server is started or goes on; from then on it may answer. */
+  /** Time its server is restarted or resumed; it may respond from then on. */
   restartedAt: number;
-  /** When it answers. */
+  /** Time it responds. */
   to: number;
 }
 
-/** The node that has the rows of each customer's account, by its place in `database.nodes`, under the token. */
+/** Returns each account's node, as an index into `database.nodes`, by token. */
 export async function nodesOfAccounts(
   database: ClusterDatabase,
   customers: readonly Customer[],
@@ -63,7 +63,7 @@ export async function nodesOfAccounts(
 
 const isWithin = ({ from, to }: Outage, at: number) => at >= from && at <= to;
 
-/** Transactions over several nodes that a crash left prepared on one; they hold their locks. */
+/** Finds transactions that a crash left prepared on one node; they keep their locks. */
 export async function preparedFindings(database: ClusterDatabase): Promise<string[]> {
   const found: string[] = [];
   for (const [node, url] of database.nodes.entries()) {
@@ -96,22 +96,22 @@ function readOthers(
   };
 }
 
-/** How an answer reads; a process that is killed breaks connections, too. */
-function nameOf({ status, hasRetryAfter }: Try): string {
+/** Formats a response; killed processes also break connections. */
+function describeTry({ status, hasRetryAfter }: Try): string {
   if (status === 503 && !hasRetryAfter) return "503 without Retry-After";
   return String(status ?? "no connection");
 }
 
 function readLost(away: readonly Try[], tries: readonly Try[]): LostMeasurement {
   const answers = new Map<string, number>();
-  for (const one of away) answers.set(nameOf(one), (answers.get(nameOf(one)) ?? 0) + 1);
+  for (const one of away) answers.set(describeTry(one), (answers.get(describeTry(one)) ?? 0) + 1);
   return { answers, slowestMs: Math.max(0, ...tries.map(({ ms }) => ms)) };
 }
 
-/** The node is gone, so nothing of its accounts can be accepted: 409 is a key whose first request is not ended. */
+/** With its node down, an account's requests can't be accepted; 409 means a key's first request is still running. */
 const PROMISED = new Set(["409", "503", "no connection"]);
 
-/** What is wrong with an outage, in words. */
+/** Returns violations during an outage, as text. */
 export function outageViolations(reading: OutageMeasurement): string[] {
   const { kind, node, accepted, handedOver, answers } = reading;
   const found = [...answers.keys()]
@@ -123,10 +123,10 @@ export function outageViolations(reading: OutageMeasurement): string[] {
   return found;
 }
 
-/** Kills and freezes worker nodes one after the other and notes what callers get meanwhile. */
+/** Kills and freezes worker nodes in turn and records what callers see. */
 export function nodeOutages(
   database: ClusterDatabase,
-  nodeOf: ReadonlyMap<string, number>,
+  nodeByToken: ReadonlyMap<string, number>,
   awayMs: number,
 ) {
   const outages: Outage[] = [];
@@ -150,9 +150,9 @@ export function nodeOutages(
       accepted: readonly Accepted[],
       smscLog: readonly Submission[],
     ): OutageMeasurement[] {
-      const tokenOf = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
+      const tokenByMessage = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
       return outages.map((outage) => {
-        const isLost = (token: string) => nodeOf.get(token) === outage.node;
+        const isLost = (token: string) => nodeByToken.get(token) === outage.node;
         const begun = tries.filter(({ at, ms }) => isWithin(outage, at - ms));
         const submitted = smscLog.filter(({ at }) => isWithin(outage, at));
         return {
@@ -163,7 +163,7 @@ export function nodeOutages(
             outage,
             begun.filter(({ token }) => !isLost(token)),
             submitted.filter(({ uuid }) => {
-              const token = tokenOf.get(uuid);
+              const token = tokenByMessage.get(uuid);
               return token !== undefined && !isLost(token);
             }),
           ),

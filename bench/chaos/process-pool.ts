@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, type Environment, type Stack, until } from "../stack";
 
-/** Keeps so many processes of a kind running, and kills or freezes one of them on demand. */
+/** Keeps a pool of processes running, and kills or freezes one on demand. */
 export function processPool(
   stack: Stack,
   name: "api" | "web" | "worker",
@@ -10,7 +10,7 @@ export function processPool(
 ) {
   const members: Child[] = [];
   let changing: Promise<unknown> = Promise.resolve();
-  // A process that starts while Postgres recovers gives up; whoever supervises it tries again.
+  // A process that starts while Postgres recovers exits, and its supervisor retries.
   const start = async () => {
     const child = await until(`a new ${name}`, 60_000, () =>
       stack.start(name, env).catch(() => null),
@@ -21,14 +21,14 @@ export function processPool(
   return {
     members,
     start,
-    /** Kills one at once, or not before another one runs (`isKept`). */
+    /** Kills one at once or, with `isKept`, not before another runs. */
     async killOne(isKept: boolean) {
       if (isKept && members.length < 2) await changing;
       const member = pick();
       if (member === undefined) return;
       members.splice(members.indexOf(member), 1);
       await member.kill();
-      // The next one starts while the faults go on, as a supervisor would do it.
+      // The replacement starts while faults continue, as under a supervisor.
       changing = Promise.all([changing, start()]);
     },
     async freezeOne(ms: number) {

@@ -14,7 +14,6 @@ const repeat = kind === null ? `${seed}` : `${kind} ${seed}`;
 console.log(`seed ${seed}: repeat this run with npm run test:chaos -- ${repeat}`);
 await buildProcesses();
 
-/** The long form: 20,000 messages under 200 kills of workers, 50 of API processes, 3 freezes and 5 crashes of Postgres. */
 const LONG: ChaosOptions = {
   messages: 20_000,
   accounts: 100,
@@ -31,7 +30,7 @@ const LONG: ChaosOptions = {
   seed,
 };
 
-/** Of what is promised, how much was kept, as text. */
+/** Prints how well each guarantee held. */
 function print({ seconds, verdict, client, snapshots, outages }: ChaosReport, bound: number): void {
   const { captured, pricesOfSent, held, bareExtra } = verdict;
   const lines = [

@@ -3,7 +3,7 @@ import { asOwner } from "@/lib/db/transaction";
 import type { Submission } from "./check";
 import type { Accepted } from "./client";
 
-/** An attempt that no message has: of a part that the message centre took last, but that is noted nowhere. */
+/** Placeholder attempt for a part that the message centre accepted last but we never recorded. */
 const NEVER_NOTED = 1_000_000;
 
 interface Submit {
@@ -12,7 +12,7 @@ interface Submit {
   attempt: number;
 }
 
-/** Messages by their name, which is their text: the message centre knows nothing else of them. */
+/** Maps names to UUIDs: the text carries the name, which is all that the message centre knows. */
 async function uuidsByName(
   accountIds: readonly number[],
   accepted: readonly Accepted[],
@@ -23,16 +23,16 @@ async function uuidsByName(
       [accountIds],
     ),
   );
-  // Those that were deleted since are known from their acceptance only.
+  // Messages deleted since are known only from their acceptance.
   const known = accepted.map(({ name, uuid }) => [name, uuid] as const);
   return new Map([...rows.map((row) => [row.callback_data, row.uuid] as const), ...known]);
 }
 
 /**
- * Returns what the message centre took, as messages and attempts: an attempt is known by the ID that we noted. What is
- * not noted was taken by a worker that was killed then, so a later attempt is.
+ * Returns accepted parts as messages and attempts, matched by the recorded ID. An unrecorded part came from a worker
+ * killed at that moment, so a later attempt is recorded.
  */
-export async function submittedOf(
+export async function readSubmitted(
   smsc: TestSmsc,
   accountIds: readonly number[],
   accepted: readonly Accepted[],
@@ -58,7 +58,7 @@ export async function submittedOf(
   }));
 }
 
-/** Receipts that were answered "ok" but are not in the inbox. */
+/** Returns receipts answered "ok" but missing from the inbox. */
 export async function answeredNotStored(smsc: TestSmsc): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ carrier_id: string; state: string }>("SELECT carrier_id, state FROM dlr_inbox"),

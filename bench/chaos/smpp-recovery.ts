@@ -4,10 +4,10 @@ import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { setNormal, type SmscFault, smscFaults } from "@/lib/carriers/smpp/test-faults";
 import { startTestSmsc } from "@/lib/carriers/smpp/test-smsc";
 
-/** How quickly a carrier is back at its rate after each fault of a message centre, with the timeouts of life. */
+/** Carrier throughput after each message centre fault, with production timeouts. */
 export interface Recovery {
   fault: string;
-  /** Messages taken a second, before the fault and half a minute after its end. */
+  /** Messages per second, before the fault and 30 s after its end. */
   before: number;
   after: number;
 }
@@ -15,9 +15,9 @@ export interface Recovery {
 const MEASURE_MS = 10_000;
 const FAULT_MS = 20_000;
 const RECOVERY_MS = 30_000;
-/** Longer than anybody waits for a response. */
+/** Exceeds every response timeout. */
 const LATE_MS = 65_000;
-/** Milliseconds between two messages. */
+/** Interval between messages. */
 const PACE_MS = 20;
 const LEAST = 0.8;
 
@@ -70,7 +70,7 @@ async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promis
   return { fault: name, before, after };
 }
 
-/** Tries all faults at once, each with a message centre and a carrier of its own; returns what is wrong. */
+/** Runs all faults concurrently, each with its own message centre and carrier; returns violations. */
 export async function runRecovery(): Promise<string[]> {
   const measurements = await Promise.all(smscFaults(LATE_MS).map(recoverFrom));
   for (const { fault, before, after } of measurements) {

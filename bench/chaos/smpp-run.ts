@@ -1,7 +1,7 @@
 import { runSmppChaos } from "./smpp";
 import { runRecovery } from "./smpp-recovery";
 
-/** The long form over SMPP; returns the number of violations. */
+/** Long run over SMPP; returns the number of violations. */
 export async function runSmpp(seed: number): Promise<number> {
   const report = await runSmppChaos({
     messages: 20_000,

@@ -12,26 +12,25 @@ import { type Verdict, verify, violations } from "./check";
 import { type ClientReport, sendAll } from "./client";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
 import { processPool } from "./process-pool";
-import { answeredNotStored, submittedOf } from "./smpp-log";
+import { answeredNotStored, readSubmitted } from "./smpp-log";
 
-/** The kill test over SMPP: the log of a message centre of ours, in this process, is the truth. */
+/** Kill test over SMPP. Ground truth is the log of an in-process message centre. */
 export interface SmppChaosOptions {
   messages: number;
   accounts: number;
-  /** kill -9 of workers, and of API processes. */
   workerKills: number;
   apiKills: number;
-  /** Times that the message centre drops all its connections, and that it sends garbage. */
+  /** Times the message centre drops all connections, and times it sends garbage. */
   drops: number;
   garbage: number;
   workers: number;
   apis: number;
   inDoubtLimit: number;
   leaseSeconds: number;
-  /** Binds of a worker, and requests under way on each. */
+  /** Binds per worker, and the window of each. */
   connections: number;
   window: number;
-  /** Mean milliseconds between faults, at least. */
+  /** Minimum mean interval between faults. */
   pauseMs: number;
   seed: number;
   mutant?: Mutant;
@@ -44,7 +43,7 @@ export interface SmppChaosReport {
   violations: string[];
   duplicateBound: number;
   wrongSnapshots: string[];
-  /** What the message centre saw, in all and when the last fault was over. */
+  /** Message centre's counts, in total and after the last fault. */
   taken: number;
   submittedAtLastFault: number;
   binds: number;
@@ -52,16 +51,16 @@ export interface SmppChaosReport {
   receiptsSent: number;
 }
 
-/** Shares of submits that are throttled, and of receipts that come before the response or twice. */
+/** Shares of throttled submits, and of receipts sent before the response or twice. */
 const THROTTLED = 0.01;
 const EARLY = 0.1;
 const TWICE = 0.03;
 const RESPONSE_MS = 20;
-/** So long nothing is taken when nothing is left, or a bug lost it. */
+/** Idle time after which all is submitted, or a bug lost the rest. */
 const STALLED_MS = 30_000;
 /**
- * Faults are spread over so much of the messages, not over a time alone: on a busy machine the time would be over before
- * many messages are under way. Some are cancelled and never taken.
+ * Share of messages over which faults are spread, since on a busy machine a fixed time would end too early. Below 1
+ * because cancelled messages are never submitted.
  */
 const FAULTY_SHARE = 0.8;
 
@@ -95,15 +94,18 @@ async function configure({ port }: TestSmsc, options: SmppChaosOptions): Promise
 }
 
 /**
- * How many messages may be taken twice: of a worker that is killed all that it has in doubt; of a connection that breaks
- * what was on the wire.
+ * Returns the maximum number of duplicates: everything in doubt per killed worker, and the window per broken
+ * connection.
  */
 function duplicateBound(options: SmppChaosOptions): number {
   const { workerKills, inDoubtLimit, drops, garbage, workers, connections, window } = options;
   return workerKills * inDoubtLimit + (drops + garbage) * workers * connections * window;
 }
 
-/** Nothing queued, no receipt on its way. What waits because an answer never came is due at once: minutes are too long. */
+/**
+ * Waits until the queue is empty and no receipt is pending. Messages without a response are made due at once instead
+ * of after minutes.
+ */
 async function atRest(smsc: TestSmsc, isMutant: boolean): Promise<void> {
   const isQuiet = () =>
     asWorker(async (tx) => {
@@ -134,7 +136,7 @@ async function pools(stack: Stack, options: SmppChaosOptions, random: () => numb
   return { workers, apis };
 }
 
-/** Waits until so many messages were taken, or none is any more. */
+/** Waits until `due` messages are accepted, or no more arrive. */
 async function takenReaches({ accepted }: TestSmsc, due: number): Promise<void> {
   let [last, at] = [accepted.length, performance.now()];
   while (accepted.length < due && performance.now() - at < STALLED_MS) {
@@ -143,7 +145,7 @@ async function takenReaches({ accepted }: TestSmsc, due: number): Promise<void> 
   }
 }
 
-/** Sends messages while processes are killed and connections break, waits until nothing is left, and verifies. */
+/** Sends messages while killing processes and breaking connections, waits until all work is done, and verifies. */
 export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaosReport> {
   const random = seeded(options.seed);
   const startedAt = performance.now();
@@ -174,7 +176,7 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
       ports: () => apis.members.map(({ port }) => port),
       tokens: customers.map(({ token }) => token),
       messages: options.messages,
-      textOf: (name) => name,
+      toText: (name) => name,
       concurrency: 24,
       random,
       timeoutMs: 1_800_000,
@@ -193,7 +195,7 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
     const [client] = await Promise.all([sending, faultInjection]);
     await atRest(smsc, mutant !== undefined);
     const { wrongSnapshots } = await books.stop();
-    const submitted = await submittedOf(smsc, accountIds, client.accepted);
+    const submitted = await readSubmitted(smsc, accountIds, client.accepted);
     const verdict = await verify(accountIds, client, submitted);
     const bound = duplicateBound(options);
     const notStored = await answeredNotStored(smsc);

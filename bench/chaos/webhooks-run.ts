@@ -1,6 +1,6 @@
 import { HEALTHY, runWebhookChaos } from "./webhooks";
 
-/** The long form: 5,000 events to a receiver that fails at random, under 100 kills; prints, and returns the violations. */
+/** Long run; prints and returns the violations. */
 export async function runWebhooks(seed: number): Promise<number> {
   const startedAt = performance.now();
   const report = await runWebhookChaos({

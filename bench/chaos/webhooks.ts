@@ -8,21 +8,20 @@ import { makeWebhook, raiseDeliveries } from "@/lib/gateway/developers/webhooks/
 import { type Stack, startStack, until } from "../stack";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
 
-/** Loses events that are under way when a worker is killed. */
+/** Loses in-flight events when a worker is killed. */
 export const FORGETS: Mutant = {
   name: "a delivery counts as arrived once it is taken",
   file: "lib/gateway/developers/webhooks/store-work.ts",
   from: "lease_until = now() + $3 * interval '1 second', next_at = now() + $3 * interval '1 second'",
   to: "lease_until = now() + $3 * interval '1 second', next_at = NULL, state = 'success'",
 };
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+/** No change; a separate bundle only isolates it from other builds. */
 export const HEALTHY: Mutant = { ...FORGETS, name: "healthy", to: FORGETS.from };
 
 export interface WebhookChaosOptions {
   events: number;
-  /** kill -9 of workers in the middle of their work. */
   kills: number;
-  /** The longest that the receiver takes to answer. */
+  /** Maximum response time of the receiver. */
   answerMs: number;
   seed: number;
   mutant: Mutant;
@@ -31,11 +30,11 @@ export interface WebhookChaosOptions {
 export interface WebhookChaosReport {
   raised: number;
   requests: number;
-  /** Kills while requests were under way or due. */
+  /** Kills while requests were in flight or due. */
   felt: number;
-  /** Messages whose event never came. */
+  /** Messages without an event. */
   lost: string[];
-  /** Messages whose event came under more than one ID. */
+  /** Messages whose event arrived under several IDs. */
   renamed: string[];
 }
 
@@ -45,13 +44,13 @@ interface TestBed {
   stack: Stack;
   accountId: number;
   receiver: Receiver;
-  /** Messages whose event the receiver has taken, by the IDs under which it came. */
+  /** Messages with an accepted event, and the event's IDs. */
   received: Map<string, Set<string>>;
-  /** From now on everything is taken. */
+  /** Makes the receiver accept everything from now on. */
   calm: () => void;
 }
 
-/** A receiver that fails, drops connections and takes its time, as chance has it. */
+/** Starts a receiver that randomly fails, drops connections and delays. */
 async function makeTestBed(
   { mutant, seed, answerMs }: WebhookChaosOptions,
   cleanUp: CleanUp,
@@ -61,7 +60,7 @@ async function makeTestBed(
   let isCalm = false;
   const receiver = await startReceiver((request, response) => {
     const luck = isCalm ? 1 : random();
-    // Failures take as long as what arrives; faster ones would seem to come in rows, for which a webhook rests.
+    // Failures are as slow as successes, otherwise they would seem consecutive and pause the webhook.
     const answer = (how: () => unknown) => setTimeout(how, isCalm ? 0 : random() * answerMs);
     if (luck < 0.1) return answer(() => response.destroy());
     if (luck < 0.25) return answer(() => response.writeHead(500).end());
@@ -89,11 +88,11 @@ async function makeTestBed(
   };
 }
 
-/** Lets so many hours pass for what waits: leases and pauses end, without a look at the thousands that have arrived. */
+/** Ends leases and pauses by moving open deliveries back in time, without touching the thousands delivered. */
 async function passHours(accountId: number, hours: number): Promise<void> {
   await asOwner(async (tx) => {
     const back = [accountId, hours];
-    // In the order of the workers, who lock webhooks first.
+    // Workers lock webhooks first, too.
     await tx.query(
       `UPDATE webhooks SET failing_since = failing_since - $2 * interval '1 hour',
          held_until = held_until - $2 * interval '1 hour' WHERE account_id = $1`,
@@ -108,7 +107,7 @@ async function passHours(accountId: number, hours: number): Promise<void> {
   });
 }
 
-/** Whether something is to be sent, now or ever; not while the webhook rests. */
+/** Returns whether a delivery is open, or with `isNow` due or in flight; false while the webhook is paused. */
 async function isOpen(accountId: number, isNow = false): Promise<boolean> {
   const now = isNow
     ? ` AND (next_at <= now() OR lease_until > now())
@@ -123,7 +122,7 @@ async function isOpen(accountId: number, isNow = false): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns how many kills came while there was something to do. */
+/** Returns the number of kills that hit work. */
 async function attack(
   { stack, accountId, receiver, calm }: TestBed,
   kills: number,
@@ -139,7 +138,7 @@ async function attack(
     );
     if (await isOpen(accountId, true)) felt += 1;
     await worker.kill();
-    // Leases and pauses end.
+    // Ends leases and pauses.
     await passHours(accountId, 1);
   }
   calm();
@@ -153,7 +152,7 @@ async function attack(
   return felt;
 }
 
-/** Kills workers in the middle of their work, then lets one finish; what came of the events. */
+/** Kills busy workers, lets one finish, and returns the events' outcome. */
 export async function runWebhookChaos(options: WebhookChaosOptions): Promise<WebhookChaosReport> {
   const cleanUp: CleanUp = [];
   try {

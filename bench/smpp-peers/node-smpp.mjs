@@ -1,18 +1,18 @@
 import smpp from "smpp";
 
 /**
- * A message centre with the codec of the package `smpp`, for one client. Prints what it reads, one line each: the
- * command, of a submit_sm its numbers, coding and esm_class, and each text that is whole, as UTF-8 in hexadecimal. Every
- * text is brought back as a message from the phone, its parts the last one first.
+ * Message centre with the codec of the package `smpp`, for one client. Prints each PDU on a line: the command, for a
+ * submit_sm also its numbers, coding and esm_class, and each complete text as UTF-8 in hexadecimal. Returns every
+ * text as an MO message, last part first.
  */
 
-/** Through characters of two units, as some phones cut; few enough for GSM with escapes, too. */
+/** Cuts through surrogate pairs, as some phones do; short enough for GSM with escapes, too. */
 const CUT = 67;
 
 let count = 0;
 const waiting = new Map();
 
-/** Reference, total, number and text of a part; a text that is whole is its only part. */
+/** Returns a part's reference, total, number and text; an unsplit text is its only part. */
 function partOf(pdu) {
   const { udh, message } = pdu.short_message;
   if (udh !== undefined) return [...udh[0].subarray(2), message];

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { largestOf, sumOf } from "./bars";
+import { maxBar, sumSeries } from "./bars";
 import { axisWidth, ticksUpTo } from "./scale";
 import type { Bar, BarChartProps, BarSeries, BarSpan } from "./types";
 
@@ -24,7 +24,7 @@ interface Shown
 }
 
 /** Non-zero parts of a bar, their total and the comparison. */
-function linesOf({ bar, series, formatCount, totalLabel }: Shown) {
+function listLines({ bar, series, formatCount, totalLabel }: Shown) {
   const parts = [...series].reverse().filter(({ key }) => (bar.values[key] ?? 0) > 0);
   return {
     parts: parts.map(({ key, label, variant }) => ({
@@ -33,14 +33,14 @@ function linesOf({ bar, series, formatCount, totalLabel }: Shown) {
       variant,
       value: formatCount(bar.values[key] ?? 0),
     })),
-    total: { label: totalLabel, value: formatCount(sumOf(bar, series)) },
+    total: { label: totalLabel, value: formatCount(sumSeries(bar, series)) },
     facts: bar.facts ?? [],
   };
 }
 
 /** Sentence for screen readers with the card's content. */
 export function spokenBar(shown: Shown): string {
-  const { parts, total, facts } = linesOf(shown);
+  const { parts, total, facts } = listLines(shown);
   const title = shown.bar.isIncomplete
     ? `${shown.bar.title} (${shown.incompleteLabel})`
     : shown.bar.title;
@@ -53,8 +53,8 @@ const WIDTH = "13rem";
 const GAP = "6px";
 
 /** Positions the card beside the highlighted bars, on the side with more room. */
-function placeOf([first, last]: BarSpan, { bars, series, formatTick }: BarChartProps) {
-  const plot = `(100% - ${axisWidth(ticksUpTo(largestOf(bars, series)), formatTick)}px)`;
+function toPosition([first, last]: BarSpan, { bars, series, formatTick }: BarChartProps) {
+  const plot = `(100% - ${axisWidth(ticksUpTo(maxBar(bars, series)), formatTick)}px)`;
   const edge = (bar: number) => `${plot} * ${bar / bars.length}`;
   return first + last + 1 < bars.length
     ? { left: `min(calc(${edge(last + 1)} + ${GAP}), calc(100% - ${WIDTH}))` }
@@ -63,12 +63,12 @@ function placeOf([first, last]: BarSpan, { bars, series, formatTick }: BarChartP
 
 export function BarCard({ span, ...props }: BarChartProps & { bar: Bar; span: BarSpan }) {
   const { bar, note, incompleteLabel } = props;
-  const { parts, total, facts } = linesOf(props);
+  const { parts, total, facts } = listLines(props);
   return (
     <div
       aria-hidden
       data-bar-card
-      style={{ ...placeOf(span, props), width: WIDTH }}
+      style={{ ...toPosition(span, props), width: WIDTH }}
       className="pointer-events-none absolute top-0 z-2 grid gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised"
     >
       <p className="font-medium">

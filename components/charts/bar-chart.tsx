@@ -5,14 +5,14 @@ import { type KeyboardEvent, useState } from "react";
 import { arrowStep } from "@/components/ui/arrow-step";
 import { BandContext } from "./band-context";
 import { BarCard, spokenBar } from "./bar-card";
-import { combineBars, largestOf } from "./bars";
+import { combineBars, maxBar } from "./bars";
 import { ChartLegend } from "./chart-legend";
 import { PictureSlot } from "./picture-slot";
 import { axisWidth, ticksUpTo } from "./scale";
 import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
 import { useHighlight } from "./synced-charts";
 import type { BarChartProps, BarSpan } from "./types";
-import { spanOf, useBarPointer } from "./use-bar-pointer";
+import { toSpan, useBarPointer } from "./use-bar-pointer";
 
 /** Reserves the space of a loading chart. */
 export function BarChartPlace({
@@ -53,7 +53,7 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
   }
   const { cancel, ...pointer } = useBarPointer({
     count: bars.length,
-    axis: axisWidth(ticksUpTo(largestOf(bars, series)), formatTick),
+    axis: axisWidth(ticksUpTo(maxBar(bars, series)), formatTick),
     highlight,
     onHighlight: point,
     onOpen: open,
@@ -66,7 +66,7 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
     const next = Math.min(bars.length - 1, Math.max(0, end + step));
     setWalking(true);
     setAnchor(isExtending && highlight !== null ? from : null);
-    setHighlight(isExtending && highlight !== null ? spanOf(from, next) : [next, next]);
+    setHighlight(isExtending && highlight !== null ? toSpan(from, next) : [next, next]);
   }
   function press(event: KeyboardEvent): void {
     const step = arrowStep(event);

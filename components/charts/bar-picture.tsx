@@ -17,7 +17,7 @@ import {
   ReadySignal,
   ValueAxis,
 } from "./bar-parts";
-import { largestOf, sumOf } from "./bars";
+import { maxBar, sumSeries } from "./bars";
 import { FILL, Hatch } from "./hatch";
 import { axisWidth, labelledIndexes, ticksUpTo } from "./scale";
 import { LABELS_HEIGHT, noteHeight, pictureHeight } from "./sizes";
@@ -39,7 +39,7 @@ const HEADROOM = 10;
 export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
   const { series, bars, formatTick, note, width, onReady } = props;
   const hatchId = useId();
-  const ticks = ticksUpTo(largestOf(bars, series));
+  const ticks = ticksUpTo(maxBar(bars, series));
   const noted = note ? bars.findIndex(({ at }) => at === note.at) : -1;
   const notedBar = bars[noted];
   return (
@@ -94,7 +94,7 @@ export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
           <Note
             text={note.text}
             share={(noted + 0.5) / bars.length}
-            total={sumOf(notedBar, series)}
+            total={sumSeries(notedBar, series)}
           />
         )}
         {onReady && <ReadySignal onReady={onReady} />}

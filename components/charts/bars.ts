@@ -1,10 +1,10 @@
 import type { Bar, BarSeries } from "./types";
 
-export const sumOf = (bar: Bar, series: readonly BarSeries[]) =>
+export const sumSeries = (bar: Bar, series: readonly BarSeries[]) =>
   series.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0);
 
-export const largestOf = (bars: readonly Bar[], series: readonly BarSeries[]) =>
-  Math.max(0, ...bars.map((bar) => Math.max(sumOf(bar, series), bar.previous ?? 0)));
+export const maxBar = (bars: readonly Bar[], series: readonly BarSeries[]) =>
+  Math.max(0, ...bars.map((bar) => Math.max(sumSeries(bar, series), bar.previous ?? 0)));
 
 /**
  * Combines selected bars for the card: sums, or the last values if they are levels. Drops facts, which concern single

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { HATCHED, SWATCH } from "./bar-card";
-import { sumOf } from "./bars";
+import { sumSeries } from "./bars";
 import type { Bar, BarChartProps } from "./types";
 
 type ChartLegendProps = Pick<
@@ -19,7 +19,7 @@ export function ChartLegend({
   remark,
 }: ChartLegendProps) {
   const shown = series.length < 2 ? [] : series.filter(({ key }) => bars.some(hasPart(key)));
-  const running = bars.find((bar) => bar.isIncomplete && sumOf(bar, series) > 0);
+  const running = bars.find((bar) => bar.isIncomplete && sumSeries(bar, series) > 0);
   // Uses the colour of the bar's largest part.
   const most = series.reduce((a, b) =>
     (running?.values[b.key] ?? 0) > (running?.values[a.key] ?? 0) ? b : a,

@@ -11,7 +11,7 @@ const INSET = 2;
 const POINTS = 14;
 
 /** Sums neighbouring values into at most 14 buckets of equal size; drops the oldest remainder. */
-export function bucketsOf(values: readonly number[]): number[] {
+export function averageBuckets(values: readonly number[]): number[] {
   const size = Math.max(1, Math.ceil(values.length / POINTS));
   const count = Math.floor(values.length / size);
   const whole = values.slice(values.length - count * size);
@@ -25,7 +25,7 @@ export function bucketsOf(values: readonly number[]): number[] {
  * figure says it all. Empty without values.
  */
 export function Sparkline({ values: periods, tone = "normal" }: SparklineProps) {
-  const values = bucketsOf(periods);
+  const values = averageBuckets(periods);
   if (values.length < 2 || values.every((value) => value === 0)) return null;
   const low = Math.min(...values);
   const spread = Math.max(...values) - low || 1;

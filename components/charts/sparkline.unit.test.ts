@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bucketsOf, Sparkline } from "./sparkline";
+import { averageBuckets, Sparkline } from "./sparkline";
 
 it.each([
   [29, 3, 9],
@@ -9,14 +9,14 @@ it.each([
   [1, 1, 1],
   [0, 1, 0],
 ])("%i periods are summed up by %i into %i equal buckets", (periods, size, count) => {
-  expect(bucketsOf(Array.from({ length: periods }, () => 1))).toEqual(
+  expect(averageBuckets(Array.from({ length: periods }, () => 1))).toEqual(
     Array.from({ length: count }, () => size),
   );
 });
 
 it("the newest periods are kept", () => {
   const values = Array.from({ length: 29 }, (_, index) => index);
-  expect(bucketsOf(values).at(-1)).toBe(26 + 27 + 28);
+  expect(averageBuckets(values).at(-1)).toBe(26 + 27 + 28);
 });
 
 it("nothing is drawn at zero, or of a single bucket", () => {

@@ -10,7 +10,7 @@ interface BarPointerOptions {
   onOpen: (span: BarSpan) => void;
 }
 
-export const spanOf = (a: number, b: number): BarSpan => [Math.min(a, b), Math.max(a, b)];
+export const toSpan = (a: number, b: number): BarSpan => [Math.min(a, b), Math.max(a, b)];
 
 interface Press {
   index: number;
@@ -52,7 +52,7 @@ export function useBarPointer(options: BarPointerOptions) {
       // Released while another button stays down: browsers send `pointerup` only for the last one.
       if ((event.buttons & 1) === 0) press.current = null;
       const isDragging = press.current !== null;
-      onHighlight(spanOf(isDragging ? (press.current?.index ?? index) : index, index));
+      onHighlight(toSpan(isDragging ? (press.current?.index ?? index) : index, index));
     },
     onPointerLeave(event: PointerEvent<HTMLElement>) {
       // Lifting a finger fires this too; keep the highlight until the next press.
@@ -66,7 +66,7 @@ export function useBarPointer(options: BarPointerOptions) {
       const index = indexAt(event);
       // One bar that is left before the release: like a button, it isn't clicked.
       if (index === pressed.index && isOutside(event)) return;
-      if (event.pointerType !== "touch") onOpen(spanOf(pressed.index, index));
+      if (event.pointerType !== "touch") onOpen(toSpan(pressed.index, index));
       else if (pressed.isSecond) onOpen([index, index]);
       else onHighlight([index, index]);
     },

@@ -91,7 +91,7 @@ export interface BulkAction<Row> {
 
 /** Rows grouped under headings; rows of a group must be adjacent. */
 export interface RowGroups<Row> {
-  keyOf: (row: Row) => string;
+  toKey: (row: Row) => string;
   heading: (key: string) => ReactNode;
 }
 

@@ -85,7 +85,7 @@ function withMinus(text: string): string {
 }
 
 /** Applies the user's number format; the rest follows the locale. */
-function writerOf(numberFormat: NumberFormat) {
+function getFormatter(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
       withMinus(format.format(value));
@@ -142,7 +142,7 @@ function relativeFormat(locale: string): Formats["relative"] {
 }
 
 function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): Formats {
-  const write = writerOf(numberFormat);
+  const write = getFormatter(numberFormat);
   const tag = regionalTag(locale);
   const numbers = (options?: Intl.NumberFormatOptions) =>
     once(() => new Intl.NumberFormat(tag, options));

@@ -19,7 +19,7 @@ const readChoice = (): CsvSeparator | null =>
   CSV_SEPARATORS.find((one) => one === localStorage.getItem(STORAGE_KEY)) ?? null;
 
 /** Locales with decimal commas expect semicolons between columns. */
-const defaultOf = (locale: string): CsvSeparator =>
+const getDefaultSeparator = (locale: string): CsvSeparator =>
   new Intl.NumberFormat(locale).format(0.5).includes(",") ? "semicolon" : "comma";
 
 /** CSV separator: the last choice in this browser, else the locale's. */
@@ -30,5 +30,5 @@ export function useCsvSeparator(): [CsvSeparator, (chosen: CsvSeparator) => void
     localStorage.setItem(STORAGE_KEY, chosen);
     for (const listener of listeners) listener();
   };
-  return [choice ?? defaultOf(locale), choose];
+  return [choice ?? getDefaultSeparator(locale), choose];
 }

@@ -41,7 +41,7 @@ export function GroupList({ chosen, align = "end", ...list }: GroupListProps) {
       search={search}
       rows={data?.rows.filter(({ id }) => !chosen.includes(id))}
       error={error}
-      keyOf={({ id }) => id}
+      toKey={({ id }) => id}
       line={(group) => (
         <>
           <span className="min-w-0 flex-1 truncate">{group.name}</span>

@@ -32,7 +32,7 @@ interface SearchListProps<Row> extends PanelProps {
   /** Results; undefined while loading. */
   rows: readonly Row[] | undefined;
   error: Error | null;
-  keyOf: (row: Row) => string | number;
+  toKey: (row: Row) => string | number;
   line: (row: Row) => ReactNode;
   align?: "start" | "end";
   className: string;
@@ -47,7 +47,7 @@ export function SearchList<Row>(props: SearchListProps<Row>) {
     search,
     rows,
     error,
-    keyOf,
+    toKey,
     line,
     align,
     className,
@@ -74,7 +74,7 @@ export function SearchList<Row>(props: SearchListProps<Row>) {
       {rows?.length === 0 && <p className="px-2 py-1 text-ink-3">{labels.none}</p>}
       <ul className="max-h-64 overflow-y-auto">
         {rows?.map((row) => (
-          <li key={keyOf(row)}>
+          <li key={toKey(row)}>
             <button
               type="button"
               onClick={() => {

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ChevronProps, DayPicker } from "react-day-picker";
-import { dayOf, isoOf, useDays } from "./use-days";
+import { toNoon, toIsoDay, useDays } from "./use-days";
 
 export interface CalendarProps {
   /** `2026-11-27`, or empty. */
@@ -37,7 +37,7 @@ function Chevron({ orientation }: ChevronProps) {
 export function Calendar({ value, today, onChoose }: CalendarProps) {
   const t = useTranslations("ui.date");
   const days = useDays();
-  const chosen = value === "" ? undefined : dayOf(value);
+  const chosen = value === "" ? undefined : toNoon(value);
   return (
     <DayPicker
       mode="single"
@@ -47,10 +47,10 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
       showOutsideDays
       timeZone="UTC"
       weekStartsOn={1}
-      today={dayOf(today)}
-      defaultMonth={chosen ?? dayOf(today)}
+      today={toNoon(today)}
+      defaultMonth={chosen ?? toNoon(today)}
       selected={chosen}
-      onSelect={(day) => onChoose(isoOf(new Date(Number(day) + 43_200_000)))}
+      onSelect={(day) => onChoose(toIsoDay(new Date(Number(day) + 43_200_000)))}
       classNames={CLASSES}
       components={{ Chevron }}
       formatters={{ formatCaption: days.month, formatWeekdayName: days.weekday }}

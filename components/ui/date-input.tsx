@@ -14,7 +14,7 @@ import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { controlClass, Field, type FieldProps } from "./field";
 import { IconButton } from "./icon-button";
 import { Popover } from "./popover";
-import { useDateExample, useDateOrder, useDays, dayOf } from "./use-days";
+import { useDateExample, useDateOrder, useDays, toNoon } from "./use-days";
 
 /** Always six weeks high, so that months don't shift the layout. */
 const Calendar = dynamic(async () => (await whenOnline(() => import("./calendar"))).Calendar, {
@@ -136,7 +136,7 @@ export function DateField({
   const [meant, setMeant] = useState<string | null>(null);
   const example = useDateExample();
   const unread = isUnread ? t("invalid", { example }) : undefined;
-  const said = meant === null ? hint : <span role="status">{days.say(dayOf(meant))}</span>;
+  const said = meant === null ? hint : <span role="status">{days.say(toNoon(meant))}</span>;
   return (
     <Field label={label} hint={said} error={unread ?? error} isOptional={isOptional}>
       {(control) => (

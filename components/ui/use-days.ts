@@ -4,7 +4,7 @@ import { regionalTag } from "@/lib/i18n/locales";
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { useCountry } from "@/components/format/use-country";
-import { type DateOrder, dateOrderOf } from "@/lib/core/time/numeric-date";
+import { type DateOrder, getDateOrder } from "@/lib/core/time/numeric-date";
 
 export interface Days {
   /** Formats `2026-11-27` as `Fri, 27 Nov 2026`, by locale. */
@@ -30,7 +30,7 @@ export function useDays(): Days {
     };
     const short = format({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
     return {
-      write: (iso) => short(dayOf(iso)),
+      write: (iso) => short(toNoon(iso)),
       say: format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
       month: format({ month: "long", year: "numeric" }),
       weekday: format({ weekday: "short" }),
@@ -42,7 +42,7 @@ export function useDays(): Days {
 export function useDateOrder(): DateOrder {
   const locale = useLocale();
   const country = useCountry();
-  return useMemo(() => dateOrderOf(locale, country), [locale, country]);
+  return useMemo(() => getDateOrder(locale, country), [locale, country]);
 }
 
 /** Numeric example date by locale: `27/11/2026`. */
@@ -55,15 +55,15 @@ export function useDateExample(): string {
     year: "numeric",
     timeZone: "UTC",
   });
-  return digits.format(dayOf("2026-11-27"));
+  return digits.format(toNoon("2026-11-27"));
 }
 
 /** Noon UTC of `2026-11-27`. */
-export function dayOf(iso: string): Date {
+export function toNoon(iso: string): Date {
   return new Date(`${iso}T12:00:00Z`);
 }
 
 /** Formats noon UTC as `2026-11-27`. */
-export function isoOf(day: Date): string {
+export function toIsoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }

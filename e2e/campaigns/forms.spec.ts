@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { assertCleanInBothThemes, violationsOf } from "../support/axe";
+import { assertCleanInBothThemes, findViolations } from "../support/axe";
 import { figureValue } from "../support/figures";
 import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
@@ -118,7 +118,7 @@ test("someone signs up without scripts, unsubscribes, and the next bulk leaves t
 async function assertFits(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await violationsOf(page), `${name}, ${colorScheme}`).toEqual([]);
+    expect(await findViolations(page), `${name}, ${colorScheme}`).toEqual([]);
   }
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -191,7 +191,7 @@ test("the account's logo stands at the head of its forms, without what else the 
   await expect(logo).toHaveAttribute("alt", "");
   const width = () => logo.evaluate((one: HTMLImageElement) => one.naturalWidth);
   await expect.poll(width).toBe(960);
-  expect(await violationsOf(form)).toEqual([]);
+  expect(await findViolations(form)).toEqual([]);
   await form.setViewportSize({ width: 320, height: 640 });
   expect(await overflowOf(form)).toBe(0);
   await form.context().close();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PAGES } from "@/components/layout/navigation/page-table";
-import { assertCleanInBothThemes, COLOURS, violationsOf } from "../support/axe";
+import { assertCleanInBothThemes, COLOURS, findViolations } from "../support/axe";
 import { test } from "../support/demo-owner";
 import { test as base, expect, fillMessage, newEmail, open } from "../support/fixtures";
 
@@ -468,10 +468,10 @@ base("what is wrong in the dark only is found", async ({ page }) => {
     main.insertAdjacentHTML("beforeend", sentence);
   });
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveClass(/\bdark\b/);
-  const found = (await violationsOf(page, COLOURS)).map((one) => one.split(":")[0]);
+  const found = (await findViolations(page, COLOURS)).map((one) => one.split(":")[0]);
   expect(found).toEqual(["color-contrast", "link-in-text-block"]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, newPerson, signIn, signInByForm, test } from "../support/fixtures";
 import {
-  addressOf,
+  toPagePath,
   appFiles,
   ask,
   askAndFollow,
@@ -51,7 +51,7 @@ const OPEN_OPERATIONS = [
   "PUT /password_resets/{token}",
 ];
 
-const pages = appFiles("page.tsx").map(addressOf);
+const pages = appFiles("page.tsx").map(toPagePath);
 const guarded = pages.filter((page) => !OPEN_PAGES.includes(page));
 
 /** Headers that have opened Next's guards in the past, or belong to its own conversations. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
-import { headers, reportOf, settledReport } from "../support/bulk-report";
+import { headers, fetchReport, settledReport } from "../support/bulk-report";
 import { figure } from "../support/figures";
 import { expect, giveNumber, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { chooseFile, createGroup } from "../support/import-contacts";
@@ -81,7 +81,7 @@ test("from a damaged file to a reply and a STOP, with a bulk stopped half way", 
   // Replies take up to nine seconds, and the badge is read every fifteen: both together are more than one step may take.
   await expect.poll(() => unreadOf(page)).toBe(1);
   await expect(inbox).toContainText("1");
-  await expect.poll(async () => (await reportOf(page, uuid)).sent).toBe(PEOPLE - 1);
+  await expect.poll(async () => (await fetchReport(page, uuid)).sent).toBe(PEOPLE - 1);
   await page.getByRole("button", { name: "Stop bulk" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Stop this bulk?" });
   await dialog.getByRole("button", { name: "Stop bulk" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
-import { reportOf, settledReport } from "../support/bulk-report";
+import { fetchReport, settledReport } from "../support/bulk-report";
 import { figure } from "../support/figures";
 import {
   expect,
@@ -40,7 +40,7 @@ test("whoever replies STOP to a bulk is a figure of its report and a step of its
   await signIn(page, person, "/bulks");
   // Virtual phones: one answers, the other one wants no more.
   const uuid = await send(page, { sender_id: number, phones: [phone(80), phone(81)] });
-  await expect.poll(async () => (await reportOf(page, uuid)).unsubscribed).toBe(1);
+  await expect.poll(async () => (await fetchReport(page, uuid)).unsubscribed).toBe(1);
   await open(page, `/bulks/${uuid}`);
   await expect(figure(page, "Unsubscribed")).toContainText("1");
   await expect(step(page, "unsubscribed")).toContainText("Unsubscribed1 50.0%");
@@ -62,7 +62,7 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   await open(page, `/bulks/${uuid}`);
   await expect(figure(page, "Recipients")).toContainText("60");
   await expect(page.getByText(/^Sending, \d+/)).toBeVisible();
-  await expect.poll(async () => (await reportOf(page, uuid)).sent).toBeGreaterThan(3);
+  await expect.poll(async () => (await fetchReport(page, uuid)).sent).toBeGreaterThan(3);
   await expect(step(page, "sent")).not.toContainText("Sent0");
   await page.getByRole("button", { name: "Stop bulk" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Stop this bulk?" });
@@ -81,7 +81,7 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   const shown = await figure(page, "Delivered").locator("dd").first().textContent();
   // Reports of handsets come in while the page is read.
   expect(Number(shown)).toBeGreaterThanOrEqual(report.delivered);
-  expect(Number(shown)).toBeLessThanOrEqual((await reportOf(page, uuid)).delivered);
+  expect(Number(shown)).toBeLessThanOrEqual((await fetchReport(page, uuid)).delivered);
   await expect(step(page, "recipients")).toContainText("60");
   await expect(page.getByText("1 entry isn't a valid number")).toBeVisible();
   await expect(page.getByRole("table", { name: "By country" })).toContainText("Germany");
@@ -121,12 +121,12 @@ test("who wasn't reached becomes a group with names", async ({ page }) => {
   const data = { name: "Customers", name_a: "Name", phones: people };
   const group = await (await page.request.post("/api/groups", { headers, data })).json();
   const uuid = await send(page, { text: "Hi [Name]", msg_groups: [group.id] });
-  await expect.poll(async () => (await reportOf(page, uuid)).status_code).toBe(10);
+  await expect.poll(async () => (await fetchReport(page, uuid)).status_code).toBe(10);
   await open(page, `/bulks/${uuid}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Follow up" }).click();
   const dialog = page.getByRole("dialog", { name: "Follow up" });
-  await expect.poll(async () => (await reportOf(page, uuid)).delivered).toBeGreaterThan(0);
+  await expect.poll(async () => (await fetchReport(page, uuid)).delivered).toBeGreaterThan(0);
   await dialog.getByRole("radio", { name: /^Received it/ }).check();
   await dialog.getByLabel("New group").fill("Second try");
   await assertCleanInBothThemes(page);
@@ -146,7 +146,7 @@ test("who clicked becomes a group, where each message has a link of its own", as
   const made = await page.request.post("/api/short_link_campaigns", { headers, data: campaign });
   const text = `Sale: [slink ${(await made.json()).id}]`;
   const uuid = await send(page, { text, phones: phones(3) });
-  await expect.poll(async () => (await reportOf(page, uuid)).sent).toBe(3);
+  await expect.poll(async () => (await fetchReport(page, uuid)).sent).toBe(3);
   const [sms] = await (await page.request.get(`/api/sms?bulk=${uuid}`, { headers })).json();
   const link = new URL(/http\S+/.exec(sms.text)?.[0] ?? "").pathname;
   // Someone without a session; what comes right after the delivery is no person.
@@ -155,7 +155,7 @@ test("who clicked becomes a group, where each message has a link of its own", as
   await expect
     .poll(async () => {
       await visitor.get(link, { headers: browser, maxRedirects: 0 });
-      return (await reportOf(page, uuid)).bulk.clickers_count;
+      return (await fetchReport(page, uuid)).bulk.clickers_count;
     })
     .toBe(1);
   await visitor.dispose();
@@ -186,7 +186,7 @@ test("lists show how far bulks are; dry runs are a view of their own", async ({ 
   const uuid = await send(page, { phones: ["112"], text: "To nobody" });
   const dry = { text: "Just a try", sender_id: "NORDWIND", phones: [phone(2)] };
   await page.request.post("/api/bulks/dryrun", { headers, data: dry });
-  await expect.poll(async () => (await reportOf(page, uuid)).status_code).toBe(201);
+  await expect.poll(async () => (await fetchReport(page, uuid)).status_code).toBe(201);
   await open(page, "/bulks");
   await expect(page.getByText("2 bulks")).toBeVisible();
   await expect(page.getByRole("row", { name: /To nobody/ })).toContainText("No recipients");
@@ -235,6 +235,6 @@ test("a bulk over the account's limit waits until an owner approves it", async (
   await signIn(other, owner, `/bulks/${uuid}`);
   await other.getByRole("button", { name: "Approve and send" }).click();
   await expect(other.getByText("Bulk approved")).toBeVisible();
-  await expect.poll(async () => (await reportOf(page, uuid)).sent, { timeout: 20_000 }).toBe(4);
+  await expect.poll(async () => (await fetchReport(page, uuid)).sent, { timeout: 20_000 }).toBe(4);
   await context.close();
 });

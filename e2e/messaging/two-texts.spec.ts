@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
-import { reportOf } from "../support/bulk-report";
+import { fetchReport } from "../support/bulk-report";
 import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
@@ -9,7 +9,7 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
 
 async function halvesOf(page: Page, uuid: string) {
-  const [first, second] = (await reportOf(page, uuid)).variants?.halves ?? [];
+  const [first, second] = (await fetchReport(page, uuid)).variants?.halves ?? [];
   if (first === undefined || second === undefined) throw new Error("The bulk has no two texts");
   return [first, second] as const;
 }
@@ -61,9 +61,9 @@ test("two texts are written, reviewed, sent to halves, and compared", async ({
   await send.click();
   await page.waitForURL(/\/bulks\/[0-9a-f-]{36}$/);
   const uuid = page.url().split("/").at(-1) ?? "";
-  await expect.poll(async () => (await reportOf(page, uuid)).sent, { timeout: 60_000 }).toBe(24);
+  await expect.poll(async () => (await fetchReport(page, uuid)).sent, { timeout: 60_000 }).toBe(24);
 
-  const { bulk } = await reportOf(page, uuid);
+  const { bulk } = await fetchReport(page, uuid);
   const [first, second] = await halvesOf(page, uuid);
   expect(first.sent + second.sent).toBe(24);
   expect(Math.min(first.sent, second.sent)).toBeGreaterThan(2);

@@ -48,7 +48,7 @@ async function isStill(page: Page): Promise<void> {
  * Broken rules of the page as it stands, each with the elements that break it. A notice may come or go meanwhile, so it
  * does it at once, as for people who asked for less motion.
  */
-export async function violationsOf(page: Page, options = OPTIONS): Promise<string[]> {
+export async function findViolations(page: Page, options = OPTIONS): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await isStill(page);
   const isThere = await page.evaluate(() => (window as AxeWindow).axe !== undefined);
@@ -71,7 +71,7 @@ async function showIn(page: Page, theme: "light" | "dark"): Promise<void> {
 
 /** No rule is broken in the theme that the page has. Journeys are in one theme each; specs beside them see both. */
 export async function assertClean(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 /** No rule is broken in either theme. Leaves the page in the light one. */
@@ -81,6 +81,6 @@ export async function assertCleanInBothThemes(page: Page): Promise<void> {
     ["light", OPTIONS],
   ] as const) {
     await showIn(page, theme);
-    expect(await violationsOf(page, options), theme).toEqual([]);
+    expect(await findViolations(page, options), theme).toEqual([]);
   }
 }

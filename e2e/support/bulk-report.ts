@@ -5,11 +5,11 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 export const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 
 /** The report of a bulk as the dashboard gets it. */
-export const reportOf = async (page: Page, uuid: string): Promise<BulkReport> =>
+export const fetchReport = async (page: Page, uuid: string): Promise<BulkReport> =>
   (await page.request.get(`/api/bulks/${uuid}/report`, { headers })).json();
 
 /** The report of one that was stopped, when what a carrier was about to get is dealt with, too. */
 export async function settledReport(page: Page, uuid: string): Promise<BulkReport> {
-  await expect.poll(async () => (await reportOf(page, uuid)).waiting).toBe(0);
-  return reportOf(page, uuid);
+  await expect.poll(async () => (await fetchReport(page, uuid)).waiting).toBe(0);
+  return fetchReport(page, uuid);
 }

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { findAccountsOf, findUserByEmail } from "@/lib/gateway/account/users/service";
+import { findAccountsByUser, findUserByEmail } from "@/lib/gateway/account/users/service";
 import { addUser } from "@/lib/gateway/account/users/service-new";
 import { creditAccount } from "@/lib/gateway/account/accounts/service";
 import { hashPassword } from "@/lib/gateway/identity/passwords/service";
@@ -11,10 +11,10 @@ import { PASSWORD } from "./people";
 
 /** What tests of bulks do beside the browser: money and colleagues of the account of a person. */
 
-async function accountOf(email: string): Promise<number> {
+async function findAccountId(email: string): Promise<number> {
   const accountId = await withoutAccount(async (tx) => {
     const id = Number((await findUserByEmail(tx, email))?.user_id);
-    return (await findAccountsOf(tx, id))[0];
+    return (await findAccountsByUser(tx, id))[0];
   });
   if (accountId === undefined) throw new Error(`${email} has no account`);
   return accountId;
@@ -22,7 +22,7 @@ async function accountOf(email: string): Promise<number> {
 
 /** Pays in, in whole units of the account's currency. */
 export async function addCredit(email: string, amount: string): Promise<void> {
-  const accountId = await accountOf(email);
+  const accountId = await findAccountId(email);
   await creditAccount(accountId, parseAmount(amount), `test:${amount}`, "Test");
 }
 
@@ -46,7 +46,7 @@ export async function stopDemoBulk(): Promise<void> {
 
 /** Someone else in the same account. */
 export async function addColleague(email: string, role: MemberRole): Promise<Credentials> {
-  const accountId = await accountOf(email);
+  const accountId = await findAccountId(email);
   const colleague = newEmail();
   const passwordHash = await hashPassword(PASSWORD);
   const known = { name: "Mika Test", passwordHash, lang: "en", isConfirmed: true };
@@ -58,7 +58,7 @@ export async function addColleague(email: string, role: MemberRole): Promise<Cre
 
 /** An owner gives a colleague another role, wherever that person works at the moment. */
 export async function changeRole({ email }: Credentials, role: MemberRole): Promise<void> {
-  const accountId = await accountOf(email);
+  const accountId = await findAccountId(email);
   const user = await withoutAccount((tx) => findUserByEmail(tx, email));
   await withAccount(accountId, (tx) =>
     tx.query("UPDATE memberships SET role = $3 WHERE account_id = $1 AND user_id = $2", [

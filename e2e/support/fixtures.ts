@@ -135,9 +135,9 @@ export async function signInByForm(
 
 /** Gives the browser a session, as if the person had signed in before. */
 export async function addSession(page: Page, { email }: Credentials): Promise<void> {
-  const { sessionCookieOf } = await people();
+  const { createSessionCookie } = await people();
   const url = `http://localhost:${process.env.E2E_PORT}`;
-  const cookie = { ...(await sessionCookieOf(email)), url, httpOnly: true };
+  const cookie = { ...(await createSessionCookie(email)), url, httpOnly: true };
   await page.context().addCookies([{ ...cookie, sameSite: "Lax" }]);
 }
 

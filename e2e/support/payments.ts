@@ -4,14 +4,14 @@ import { runWrite } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
-import { findAccountsOf, findUserByEmail } from "@/lib/gateway/account/users/service";
+import { findAccountsByUser, findUserByEmail } from "@/lib/gateway/account/users/service";
 import "./people";
 
 /** Gives a part of a payment back, as an operator does. */
 export async function refundPart(email: string, paymentId: number, net: bigint): Promise<void> {
   const accountId = await withoutAccount(async (tx) => {
     const id = Number((await findUserByEmail(tx, email))?.user_id);
-    return (await findAccountsOf(tx, id))[0];
+    return (await findAccountsByUser(tx, id))[0];
   });
   if (accountId === undefined) throw new Error(`${email} has no account`);
   const account = await asOwner((tx) => findSnapshot(tx, accountId));

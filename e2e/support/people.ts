@@ -11,7 +11,7 @@ import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/s
 import { hashPassword } from "@/lib/gateway/identity/passwords/service";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
 import { keepUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
-import { findAccountsOf, findUserByEmail, lockUser } from "@/lib/gateway/account/users/service";
+import { findAccountsByUser, findUserByEmail, lockUser } from "@/lib/gateway/account/users/service";
 
 /**
  * People and sessions, made in the database of the copy under test by the gateway's own services. Loaded when
@@ -46,7 +46,7 @@ export async function addPerson(email: string, currency: Currency = "EUR"): Prom
 export async function giveNumberTo(email: string): Promise<string> {
   const accountId = await withoutAccount(async (tx) => {
     const id = Number((await findUserByEmail(tx, email))?.user_id);
-    return (await findAccountsOf(tx, id))[0];
+    return (await findAccountsByUser(tx, id))[0];
   });
   if (accountId === undefined) throw new Error(`${email} has no account`);
   const number = `+4930231${String(randomInt(10_000_000)).padStart(7, "0")}`;
@@ -62,10 +62,10 @@ export async function writeToNobody(text: string): Promise<void> {
 }
 
 /** The cookie of a browser in which the person has just signed in. */
-export async function sessionCookieOf(email: string): Promise<{ name: string; value: string }> {
+export async function createSessionCookie(email: string): Promise<{ name: string; value: string }> {
   const { userId, accountId } = await withoutAccount(async (tx) => {
     const id = Number((await findUserByEmail(tx, email))?.user_id);
-    return { userId: id, accountId: (await findAccountsOf(tx, id))[0] };
+    return { userId: id, accountId: (await findAccountsByUser(tx, id))[0] };
   });
   if (accountId === undefined) throw new Error(`${email} has no account`);
   const session = { userId, accountId, ip: "127.0.0.1", userAgent: null };

@@ -64,7 +64,7 @@ export function appFiles(name: string): string[] {
 }
 
 /** `(dashboard)/messages/[uuid]/page.tsx` → `/messages/[uuid]` */
-export function addressOf(file: string): string {
+export function toPagePath(file: string): string {
   const segments = file.split("/").slice(0, -1);
   return `/${segments.filter((segment) => !/^\(.*\)$/.test(segment)).join("/")}`;
 }

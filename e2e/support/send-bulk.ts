@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { reportOf } from "./bulk-report";
+import { fetchReport } from "./bulk-report";
 import { letBulkGraceEnd } from "./database";
 
 /**
@@ -14,7 +14,7 @@ export async function sendToMany(page: Page, people: number): Promise<string> {
   await page.getByRole("button", { name: new RegExp(`^Send ${words} for €`) }).click();
   await page.waitForURL(/\/bulks\/[0-9a-f-]{36}$/);
   const uuid = page.url().slice(-36);
-  await expect.poll(async () => (await reportOf(page, uuid)).waiting).toBe(people);
+  await expect.poll(async () => (await fetchReport(page, uuid)).waiting).toBe(people);
   await letBulkGraceEnd(uuid);
   return uuid;
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { allRoutes } from "@/lib/api";
-import { fieldsOf, withoutNull } from "@/lib/http/json-schema";
+import { toFieldSchema, withoutNull } from "@/lib/http/json-schema";
 import { openApiDocument } from "@/lib/http/docs/openapi";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestApi, TEST_IP_HEADER, type TestSender } from "./test-api";
@@ -132,7 +132,7 @@ test("every parameter of a query is taken with its example", async () => {
 /** Each field of a body beyond its documented limits, the others as in the example. */
 function beyondLimits(row: AnyRoute): [string, unknown][] {
   if (row.body === undefined) return [];
-  const { properties = {}, required = [], examples } = fieldsOf(row.body, "input");
+  const { properties = {}, required = [], examples } = toFieldSchema(row.body, "input");
   const example = examples?.[0] as object;
   return Object.entries(properties).flatMap(([name, nullable]) => {
     const { minLength, maxLength, minimum, maximum, maxItems, enum: words } = withoutNull(nullable);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
-import { statusOf } from "@/lib/http/output/error-codes";
-import { errorCodesOf } from "@/lib/http/docs/operation-errors";
-import { allowsTestKeys, keyRolesOf } from "@/lib/http/permission";
+import { getHttpStatus } from "@/lib/http/output/error-codes";
+import { listErrorCodes } from "@/lib/http/docs/operation-errors";
+import { allowsTestKeys, getKeyRoles } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestAccount, makeTestKey, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { type Context, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
@@ -35,7 +35,7 @@ function call(row: AnyRoute, headers: Headers = {}, body?: string) {
 /** Credentials that may call the row, of an account of its own. */
 async function entitled(row: AnyRoute, options = {}): Promise<Headers> {
   const { ctx } = await makeTestAccount(options);
-  const [role] = keyRolesOf(row);
+  const [role] = getKeyRoles(row);
   if (role !== undefined) return (await makeTestKey(ctx, { roles: [role as "messaging"] })).headers;
   const [member = "owner"] = row.permission?.members ?? [];
   return (await makeTestPerson(ctx, member)).headers;
@@ -45,7 +45,7 @@ const shared = new Map<string, Promise<Headers>>();
 
 /** The same, of an account that all rows share: for requests that read, or that are refused. */
 function entitledOnce(row: AnyRoute, options: { isActivated?: boolean } = {}): Promise<Headers> {
-  const name = JSON.stringify([keyRolesOf(row)[0], row.permission?.members[0], options]);
+  const name = JSON.stringify([getKeyRoles(row)[0], row.permission?.members[0], options]);
   const made = shared.get(name) ?? entitled(row, options);
   shared.set(name, made);
   return made;
@@ -154,7 +154,7 @@ describe("with an account that is not activated", () => {
 describe("with a key of the wrong role", () => {
   test.each(guarded)("%s is refused with 403", async (_, row) => {
     for (const role of ["messaging", "read", "payments"] as const) {
-      if (keyRolesOf(row).includes(role)) continue;
+      if (getKeyRoles(row).includes(role)) continue;
       await expectError(await call(row, await refusedKey(role)), 403, "forbidden");
     }
   });
@@ -170,7 +170,7 @@ describe("with a person of the wrong role", () => {
 });
 
 describe("with a test key", () => {
-  test.each(guarded.filter(([, row]) => !allowsTestKeys(row) && keyRolesOf(row).length > 0))(
+  test.each(guarded.filter(([, row]) => !allowsTestKeys(row) && getKeyRoles(row).length > 0))(
     "%s is refused with 403",
     async (_, row) => {
       const headers = await refused("test key", (ctx) =>
@@ -267,7 +267,7 @@ describe("bodies", () => {
 describe("answers", () => {
   test.each(rows)("%s answers in both formats with a documented status", async (_, row) => {
     const headers = row.auth === "public" ? {} : await readerOf(row);
-    const documented = [row.status, ...errorCodesOf(row).map(statusOf)];
+    const documented = [row.status, ...listErrorCodes(row).map(getHttpStatus)];
     for (const accept of ["application/json", "application/ld+json"]) {
       const response = await call(row, { ...headers, accept });
       expect(documented).toContain(response.status);

@@ -5,7 +5,7 @@ import { MEMBER_ROLES } from "@/lib/core/context";
 import { testApi } from "./test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
-import { fieldsOf, type JsonSchema } from "@/lib/http/json-schema";
+import { toFieldSchema, type JsonSchema } from "@/lib/http/json-schema";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestAccount, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
@@ -73,7 +73,7 @@ const spelled = (path: Path) =>
 
 const placesOf = (row: AnyRoute): Path[] => {
   if (row.body === undefined) return [];
-  const schema = fieldsOf(row.body, "input");
+  const schema = toFieldSchema(row.body, "input");
   const seen = new Map(textsIn(schema, schema).map((path) => [spelled(path), path]));
   return [...seen.values()];
 };
@@ -203,7 +203,7 @@ describe("every filter, parameter and header", () => {
   });
 });
 
-/** Cells of a file, read as a spreadsheet reads them: texts as texts, and whatever is a formula. */
+/** Cells of a file, read as a spreadsheet reads them: texts, and whatever is a formula. */
 async function cellsOf(response: Response): Promise<string[]> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (response.headers.get("content-type")?.startsWith("text/csv")) {

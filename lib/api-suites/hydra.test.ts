@@ -5,11 +5,11 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
-import { documentedRows, shapesOf } from "@/lib/http/docs/documented-rows";
+import { documentedRows, collectShapes } from "@/lib/http/docs/documented-rows";
 import { makeTestAccount } from "./test-api";
 
 const { api } = testApi({
-  api: { basePath: "/api", peerOf: () => ({ ip: "127.0.0.1", isLocal: true }) },
+  api: { basePath: "/api", toPeer: () => ({ ip: "127.0.0.1", isLocal: true }) },
 });
 let server: Server;
 let base: string;
@@ -161,5 +161,6 @@ test("what a class requires can be written, and every type that is answered has 
   }
   const ids = classes.map((one) => one["@id"]);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const name of shapesOf(documentedRows(allRoutes)).keys()) expect(ids).toContain(`#${name}`);
+  for (const name of collectShapes(documentedRows(allRoutes)).keys())
+    expect(ids).toContain(`#${name}`);
 });

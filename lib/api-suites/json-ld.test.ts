@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
-import { keyRolesOf } from "@/lib/http/permission";
+import { getKeyRoles } from "@/lib/http/permission";
 import type { AnyRoute, Returns } from "@/lib/http/route";
 import { makeTestAccount, makeTestKey, makeTestPerson } from "./test-api";
 
@@ -26,7 +26,7 @@ const singles = allRoutes
 
 test.each(singles)("GET %s says what it is and where it is", async (path, row) => {
   const { ctx } = await makeTestAccount();
-  const [role] = keyRolesOf(row);
+  const [role] = getKeyRoles(row);
   const { headers } =
     role === undefined
       ? await makeTestPerson(ctx, "owner")

@@ -12,9 +12,9 @@ import { documentedRows } from "@/lib/http/docs/documented-rows";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import { apiDocumentation } from "@/lib/http/docs/hydra-documents";
-import { fieldsOf, withoutNull } from "@/lib/http/json-schema";
+import { toFieldSchema, withoutNull } from "@/lib/http/json-schema";
 import { referencePage } from "@/lib/http/docs/reference";
-import { keyRolesOf } from "@/lib/http/permission";
+import { getKeyRoles } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";
 import { projectRoot } from "@/lib/project-root";
 
@@ -134,7 +134,7 @@ test.each(rows.filter(({ body }) => body !== undefined).map((row) => [row.operat
   "the body of %s has an example that is taken, and each of its fields one",
   (_, row) => {
     const { body } = row as AnyRoute;
-    const { examples = [], properties = {} } = fieldsOf(body as z.ZodObject, "input");
+    const { examples = [], properties = {} } = toFieldSchema(body as z.ZodObject, "input");
     expect((body as z.ZodObject).safeParse(examples[0]).error).toBeUndefined();
     const without = Object.entries(properties).filter(
       ([, one]) =>
@@ -171,7 +171,7 @@ test("public documents list every row that programs call, and none of the dashbo
   );
   for (const row of allRoutes) {
     const { operationId: id, internal, auth, tag } = row;
-    const isOpen = auth === "public" ? tag !== "Account access" : keyRolesOf(row).length > 0;
+    const isOpen = auth === "public" ? tag !== "Account access" : getKeyRoles(row).length > 0;
     const isForPrograms = isOpen && internal !== true;
     expect([id, page.includes(`id="${id}"`)]).toEqual([id, isForPrograms]);
     expect([id, file.includes(`"operationId":"${id}"`)]).toEqual([id, isForPrograms]);

@@ -79,7 +79,7 @@ describe("a response", () => {
   test("has an id when something breaks inside", async () => {
     const broken = makeTestApi({
       log: () => {},
-      peerOf: () => {
+      toPeer: () => {
         throw new Error("no peer");
       },
     }).api;
@@ -90,7 +90,7 @@ describe("a response", () => {
     expect(outcome).toBeInstanceOf(Error);
     const odd = makeTestApi({
       log: () => {},
-      peerOf: () => ({ ip: "not an address", isLocal: false }),
+      toPeer: () => ({ ip: "not an address", isLocal: false }),
     }).api;
     const response = await odd.request("/me", { headers: account.headers });
     expect(response.status).toBe(500);

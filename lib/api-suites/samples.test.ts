@@ -23,7 +23,7 @@ import { openApiDocument } from "@/lib/http/docs/openapi";
 const { api, account } = testModule({
   isShared: true,
   hasRates: true,
-  api: { peerOf: () => ({ ip: "127.0.0.1", isLocal: true }) },
+  api: { toPeer: () => ({ ip: "127.0.0.1", isLocal: true }) },
 });
 const run = promisify(execFile);
 const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-samples-"));

@@ -28,7 +28,12 @@ export function makeTestApi(options: Partial<ApiOptions> = {}) {
     const ip = request.headers.get(TEST_IP_HEADER) ?? "127.0.0.1";
     return { ip, isLocal: isLoopbackHost(ip) };
   };
-  const api: RunningApi = createApi({ basePath: "", peerOf, hasRequestLog: false, ...options });
+  const api: RunningApi = createApi({
+    basePath: "",
+    toPeer: peerOf,
+    hasRequestLog: false,
+    ...options,
+  });
 
   /** Sends JSON and reads the answer; its body is null where there is none. */
   async function send(sender: TestSender, method: string, path: string, body?: object) {

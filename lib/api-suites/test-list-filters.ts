@@ -6,7 +6,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { HISTOGRAM_OPTIONS } from "@/lib/gateway/messaging/sms/schema-histogram";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { type Parameter, parametersOf } from "@/lib/http/input/parameters";
+import { type Parameter, getParameters } from "@/lib/http/input/parameters";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestApi } from "./test-api";
 import type { KitContext } from "./test-kit";
@@ -52,7 +52,7 @@ function searchesOf(name: string, parameter: Parameter): string[] {
 
 /** Everything that may stand behind the `?` of a list, one parameter at a time. */
 export function eachSearch(definition: CollectionDefinition): string[] {
-  return [...parametersOf(definition)].flatMap(([name, parameter]) => searchesOf(name, parameter));
+  return [...getParameters(definition)].flatMap(([name, parameter]) => searchesOf(name, parameter));
 }
 
 /** Fewer than are read of one request, and few enough to see which of them was wrong. */
@@ -66,7 +66,7 @@ const isEnum = (parameter: Parameter) =>
  * other parameters one search each in a request.
  */
 export function packedSearches(definition: CollectionDefinition): string[] {
-  const parameters = [...parametersOf(definition)];
+  const parameters = [...getParameters(definition)];
   const isOrder = ([, { kind }]: (typeof parameters)[number]) => kind === "order";
   const orders = parameters.filter(isOrder).flatMap((order) => searchesOf(...order));
   const others = parameters

@@ -7,7 +7,7 @@ import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { testModule } from "@/lib/api-suites/test-module";
 import { env } from "@/lib/env";
 import { deleteApiKey } from "@/lib/gateway/developers/api-keys/service-delete";
-import { endSessionsOf, revokeSession } from "./session";
+import { endSessionsByUser, revokeSession } from "./session";
 import {
   freshIp,
   makeTestKey,
@@ -176,7 +176,7 @@ describe("sessions", () => {
 
     const second = await makeTestPerson(account.ctx, "owner");
     const other = await openTestSession(account.id, second.userId);
-    await withoutAccount((tx) => endSessionsOf(tx, second.userId, tokenHash(other)));
+    await withoutAccount((tx) => endSessionsByUser(tx, second.userId, tokenHash(other)));
     expect(await ask(second.headers)).toEqual([401, "missing_credentials"]);
     const token = await encode({ token: { sid: other }, secret: env.NEXTAUTH_SECRET });
     expect(await ask({ cookie: `next-auth.session-token=${token}` })).toEqual([200, "ok"]);

@@ -1,11 +1,11 @@
 import type { KeyKind } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { accountInQuery, SESSION_OWNER_HEADER, sessionIdentityOf } from "@/lib/core/session-owner";
+import { accountInQuery, SESSION_OWNER_HEADER, toSessionIdentity } from "@/lib/core/session-owner";
 import { type Caller, isAllowedIp, toAccount } from "./caller";
 import { assertSameSite } from "./cross-site";
 import { assertNotBlocked, countInvalidCredentials } from "./ip-block";
 import type { KeyDirectory } from "./key-directory";
-import { findSession, sessionIdOf, sessionToken } from "./session";
+import { findSession, getSessionId, sessionToken } from "./session";
 
 const TOKEN_HEADER = "x-service-auth-token";
 /** Both spellings of the deprecated header are in use. */
@@ -154,7 +154,7 @@ async function bySession(
 ): Promise<Caller | null> {
   const token = sessionToken(presented.header("cookie"));
   if (token === null) return null;
-  const sid = await sessionIdOf(token, sessionSecret);
+  const sid = await getSessionId(token, sessionSecret);
   const session = sid === null ? null : await findSession(sid);
   if (sid === null || session === null) return null;
   if (presented.method !== "GET" && presented.method !== "HEAD") {
@@ -162,7 +162,7 @@ async function bySession(
   }
   const account = toAccount(session);
   const userId = Number(session.user_id);
-  assertSessionOwner(presented.header(SESSION_OWNER_HEADER), sessionIdentityOf(account.id, userId));
+  assertSessionOwner(presented.header(SESSION_OWNER_HEADER), toSessionIdentity(account.id, userId));
   assertSessionOwner(accountInQuery(presented.search), String(account.id));
   return {
     account,

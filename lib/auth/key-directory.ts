@@ -21,13 +21,14 @@ interface Asked {
 /** Records that a key was just used from an IP. */
 export type WriteKeyUse = (accountId: number, keyId: number, ip: string) => Promise<void>;
 
-const idOf = (accountId: string, hash: Buffer) => `${accountId}:${hash.toString("base64")}`;
+const toDirectoryKey = (accountId: string, hash: Buffer) =>
+  `${accountId}:${hash.toString("base64")}`;
 
 async function findKeys(keys: Asked[]): Promise<(KnownKey | null)[]> {
   const rows = await findKeyRows(keys);
-  const found = new Map(rows.map((row) => [idOf(row.account_id, row.secret_hash), row]));
+  const found = new Map(rows.map((row) => [toDirectoryKey(row.account_id, row.secret_hash), row]));
   return keys.map(({ accountId, hash }) => {
-    const row = found.get(idOf(accountId, hash));
+    const row = found.get(toDirectoryKey(accountId, hash));
     return row === undefined ? null : toKnownKey(row);
   });
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 /** Groups on one side of `::`; an IPv4 tail counts as two. */
-function groupsOf(part: string): number[] {
+function parseGroups(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {
     if (!group.includes(".")) return [Number.parseInt(group, 16)];
@@ -11,11 +11,11 @@ function groupsOf(part: string): number[] {
 }
 
 /** Returns the eight groups of an IPv6 address, or the text itself for IPv4, IPv4-mapped IPv6 and anything else. */
-function partsOf(ip: string): string | number[] {
+function parseIp(ip: string): string | number[] {
   const plain = ip.replace(/%.*$/, "");
   if (isIP(plain) !== 6) return plain;
   const [left = "", right] = plain.split("::");
-  const [before, after] = [groupsOf(left), groupsOf(right ?? "")];
+  const [before, after] = [parseGroups(left), parseGroups(right ?? "")];
   const zeros = Array<number>(8 - before.length - after.length).fill(0);
   const groups = [...before, ...zeros, ...after];
   const [high = 0, low = 0] = groups.slice(6);
@@ -25,7 +25,7 @@ function partsOf(ip: string): string | number[] {
   return groups;
 }
 
-function prefixOf(groups: readonly number[], bits: 48 | 64): string {
+function formatPrefix(groups: readonly number[], bits: 48 | 64): string {
   const net = groups.slice(0, bits / 16).map((group) => group.toString(16));
   return `${net.join(":")}::/${bits}`;
 }
@@ -34,14 +34,14 @@ function prefixOf(groups: readonly number[], bits: 48 | 64): string {
  * Returns the network that counts as one origin: an IPv4 address or an IPv6 /64, the usual size of one customer.
  * IPv4-mapped IPv6 is IPv4; other text stays as it is.
  */
-export function networkOf(ip: string): string {
-  const parts = partsOf(ip);
-  return typeof parts === "string" ? parts : prefixOf(parts, 64);
+export function toNetwork(ip: string): string {
+  const parts = parseIp(ip);
+  return typeof parts === "string" ? parts : formatPrefix(parts, 64);
 }
 
 /** Returns the range that one owner of many networks usually has: an IPv4 /24 or IPv6 /48. */
-export function wideNetworkOf(ip: string): string {
-  const parts = partsOf(ip);
-  if (typeof parts !== "string") return prefixOf(parts, 48);
+export function toWideNetwork(ip: string): string {
+  const parts = parseIp(ip);
+  if (typeof parts !== "string") return formatPrefix(parts, 48);
   return isIP(parts) === 4 ? `${parts.slice(0, parts.lastIndexOf("."))}.0/24` : parts;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, wideNetworkOf } from "./network";
+import { toNetwork, toWideNetwork } from "./network";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -15,7 +15,7 @@ test.each([
   ["0.0.0.0", "0.0.0.0"],
   ["unknown", "unknown"],
 ])("%s counts as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0::/48"],
   ["unknown", "unknown"],
 ])("%s belongs to %s", (address, network) => {
-  expect(wideNetworkOf(address)).toBe(network);
+  expect(toWideNetwork(address)).toBe(network);
 });

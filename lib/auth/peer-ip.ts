@@ -39,7 +39,7 @@ function family(ip: string): "ipv4" | "ipv6" {
   return isIP(ip) === 6 ? "ipv6" : "ipv4";
 }
 
-function blockListOf(trusted: readonly string[]): BlockList {
+function toBlockList(trusted: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of trusted) {
     const [ip = "", bits] = entry.split("/");
@@ -61,7 +61,7 @@ export function peerIp(
 ): string {
   let current = plainIp(socketIp) ?? socketIp;
   if (trusted.length === 0 || forwardedFor === undefined || isIP(current) === 0) return current;
-  const list = blockListOf(trusted);
+  const list = toBlockList(trusted);
   const hops = forwardedFor.split(",");
   while (hops.length > 0 && list.check(current, family(current))) {
     const next = plainIp(hops.pop() ?? "");

@@ -52,7 +52,7 @@ export async function renewSession(tx: Tx, sid: string): Promise<string | null> 
  * Ends a person's sessions except the one of this hash. Must follow the statement that updates the person's row in
  * the same transaction, to see sessions whose sign-in held that row.
  */
-export const endSessionsOf = (tx: Tx, userId: number, except: Buffer | null): Promise<void> =>
+export const endSessionsByUser = (tx: Tx, userId: number, except: Buffer | null): Promise<void> =>
   deleteSessions(tx, userId, except);
 
 function updateLastSeen(sid: string, session: SessionRecord): void {
@@ -91,7 +91,7 @@ export function sessionToken(cookies: string | undefined): string | null {
 }
 
 /** Returns the session id of a next-auth token (an encrypted JWT), or null if forged or expired. */
-export async function sessionIdOf(token: string, secret: string): Promise<string | null> {
+export async function getSessionId(token: string, secret: string): Promise<string | null> {
   const known = sidOfToken.get(token);
   if (known !== undefined && known.until > Date.now()) return known.sid;
   // Lazy: API-only processes never see a cookie.

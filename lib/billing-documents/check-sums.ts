@@ -1,5 +1,5 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { shareOf } from "@/lib/core/billing/charge";
+import { toShare } from "@/lib/core/billing/charge";
 import { convertCents } from "@/lib/core/billing/exchange-rates";
 
 /**
@@ -36,7 +36,7 @@ export function checkSums(document: BillingDocument): void {
   const problems = [
     ...(lineSum === net ? [] : [`lines are ${lineSum}, net is ${net}`]),
     ...(net + fee + vat === amount ? [] : [`${net} + ${fee} + ${vat} isn't ${amount}`]),
-    ...(isNear(document, shareOf(net + fee, vatRate)) ? [] : [`VAT of ${net + fee} isn't ${vat}`]),
+    ...(isNear(document, toShare(net + fee, vatRate)) ? [] : [`VAT of ${net + fee} isn't ${vat}`]),
     // A zero rate is another category (BR-S-5).
     ...((vatCategory === "S") === vatRate > 0 ? [] : [`${vatCategory} with ${vatRate}`]),
     ...accountingProblems(document),

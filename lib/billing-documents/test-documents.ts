@@ -1,5 +1,5 @@
 import type { Currency } from "@/lib/core/context";
-import { chargeOf } from "@/lib/core/billing/charge";
+import { calculateCharge } from "@/lib/core/billing/charge";
 import { chargeBack } from "@/lib/core/billing/charge-back";
 import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type {
@@ -82,7 +82,7 @@ export function testDocument(
     seller: TEST_SELLER,
     buyer: TEST_BUYER,
     lines: all,
-    ...chargeOf(net, feeRate, vatRate),
+    ...calculateCharge(net, feeRate, vatRate),
     feeRate,
     vatRate,
     vatCategory: "S",

@@ -33,16 +33,16 @@ interface KindDefinition<Settings> {
   secrets: readonly (keyof Settings & string)[];
   services: CarrierKind["services"];
   create: (options: { name: string; settings: Settings; log: CarrierLog }) => Carrier;
-  connectionsOf: (settings: Settings) => number;
+  countConnections: (settings: Settings) => number;
   withConnections: (settings: Settings, connections: number) => Settings;
 }
 
 /** Makes a kind from its schema; the type of the settings stays within. */
 export function defineKind<Settings>(definition: KindDefinition<Settings>): CarrierKind {
-  const { schema, create, connectionsOf, withConnections } = definition;
+  const { schema, create, countConnections, withConnections } = definition;
   const ready = (settings: Settings): ReadySettings => ({
     open: ({ name, log }) => create({ name, settings, log }),
-    connections: connectionsOf(settings),
+    connections: countConnections(settings),
     withConnections: (connections) => ready(withConnections(settings, connections)),
   });
   return {

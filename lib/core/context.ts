@@ -40,7 +40,7 @@ export type Actor =
       keyId: number;
       roles: readonly KeyRole[];
       /**
-       * Current role of the key's creator; null if they left. See `mayKeysOf` in lib/core/permissions/permissions.ts.
+       * Current role of the key's creator; null if they left. See `canCreatorUseKey` in lib/core/permissions/permissions.ts.
        */
       makerRole: MemberRole | null;
       isTest: boolean;

@@ -58,7 +58,7 @@ export function defineList<const F extends Record<string, ListField>>(list: List
 }
 
 /** Returns the list's API filters and orders, with `more` filters appended. */
-export function collectionOf(
+export function toCollection(
   { fields, order }: AnyList,
   { more = {}, ...changes }: CollectionChanges = {},
 ): CollectionDefinition {

@@ -8,7 +8,7 @@ export const SESSION_OWNER_HEADER = "x-session-owner";
 const SESSION_ACCOUNT_PARAMETER = "session_account";
 
 /** Header value. */
-export const sessionIdentityOf = (accountId: number, userId: number) => `${accountId}.${userId}`;
+export const toSessionIdentity = (accountId: number, userId: number) => `${accountId}.${userId}`;
 
 /** Returns an API file's URL, with or without query, for a link on the account's page. */
 export function fileUrlFor(accountId: number, url: string): string {

@@ -2,8 +2,8 @@ import pg from "pg";
 import { AccountGuard, shareOfNode } from "@/lib/db/nodes/account-guard";
 import { AccountNodes } from "@/lib/db/nodes/account-nodes";
 import { AccountSlots } from "@/lib/db/nodes/account-slots";
-import { identityOf } from "@/lib/db/nodes/database-identity";
-import { SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
+import { readIdentity } from "@/lib/db/nodes/database-identity";
+import { SESSION_DEFAULTS, toLoginUrl } from "@/lib/db/logins";
 import { NodeWatch, type Placement } from "@/lib/db/nodes/node-watch";
 import type { Topology } from "@/lib/db/nodes/topology";
 import { log } from "@/lib/log";
@@ -88,7 +88,7 @@ const SAME_ROLE: Partial<Record<PoolName, DatabaseRole>> = {
   heartbeat: "worker",
   lists: "worker",
 };
-const roleOf = (name: PoolName) => SAME_ROLE[name] ?? (name as DatabaseRole);
+const toDatabaseRole = (name: PoolName) => SAME_ROLE[name] ?? (name as DatabaseRole);
 
 /**
  * Lock timeouts must fire before the statement timeout, otherwise the cause is unknown. Groups of many accounts wait
@@ -126,14 +126,14 @@ function readTimeout(name: PoolName, options: DatabaseOptions): { query_timeout?
 }
 
 /** Operators' commands and migrations use the configured user; all others their own logins. */
-const connectionOf = (url: string, role: DatabaseRole) =>
-  role === "owner" ? url : urlOf(url, role);
+const toConnectionString = (url: string, role: DatabaseRole) =>
+  role === "owner" ? url : toLoginUrl(url, role);
 
 function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: connectionOf(url, roleOf(name)),
+    connectionString: toConnectionString(url, toDatabaseRole(name)),
     max: options.max?.[name] ?? DEFAULT_MAX[name],
-    options: startupOptions(roleOf(name), options),
+    options: startupOptions(toDatabaseRole(name), options),
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -151,7 +151,7 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
 /** Opens pools lazily; `close` ends all of them. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pools = new Map<string, pg.Pool>();
-  function poolOf(name: PoolName, url: string): pg.Pool {
+  function getPool(name: PoolName, url: string): pg.Pool {
     const key = `${name} ${url}`;
     const pool = pools.get(key) ?? openPool(name, url, options);
     pools.set(key, pool);
@@ -159,17 +159,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const readPlacements = async () =>
     (await topology()) === "sharded"
-      ? (await poolOf("app", options.url).query<Placement>(PLACEMENTS)).rows
+      ? (await getPool("app", options.url).query<Placement>(PLACEMENTS)).rows
       : [];
   const nodeWatch = new NodeWatch({
     readPlacements,
     log: (message) => log({ level: "warn", message }),
   });
-  const maxOf = (name: PoolName) => poolOf(name, options.url).options.max;
+  const getMaxConnections = (name: PoolName) => getPool(name, options.url).options.max;
   let known: Promise<Topology> | undefined;
   async function askTopology(): Promise<Topology> {
     const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
-    const { rowCount } = await poolOf("app", options.url).query(citus);
+    const { rowCount } = await getPool("app", options.url).query(citus);
     return rowCount === 1 ? "sharded" : "singleNode";
   }
   async function chooseTopology(): Promise<Topology> {
@@ -182,7 +182,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   /** On a cluster each account has its own transaction, so more run concurrently. */
   function widePool(role: "accept" | "worker", url: string): pg.Pool {
-    const pool = poolOf(role, url);
+    const pool = getPool(role, url);
     pool.options.max = options.max?.[role] ?? CLUSTER_MAX;
     return pool;
   }
@@ -195,26 +195,26 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   async function isSameDatabase(client: Client): Promise<boolean> {
     const chosen = await topology();
-    const own = await identityOf(poolOf("app", options.url), chosen);
-    return own === (await identityOf(client, chosen));
+    const own = await readIdentity(getPool("app", options.url), chosen);
+    return own === (await readIdentity(client, chosen));
   }
   return {
     url: options.url,
     topology,
     accountNodes: new AccountNodes(
       options.accountUrls ?? [],
-      (role, url) => (url === null ? poolOf(role, options.url) : widePool(role, url)),
+      (role, url) => (url === null ? getPool(role, options.url) : widePool(role, url)),
       isSameDatabase,
       nodeWatch,
     ),
     accountSlots: new AccountSlots({
       ...SLOTS,
-      groupOf: (accountId) => nodeWatch.nodeOf(accountId),
+      findGroup: (accountId) => nodeWatch.findNode(accountId),
       perGroup: shareOfNode(SLOTS.total),
     }),
     nodeWatch,
-    accountGuard: new AccountGuard(nodeWatch, maxOf),
-    pool: (name) => poolOf(name, options.url),
+    accountGuard: new AccountGuard(nodeWatch, getMaxConnections),
+    pool: (name) => getPool(name, options.url),
     async close() {
       nodeWatch.close();
       await Promise.all([...pools.values()].map((pool) => pool.end()));

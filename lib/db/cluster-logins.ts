@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { defaultsOf, LOGIN_ROLES, loginOf, SESSION_DEFAULTS } from "@/lib/db/logins";
+import { toDefaultStatements, LOGIN_ROLES, createLogin, SESSION_DEFAULTS } from "@/lib/db/logins";
 
 /** Role missing on a node. */
 export interface MissingRole {
@@ -7,7 +7,7 @@ export interface MissingRole {
   role: string;
 }
 
-const ROLES = LOGIN_ROLES.flatMap((role) => [`posthorn_${role}`, loginOf(role).user]);
+const ROLES = LOGIN_ROLES.flatMap((role) => [`posthorn_${role}`, createLogin(role).user]);
 
 /** True if this database has Citus installed. */
 export const hasCitus = async (client: pg.Client): Promise<boolean> =>
@@ -41,7 +41,7 @@ export function missingRoles(client: pg.Client): Promise<MissingRole[]> {
 export function missingDefaults(client: pg.Client): Promise<MissingRole[]> {
   const wanted = LOGIN_ROLES.map((role) => {
     const settings = SESSION_DEFAULTS[role].map((setting) => client.escapeLiteral(setting));
-    return `(${client.escapeLiteral(loginOf(role).user)}, ARRAY[${settings.join(", ")}]::text[])`;
+    return `(${client.escapeLiteral(createLogin(role).user)}, ARRAY[${settings.join(", ")}]::text[])`;
   });
   return rolesWithout(
     client,
@@ -86,9 +86,9 @@ export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
     await onNodes(client, `IF to_regrole(${name}) IS NULL THEN ${rows[0]?.sql ?? ""} END IF;`);
   }
   const without = new Set((await missingDefaults(client)).map(({ role }) => role));
-  for (const role of LOGIN_ROLES.filter((one) => without.has(loginOf(one).user))) {
-    const user = client.escapeIdentifier(loginOf(role).user);
-    const statements = defaultsOf(role).map((change) => `ALTER ROLE ${user} ${change};`);
+  for (const role of LOGIN_ROLES.filter((one) => without.has(createLogin(one).user))) {
+    const user = client.escapeIdentifier(createLogin(role).user);
+    const statements = toDefaultStatements(role).map((change) => `ALTER ROLE ${user} ${change};`);
     await onNodes(client, statements.join(" "));
   }
 }
@@ -100,7 +100,7 @@ export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
 export async function givePasswordsToNodes(client: pg.Client): Promise<void> {
   // Node 0 applies to connections to every node.
   const entries = LOGIN_ROLES.map((role) => {
-    const { user, password } = loginOf(role);
+    const { user, password } = createLogin(role);
     return `(0, ${client.escapeLiteral(user)}, ${client.escapeLiteral(`password=${password}`)})`;
   });
   await onNodes(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
+import { LOGIN_ROLES, createLogin } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { testModule } from "@/lib/api-suites/test-module";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
@@ -32,20 +32,20 @@ describe.each(pools)("a connection of the pool %s", (pool) => {
   const others = LOGIN_ROLES.filter((one) => one !== role);
 
   test("is logged in as itself", async () => {
-    const { user } = loginOf(role);
+    const { user } = createLogin(role);
     const rows = await tryOut(pool, "SELECT session_user, current_user");
     expect(rows).toEqual([{ session_user: user, current_user: user }]);
   });
 
   test("becomes nobody else", async () => {
     const owner = new URL(database.current.url).username;
-    const roles = [owner, ...others.flatMap((one) => [`posthorn_${one}`, loginOf(one).user])];
+    const roles = [owner, ...others.flatMap((one) => [`posthorn_${one}`, createLogin(one).user])];
     for (const one of roles) {
       expect([one, await tryOut(pool, `SET ROLE "${one}"`)]).toEqual([one, "42501"]);
       const session = await tryOut(pool, `SET SESSION AUTHORIZATION "${one}"`);
       expect([one, session]).toEqual([one, "42501"]);
     }
-    const { user } = loginOf(role);
+    const { user } = createLogin(role);
     const rows = await tryOut(pool, "RESET ROLE; RESET SESSION AUTHORIZATION; SELECT 1");
     expect(rows).not.toBe("42501");
     expect(await tryOut(pool, "SELECT current_user AS user")).toEqual([{ user }]);
@@ -106,7 +106,7 @@ test("groups have no login, and a password is stored as a verifier only", async 
     `SELECT rolname, rolcanlogin, rolpassword FROM pg_authid WHERE rolname LIKE 'posthorn\\_%'`,
   );
   for (const role of LOGIN_ROLES) {
-    const { user, password } = loginOf(role);
+    const { user, password } = createLogin(role);
     expect(rows.find(({ rolname }) => rolname === `posthorn_${role}`)?.rolcanlogin).toBe(false);
     const stored = rows.find(({ rolname }) => rolname === user)?.rolpassword;
     expect(stored).toMatch(/^SCRAM-SHA-256\$\d+:/);

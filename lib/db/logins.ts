@@ -37,20 +37,20 @@ export interface Login {
 }
 
 /** Group that migrations grant to. */
-const groupOf = (role: LoginRole) => `posthorn_${role}`;
+const groupRole = (role: LoginRole) => `posthorn_${role}`;
 
-export function loginOf(role: LoginRole): Login {
+export function createLogin(role: LoginRole): Login {
   const secret = derivedSecret("database logins", role);
   return {
-    user: `${groupOf(role)}_${secret.slice(0, 8)}`,
+    user: `${groupRole(role)}_${secret.slice(0, 8)}`,
     password: derivedSecret("database logins", `${role} password`),
   };
 }
 
 /** Returns the owner's database URL with a role's login. */
-export function urlOf(ownerUrl: string, role: LoginRole): string {
+export function toLoginUrl(ownerUrl: string, role: LoginRole): string {
   const url = new URL(ownerUrl);
-  const { user, password } = loginOf(role);
+  const { user, password } = createLogin(role);
   url.username = user;
   url.password = password;
   return url.href;
@@ -84,7 +84,7 @@ async function createRole(client: pg.Client, name: string, options: string): Pro
 /** Creates the groups before the first migration, which grants to them. */
 export async function ensureGroups(client: pg.Client): Promise<void> {
   for (const role of LOGIN_ROLES) {
-    await createRole(client, groupOf(role), "NOLOGIN");
+    await createRole(client, groupRole(role), "NOLOGIN");
   }
 }
 
@@ -97,7 +97,7 @@ async function alterLogin(
   role: LoginRole,
   changes: readonly string[],
 ): Promise<void> {
-  const user = client.escapeIdentifier(loginOf(role).user);
+  const user = client.escapeIdentifier(createLogin(role).user);
   const statements = changes.map((change) => `ALTER ROLE ${user} ${change}`).join("; ");
   await client.query(statements).catch((error: Error) => {
     if (!/^tuple concurrently (?:updated|deleted)$/.test(error.message)) throw error;
@@ -109,14 +109,14 @@ const NOT_LET_IN = /^(?:28...|08P01)$/;
 
 /** Connects like the processes; other errors don't concern the password. */
 function isRefused(ownerUrl: string, role: LoginRole): Promise<boolean> {
-  return queryOnce(urlOf(ownerUrl, role), "SELECT 1").then(
+  return queryOnce(toLoginUrl(ownerUrl, role), "SELECT 1").then(
     () => false,
     ({ code = "" }: { code?: string }) => NOT_LET_IN.test(code),
   );
 }
 
 /** Returns changes that reset a login to its session defaults. */
-export const defaultsOf = (role: LoginRole): string[] => [
+export const toDefaultStatements = (role: LoginRole): string[] => [
   "RESET ALL",
   ...SESSION_DEFAULTS[role].map((setting) => `SET ${setting}`),
 ];
@@ -135,7 +135,7 @@ function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaul
   const own = found.find(({ database }) => database === null)?.settings ?? [];
   const elsewhere = found.flatMap(({ database }) => database ?? []);
   return [
-    ...(isSame(own, SESSION_DEFAULTS[role]) ? [] : defaultsOf(role)),
+    ...(isSame(own, SESSION_DEFAULTS[role]) ? [] : toDefaultStatements(role)),
     ...elsewhere.map((name) => `IN DATABASE ${client.escapeIdentifier(name)} RESET ALL`),
   ];
 }
@@ -149,24 +149,24 @@ async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string
     `SELECT d.datname AS database, s.setconfig AS settings FROM pg_db_role_setting s
      JOIN pg_roles r ON r.oid = s.setrole LEFT JOIN pg_database d ON d.oid = s.setdatabase
      WHERE r.rolname = $1 AND (s.setdatabase = 0 OR d.datname = current_database())`,
-    [loginOf(role).user],
+    [createLogin(role).user],
   );
   const changes = repairs(client, role, rows);
   if (changes.length > 0) await alterLogin(client, role, changes);
   if (!(await isRefused(ownerUrl, role))) return;
-  const verifier = client.escapeLiteral(scramVerifier(loginOf(role).password));
+  const verifier = client.escapeLiteral(scramVerifier(createLogin(role).password));
   await alterLogin(client, role, [`PASSWORD ${verifier}`]);
 }
 
 /** Creates the logins of this `KEY_PEPPER`. The caller needs CREATEROLE and membership in the groups. */
 export async function ensureLogins(client: pg.Client): Promise<void> {
   for (const role of LOGIN_ROLES) {
-    const { user, password } = loginOf(role);
+    const { user, password } = createLogin(role);
     const verifier = client.escapeLiteral(scramVerifier(password));
     await createRole(
       client,
       user,
-      `LOGIN INHERIT NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${verifier} IN ROLE ${groupOf(role)}`,
+      `LOGIN INHERIT NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${verifier} IN ROLE ${groupRole(role)}`,
     );
   }
 }
@@ -181,7 +181,7 @@ export async function restoreLogins(client: pg.Client, ownerUrl: string): Promis
  * per database runs at a time.
  */
 export async function closeToOthers(client: pg.Client): Promise<void> {
-  const users = LOGIN_ROLES.map((role) => loginOf(role).user);
+  const users = LOGIN_ROLES.map((role) => createLogin(role).user);
   const { rows } = await client.query<{ name: string; isOwn: boolean; isDone: boolean }>(
     `SELECT datname AS name, pg_has_role(datdba, 'USAGE') AS "isOwn",
        NOT has_database_privilege('public', oid, 'CONNECT')

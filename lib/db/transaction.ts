@@ -244,7 +244,7 @@ export async function acceptRows(statement: OwnStatement): Promise<void> {
 
 /** Runs one call of the accept role in its own transaction; the call sets its account itself. */
 export async function acceptCall(accountId: number, statement: OwnStatement): Promise<void> {
-  await statementOf("accept", accountId, statement);
+  await runSingleStatement("accept", accountId, statement);
 }
 
 /**
@@ -270,7 +270,7 @@ export async function credentialRows<R extends QueryResultRow>(
 }
 
 /** Runs one statement of an account in its own transaction, through any cluster node. */
-async function statementOf<R extends QueryResultRow>(
+async function runSingleStatement<R extends QueryResultRow>(
   role: "accept" | "worker",
   accountId: number,
   statement: QueryConfig,
@@ -344,7 +344,7 @@ export interface AccountStatements {
 
 /** Statements of the worker role for one account: on a cluster they may go through any node. */
 export function accountStatements(accountId: number): AccountStatements {
-  return { query: (statement) => statementOf("worker", accountId, statement) };
+  return { query: (statement) => runSingleStatement("worker", accountId, statement) };
 }
 
 /** Runs a transaction without an account, for directory lookups and identity (sign-up, sign-in). */

@@ -1,4 +1,4 @@
-import { instantsOf, startOfDay, type WallTime, wallTimeAt } from "@/lib/core/time/zoned-time";
+import { findInstants, startOfDay, type WallTime, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { CAMPAIGN_TEXTS, type DemoCountry } from "./content";
 
@@ -39,18 +39,18 @@ const OUTAGE_CAMPAIGN: Campaign = {
 };
 
 /** Returns noon of the day `ago` days before an instant, as wall time. */
-function noonOf(now: number, timeZone: string, ago: number): WallTime {
+function toNoon(now: number, timeZone: string, ago: number): WallTime {
   return { ...wallTimeAt(startOfDay(now, timeZone, -ago), timeZone), hour: 12, minute: 0 };
 }
 
-const weekdayOf = ({ year, month, day }: WallTime) =>
+const toWeekday = ({ year, month, day }: WallTime) =>
   new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 
 /** Clocks change at night, so noon is unique. */
-const startOf = (noon: WallTime, timeZone: string) =>
-  (instantsOf(noon, timeZone)[0] ?? 0) - 12 * HOUR_SECONDS;
+const toDayStart = (noon: WallTime, timeZone: string) =>
+  (findInstants(noon, timeZone)[0] ?? 0) - 12 * HOUR_SECONDS;
 
-function campaignOf(index: number, hour: number, random: () => number): Campaign {
+function createCampaign(index: number, hour: number, random: () => number): Campaign {
   const about = (count: number) => Math.round(count * (0.8 + random() * 0.4));
   return {
     text: CAMPAIGN_TEXTS[index % CAMPAIGN_TEXTS.length] ?? CAMPAIGN_TEXTS[0],
@@ -77,8 +77,8 @@ export function planDays(
   const plans: DayPlan[] = [];
   let [campaigns, hasOutage] = [0, false];
   for (let ago = daysAgo; ago >= 0; ago -= 1) {
-    const noon = noonOf(now, timeZone, ago);
-    const weekday = weekdayOf(noon);
+    const noon = toNoon(now, timeZone, ago);
+    const weekday = toWeekday(noon);
     const isWeekend = weekday === SUNDAY || weekday === SATURDAY;
     const growth = 1 + (0.15 * (daysAgo - ago)) / daysAgo;
     const everyday = (isWeekend ? WEEKEND : WORKING_DAY) * growth * (0.85 + random() * 0.3);
@@ -86,9 +86,9 @@ export function planDays(
     const isOutage = !hasOutage && !isWeekend && ago <= OUTAGE_MIN_DAYS_AGO + 4;
     hasOutage ||= isOutage;
     const hour = weekday === TUESDAY ? 10 : weekday === THURSDAY ? 16 : null;
-    const planned = hour === null ? [] : [campaignOf(campaigns++, hour, random)];
+    const planned = hour === null ? [] : [createCampaign(campaigns++, hour, random)];
     plans.push({
-      start: startOf(noon, timeZone),
+      start: toDayStart(noon, timeZone),
       everyday: Math.round(everyday),
       campaigns: isOutage ? [OUTAGE_CAMPAIGN] : planned,
       failing: isOutage ? "FR" : null,

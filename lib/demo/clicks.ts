@@ -10,7 +10,7 @@ import {
 } from "@/lib/gateway/campaigns/campaign-messages/service";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { dateCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service-demo";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { dateLinks } from "@/lib/gateway/campaigns/short-links/service-demo";
 import { findBulkMessages } from "@/lib/gateway/messaging/sms/service-demo";
 import {
@@ -147,8 +147,8 @@ async function makeOld(
 }
 
 /** Returns the id of the link shared by a campaign's messages. */
-export function linkIdOf({ short_url: url }: Campaign): number {
-  const link = linkOf(url.slice(url.lastIndexOf("/") + 1));
+export function getLinkId({ short_url: url }: Campaign): number {
+  const link = parseLinkCode(url.slice(url.lastIndexOf("/") + 1));
   if (link === null) throw new Error("The demo campaign has no short link");
   return link.linkId;
 }
@@ -159,7 +159,7 @@ export async function writeClicks(
   campaign: Campaign,
   timeZone: string,
 ): Promise<number> {
-  const linkId = String(linkIdOf(campaign));
+  const linkId = String(getLinkId(campaign));
   return asOwner(async (tx) => {
     const received = await findReceived(tx, account.id, campaign);
     const clicks = drawClicks(received, campaign, { linkId, timeZone });

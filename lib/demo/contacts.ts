@@ -39,12 +39,12 @@ const GROUPS: readonly { name: string; description: string; share: Share }[] = [
 ];
 
 const STOPPED_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
-const someOf = (count: number, first: number) =>
+const createPhones = (count: number, first: number) =>
   Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
 /** Numbers blocked by the company. */
-const OWN_BLOCKS = someOf(9, 5);
+const OWN_BLOCKS = createPhones(9, 5);
 /** Numbers that opted out, with their texts. */
-export const OPT_OUTS = someOf(18, 301).map((phone, at) => ({
+export const OPT_OUTS = createPhones(18, 301).map((phone, at) => ({
   phone,
   text: STOPPED_TEXTS[at % STOPPED_TEXTS.length] ?? STOPPED_TEXTS[0],
 }));
@@ -52,7 +52,7 @@ export const OPT_OUTS = someOf(18, 301).map((phone, at) => ({
 export const BLOCKED_PHONES = [...OWN_BLOCKS, ...OPT_OUTS.map(({ phone }) => phone)];
 
 /** Creates fictional people with numbers of these ranges. */
-function peopleOf(share: Share, random: () => number): PhoneWrite[] {
+function createPeople(share: Share, random: () => number): PhoneWrite[] {
   const pick = (words: string) => {
     const list = words.split(" ");
     return list[Math.floor(random() * list.length)] ?? "";
@@ -100,7 +100,7 @@ export async function writeContacts(
         name_b: "Last name",
         name_c: "City",
         name_d: "Customer number",
-        phones: peopleOf(share, random),
+        phones: createPeople(share, random),
       }),
     );
     total += group.count_items;

@@ -18,7 +18,7 @@ import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { systemContext } from "@/lib/core/system-context";
 import { pastPayment } from "./payments";
 
-function invoiceOf(payment: PastPayment, paymentId: number): DocumentDraft {
+function createInvoiceDraft(payment: PastPayment, paymentId: number): DocumentDraft {
   const { at, charge, type, currency, feeRate, vatRate, vatCategory } = payment;
   const day = issueDay(at);
   return {
@@ -71,7 +71,7 @@ export async function writeDocuments(
     });
     const paymentId = await withAccount(id, async (tx) => {
       const paymentId = await importPayment(tx, id, payment);
-      const invoiceId = await issueDocument(tx, id, invoiceOf(payment, paymentId));
+      const invoiceId = await issueDocument(tx, id, createInvoiceDraft(payment, paymentId));
       await linkInvoice(tx, id, paymentId, invoiceId);
       // The net was credited before; a refund also returns its VAT.
       await lockFunds(tx, [id], ["bank", "vat"]);

@@ -13,7 +13,7 @@ import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import {
   EVERYWHERE,
   type FraudService,
-  priceNameOf,
+  priceName,
 } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { insertPastChecks } from "@/lib/gateway/trust/fraud-checks/service-demo";
 import { lockFunds, spend } from "@/lib/ledger/ledger";
@@ -50,13 +50,13 @@ const NOWHERE: IpLocation = {
   connection_type: null,
 };
 
-const dataOf = ({ network, location, isTor = false }: FraudProfile): FraudData => ({
+const toFraudData = ({ network, location, isTor = false }: FraudProfile): FraudData => ({
   isDisposableDomain: (domain) => domain === DISPOSABLE_DOMAIN,
   isFreeDomain: (domain) => domain === "example.net",
   hasMailServer: async () => true,
   isDisposablePhone: () => false,
-  networkOf: () => network,
-  locationOf: () => location ?? NOWHERE,
+  findNetwork: () => network,
+  findLocation: () => location ?? NOWHERE,
   isDataCentre: () => false,
   isListed: (list) => isTor && list === "tor-exits",
   isPostcode: (_, postcode) => /^\d{5}$/.test(postcode),
@@ -72,7 +72,7 @@ function drawProfile(roll: number): FraudProfile {
   throw new Error("The shares of the profiles are not 100");
 }
 
-function inputOf(profile: FraudProfile, random: () => number): FraudInput {
+function toFraudInput(profile: FraudProfile, random: () => number): FraudInput {
   const at = Math.floor(random() * 10_000);
   const name = FRAUD_NAMES[at % FRAUD_NAMES.length] ?? FRAUD_NAMES[0];
   return {
@@ -83,7 +83,7 @@ function inputOf(profile: FraudProfile, random: () => number): FraudInput {
   };
 }
 
-const serviceOf = (roll: number): FraudService =>
+const pickService = (roll: number): FraudService =>
   roll < 0.6 ? "pro" : roll < 0.85 ? "economy" : "direct";
 
 async function drawChecks(timeZone: string): Promise<PastCheck[]> {
@@ -95,9 +95,9 @@ async function drawChecks(timeZone: string): Promise<PastCheck[]> {
     const day = today - Math.ceil((1 - index / CHECKS) * DAYS) * DAY_SECONDS;
     const at = new Date((day + (8 + random() * 13) * 3_600) * 1_000);
     const profile = drawProfile((index * GOLDEN_RATIO) % 1);
-    const input = inputOf(profile, random);
+    const input = toFraudInput(profile, random);
     const { ip } = input;
-    const findings = await createFraudChecker(dataOf(profile))({
+    const findings = await createFraudChecker(toFraudData(profile))({
       ...input,
       ip: ip === null ? null : LOOKED_UP_IP,
     });
@@ -106,7 +106,7 @@ async function drawChecks(timeZone: string): Promise<PastCheck[]> {
       at,
       input,
       findings,
-      service: serviceOf(random()),
+      service: pickService(random()),
       doneAt: new Date(at.getTime() + 400 + random() * 900),
       callbackData: `order-${10_000 + Math.floor(random() * 90_000)}`,
     });
@@ -119,7 +119,7 @@ type Prices = Readonly<Record<FraudService, bigint>>;
 async function readPrices({ account }: Context): Promise<Prices> {
   const { currency, priceLevel } = account;
   const read = async (service: FraudService) => {
-    const price = await partPrice(EVERYWHERE, priceNameOf(service), currency, priceLevel);
+    const price = await partPrice(EVERYWHERE, priceName(service), currency, priceLevel);
     if (price === null) throw new Error(`The example sheet has no price for ${service}`);
     return price;
   };
@@ -134,7 +134,7 @@ async function readPrices({ account }: Context): Promise<Prices> {
 const isInvalid = ({ findings: { phone, email, ip, address } }: PastCheck) =>
   ![phone, email, ip, address].some((part) => part?.status_code === FRAUD_COMPLETED);
 
-function rowOf(check: PastCheck, prices: Prices): object {
+function toFraudRow(check: PastCheck, prices: Prices): object {
   const { id, at, doneAt, service, input, findings, callbackData } = check;
   const isFree = isInvalid(check);
   return {
@@ -181,7 +181,7 @@ export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<
   await asOwner(async (tx) => {
     const keyId = actor.kind === "key" ? actor.keyId : null;
     await charge(tx, { accountId: account.id, keyId: keyId ?? 0 }, checks, prices);
-    const rows = checks.map((check) => rowOf(check, prices));
+    const rows = checks.map((check) => toFraudRow(check, prices));
     await insertPastChecks(tx, account.id, keyId, rows);
   });
   return checks.length;

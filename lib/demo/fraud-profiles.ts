@@ -31,7 +31,7 @@ export const FRAUD_NAMES = [
 ] as const;
 export const DISPOSABLE_DOMAIN = "wegwerf.example";
 
-const phoneOf = (iso2: DemoCountry) => (at: number) => demoPhone(iso2, at);
+const createPhone = (iso2: DemoCountry) => (at: number) => demoPhone(iso2, at);
 const location = (iso2: string, city: string, geolocation: [number, number]): IpLocation => {
   return { iso2, state: null, city, postcode: null, geolocation, connection_type: null };
 };
@@ -56,7 +56,7 @@ const byName = (domain: string) => (name: string) => `${name}@${domain}`;
 export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     share: 46,
-    phone: phoneOf("DE"),
+    phone: createPhone("DE"),
     email: byName("example.com"),
     ipPrefix: "203.0.113",
     network: HOME,
@@ -65,7 +65,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   },
   {
     share: 14,
-    phone: phoneOf("GB"),
+    phone: createPhone("GB"),
     email: byName("example.org"),
     ipPrefix: "203.0.113",
     network: { asn: 64_497, name: "Example Broadband Ltd" },
@@ -74,7 +74,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   },
   {
     share: 10,
-    phone: phoneOf("DE"),
+    phone: createPhone("DE"),
     email: null,
     ipPrefix: "198.51.100",
     network: { asn: 64_498, name: "Example Cloud Hosting" },
@@ -83,7 +83,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   },
   {
     share: 8,
-    phone: phoneOf("FR"),
+    phone: createPhone("FR"),
     email: byName("example.net"),
     ipPrefix: "198.51.100",
     network: { asn: 64_499, name: "Example VPN" },
@@ -92,7 +92,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   },
   {
     share: 8,
-    phone: phoneOf("US"),
+    phone: createPhone("US"),
     email: (_, at) => `xkcdqrtz${10_000 + at * 7}@${DISPOSABLE_DOMAIN}`,
     ipPrefix: "192.0.2",
     network: { asn: 64_500, name: "Example Exit" },

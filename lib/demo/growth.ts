@@ -10,7 +10,7 @@ import { countChange } from "@/lib/gateway/contacts/group-records/service";
 import { backdateGroup } from "@/lib/gateway/contacts/group-records/service-demo";
 import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/service-demo";
 import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/service-demo";
-import { linkIdOf } from "./clicks";
+import { getLinkId } from "./clicks";
 
 /** Days of growth and number of leavers by group. */
 const GROWING: Readonly<Record<string, { days: number; left: number; isByForm?: boolean }>> = {
@@ -74,7 +74,7 @@ async function writeLeavers(
     const left = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
     await countChange(tx, accountId, String(group.id), { removed: 1, unsubscribed }, left);
     if (form === null) continue;
-    const given = { campaign: form.id, linkId: linkIdOf(form), reason, at: left };
+    const given = { campaign: form.id, linkId: getLinkId(form), reason, at: left };
     await insertFarewell(tx, accountId, given);
   }
 }

@@ -22,7 +22,7 @@ const IMPATIENT = 6;
 
 type Stop = Omit<NotedStop, "accountId">;
 
-async function priceOf({ account }: Context, iso2: string): Promise<bigint> {
+async function readPrice({ account }: Context, iso2: string): Promise<bigint> {
   const price = await partPrice(iso2, "direct", account.currency, account.priceLevel);
   if (price === null) throw new Error(`The example sheet has no price for ${iso2}`);
   return price;
@@ -38,14 +38,14 @@ async function drawStops(
   const at = (seconds: number) => new Date(seconds * 1_000);
   const stops: Stop[] = [];
   const { iso2, daysAgo, hour, attempts, seconds } = ATTACK;
-  const amount = await priceOf(ctx, iso2);
+  const amount = await readPrice(ctx, iso2);
   const start = midnight(daysAgo) + hour * 3_600;
   for (let index = 0; index < attempts; index += 1) {
     const attempt = { phone: demoPhone(iso2, 4_000 + index), iso2, amount };
     const reason = index < 140 ? "prefix_limit" : "conversion";
     stops.push({ at: at(start + (index + random()) * seconds), attempt, reason });
   }
-  const abroad = await priceOf(ctx, ABROAD.iso2);
+  const abroad = await readPrice(ctx, ABROAD.iso2);
   for (const [index, phone] of ABROAD.phones.entries()) {
     const attempt = { phone, iso2: ABROAD.iso2, amount: abroad };
     stops.push({ at: at(midnight(4 + index * 7) + 11 * 3_600), attempt, reason: "country" });

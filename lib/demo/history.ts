@@ -16,7 +16,7 @@ import { planDays } from "./calendar";
 import { DEMO_COUNTRIES, type DemoCountry } from "./content";
 import { type Authors, messagesOfDay } from "./day";
 import type { Prices } from "./past-message";
-import { messagesOf, type PastVerification, planVerifications } from "./verifications";
+import { listMessages, type PastVerification, planVerifications } from "./verifications";
 import { writeVerifications } from "./write-verifications";
 
 /** Verifications started with the new shop, four weeks ago. */
@@ -107,7 +107,7 @@ export async function writeHistory(
     for (const plan of plans) {
       const groups = messagesOfDay(plan, supplies)
         .map((group) => group.filter(({ created_at }) => Date.parse(created_at) < until))
-        .concat([verifications.filter((one) => one.plan === plan).flatMap(messagesOf)])
+        .concat([verifications.filter((one) => one.plan === plan).flatMap(listMessages)])
         .filter((group) => group.length > 0);
       for (const group of groups) await settle(tx, accountId, group);
       if (groups.length > 0) await insertPastMessages(tx, accountId, groups.flat());

@@ -40,7 +40,7 @@ function decideOutcome(isOutage: boolean, roll: number): Outcome {
   return { status: SENT, dlr: roll > 0.968 ? EXPIRED : DELIVERED };
 }
 
-function timelineOf(at: Date, sentAt: Date, { status, dlr }: Outcome, roll: number): object[] {
+function createTimeline(at: Date, sentAt: Date, { status, dlr }: Outcome, roll: number): object[] {
   const unix = (date: Date, ms: number) => Math.floor((date.getTime() + ms) / 1000);
   if (status !== SENT) {
     const detail = status === LANDLINE ? TIMELINE_NOTES.landline : TIMELINE_NOTES.noCarrier;
@@ -79,6 +79,6 @@ export function pastMessage(
     bulk_id: bulk_id ?? null,
     settle_id: null,
     hold_id: null,
-    timeline: timelineOf(at, sentAt, outcome, random()),
+    timeline: createTimeline(at, sentAt, outcome, random()),
   };
 }

@@ -1,4 +1,4 @@
-import { chargeOf } from "@/lib/core/billing/charge";
+import { calculateCharge } from "@/lib/core/billing/charge";
 import { PAYMENT_STATUS, type PaymentStatus } from "@/lib/core/billing/payment-status";
 import {
   DEFAULT_FEES,
@@ -53,7 +53,7 @@ export function pastPayment({ account }: Context, attempt: Attempt): PastPayment
     feeRate,
     vatRate: VAT_RATE,
     vatCategory: "S",
-    charge: chargeOf(net, feeRate, VAT_RATE),
+    charge: calculateCharge(net, feeRate, VAT_RATE),
     status,
     problem,
     provider: type === "bank_transfer" ? "bank" : "sandbox",

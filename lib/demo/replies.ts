@@ -84,7 +84,7 @@ async function insertReplies(tx: Tx, accountId: number, replies: readonly Reply[
 }
 
 /** New conversations are unread, some are assigned, old ones closed. */
-function conversationOf(last: Reply, at: number, people: readonly number[]): PastConversation {
+function createConversation(last: Reply, at: number, people: readonly number[]): PastConversation {
   const days = (Date.now() - last.at.getTime()) / DAY_MS;
   const isStop = last.opt === "out";
   return {
@@ -107,7 +107,7 @@ async function insertConversations(
   const latest = new Map<string, Reply>();
   const inOrder = [...replies].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   for (const reply of inOrder) latest.set(reply.phone, reply);
-  const rows = [...latest.values()].map((last, at) => conversationOf(last, at, people));
+  const rows = [...latest.values()].map((last, at) => createConversation(last, at, people));
   await insertPastConversations(tx, accountId, DEMO_NUMBER, rows);
   return rows.length;
 }

@@ -1,7 +1,7 @@
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
-import { knownFieldsOf } from "@/lib/http/known-fields";
+import { getKnownFields } from "@/lib/http/known-fields";
 import { dateUse } from "@/lib/gateway/developers/api-keys/service-demo";
 import { type LogEntry, RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
 import { DAY_MS } from "@/lib/core/time/units";
@@ -34,7 +34,7 @@ type Operation = Pick<LogEntry, "method" | "operationId" | "known">;
 function operation(operationId: "sendSms" | "getSms"): Operation {
   const row = smsRoutes.find((one) => one.operationId === operationId);
   if (row === undefined) throw new Error(`There is no operation ${operationId}`);
-  return { method: row.method.toUpperCase(), operationId, known: knownFieldsOf(row) };
+  return { method: row.method.toUpperCase(), operationId, known: getKnownFields(row) };
 }
 
 /** Writes the requests with which a key sent the last weeks' messages, including a few refused ones. */

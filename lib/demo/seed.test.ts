@@ -1,7 +1,7 @@
 import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
 import { beforeAll, expect, it } from "vitest";
 import { countryBehind, findOutlier } from "@/components/account/overview/outlier";
-import { spanOf } from "@/components/account/overview/range";
+import { resolveSpan } from "@/components/account/overview/range";
 import { systemContext } from "@/lib/core/system-context";
 import { toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
@@ -171,7 +171,7 @@ it("has one working day of the last weeks that the overview names as the one on 
   const account = await asOwner((tx) => findSnapshot(tx, accountId));
   if (account === null) throw new Error("The demo account is not there");
   const ctx = systemContext(account, "test");
-  const { from, to } = spanOf("30d", seededAt, TIME_ZONE);
+  const { from, to } = resolveSpan("30d", seededAt, TIME_ZONE);
   const ask = (range: { from: number; to: number }, group_by: "iso2" | null) =>
     getMessageStats(ctx, { ...range, interval: "day", time_zone: TIME_ZONE, group_by });
   const { periods } = await ask({ from, to }, null);

@@ -212,11 +212,11 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
       reauthenticatedAt: null,
     },
   };
-  const groupOf = (name: string) => contacts.groups.get(name) ?? 0;
+  const getGroupId = (name: string) => contacts.groups.get(name) ?? 0;
   const groups = {
-    newsletter: groupOf("Newsletter"),
-    vip: groupOf("VIP customers"),
-    france: groupOf("Loyalty card France"),
+    newsletter: getGroupId("Newsletter"),
+    vip: getGroupId("VIP customers"),
+    france: getGroupId("Loyalty card France"),
   };
   await writeDocuments(owner, TOP_UPS);
   await writeAttempts(owner);

@@ -69,7 +69,7 @@ const LIMITS: Readonly<Record<VerifyChannel, number>> = {
 };
 
 /** Draws the outcome of a step started at `startedAt`. */
-export function endOf(
+export function createStepEnd(
   channel: VerifyChannel,
   startedAt: Date,
   validUntil: Date,
@@ -92,7 +92,7 @@ export function endOf(
 const [SENT, NO_ROUTE] = [100, 5_000];
 
 /** Returns the message of a call or text; null for messenger steps. */
-export function messageOf(
+export function createMessage(
   { channel, draft, price }: NewStep,
   { startedAt, processedAt, isSent, reason }: StepEnd & { startedAt: Date },
   { phone, iso2, keyId }: { phone: string; iso2: string; keyId: number },

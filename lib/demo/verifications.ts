@@ -10,7 +10,7 @@ import { MAX_TRIES, VALIDITY } from "@/lib/gateway/trust/verify-codes/schema-val
 import { type NewStep, prepareSteps } from "@/lib/gateway/trust/verify-codes/steps";
 import type { DayPlan } from "./calendar";
 import { DEMO_SENDERS, type DemoCountry, demoCountry, demoPhone } from "./content";
-import { endOf, messageOf, type StepEnd } from "./verification-steps";
+import { createStepEnd, createMessage, type StepEnd } from "./verification-steps";
 
 /** Past verification with its executed steps. */
 export interface PastVerification {
@@ -71,10 +71,10 @@ function takeSteps(drawn: Drawn, prepared: readonly NewStep[], random: () => num
     const step = { ...fresh, id: uuidAt(at) };
     if (isReached) return { ...step, end: null, message: null };
     const startedAt = new Date(endedAt.getTime() + 300);
-    const end = endOf(step.channel, startedAt, validUntil, random);
+    const end = createStepEnd(step.channel, startedAt, validUntil, random);
     endedAt = end.leftAt;
     isReached = end.isInTime;
-    const message = messageOf(step, { ...end, startedAt }, drawn);
+    const message = createMessage(step, { ...end, startedAt }, drawn);
     return { ...step, end: { ...end, startedAt }, message };
   });
   return { steps, endedAt, isReached };
@@ -141,5 +141,5 @@ export async function planVerifications(
 }
 
 /** Returns a verification's calls and texts. */
-export const messagesOf = ({ steps }: PastVerification): PastMessage[] =>
+export const listMessages = ({ steps }: PastVerification): PastMessage[] =>
   steps.flatMap(({ message }) => (message === null ? [] : [message]));

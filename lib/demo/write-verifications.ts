@@ -9,14 +9,14 @@ import { insertPastCodes, insertPastSteps } from "@/lib/gateway/trust/verify-cod
 import { spend, transfer } from "@/lib/ledger/ledger";
 import type { PastStep, PastVerification } from "./verifications";
 
-const chargedOf = ({ end, price }: PastStep): bigint | null =>
+const getCharged = ({ end, price }: PastStep): bigint | null =>
   end?.isSent === true ? price : null;
-const sumOf = (amounts: readonly (bigint | null)[]) =>
+const sumAmounts = (amounts: readonly (bigint | null)[]) =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 const unlessNull = (time: Date | null | undefined) => time?.toISOString() ?? null;
 
 /** Database row of a verification, by column. */
-function rowOf(accountId: number, one: PastVerification, now: number): object {
+function toVerificationRow(accountId: number, one: PastVerification, now: number): object {
   const { id, at, phone, iso2, lang, code, payload, steps, validUntil, endedAt, isReached } = one;
   const last = steps.findLastIndex(({ end }) => end !== null);
   const keptUntil = new Date(at.getTime() + (CODE_KEPT_HOURS / 24) * DAY_MS);
@@ -39,14 +39,14 @@ function rowOf(accountId: number, one: PastVerification, now: number): object {
     delivered_channel: isReached ? steps[last]?.channel : null,
     tries: one.tries,
     checked_at: unlessNull(one.checkedAt),
-    cost: sumOf(steps.map(chargedOf)).toString(),
+    cost: sumAmounts(steps.map(getCharged)).toString(),
     is_reached: steps.some(({ end }) => end?.reason === null),
     key_id: one.keyId,
     due_at: isKept ? keptUntil.toISOString() : null,
   };
 }
 
-function stepRowOf(verifyId: string, step: PastStep, index: number): object {
+function toStepRow(verifyId: string, step: PastStep, index: number): object {
   const { id, channel, timeout_sec, sender_id, template, price, draft, end, message } = step;
   const isMessenger = channel === "messenger";
   const endStatus = end?.reason === null ? VERIFY_SUCCESS : VERIFY_FAILED;
@@ -73,30 +73,30 @@ function stepRowOf(verifyId: string, step: PastStep, index: number): object {
         : null
       : message?.uuid,
     reason: end?.reason ?? null,
-    charged: chargedOf(step)?.toString() ?? null,
+    charged: getCharged(step)?.toString() ?? null,
   };
 }
 
 /** Reserves the most expensive path, then settles each step and releases the rest, as the gateway does. */
 async function settle(tx: Tx, accountId: number, one: PastVerification): Promise<void> {
-  const movementOf = (part: string, amount: bigint, at: Date) => {
+  const createMovement = (part: string, amount: bigint, at: Date) => {
     const ref = `verify:${one.id}:${part}`;
     return { accountId, amount, ref, at, transferId: uuidAt(at) };
   };
   const move = (kind: "hold" | "release", part: string, amount: bigint, at: Date) =>
-    transfer(tx, kind, [movementOf(part, amount, at)]);
+    transfer(tx, kind, [createMovement(part, amount, at)]);
   const details = { item: "messenger_code", iso2: one.iso2, keyId: one.keyId ?? 0 } as const;
   const { steps } = one;
-  await move("hold", "path", sumOf(steps.map(({ price }) => price)), one.at);
+  await move("hold", "path", sumAmounts(steps.map(({ price }) => price)), one.at);
   for (const [index, { channel, price, end }] of steps.entries()) {
     if (end === null) continue;
     const isCharged = channel === "messenger" && end.isSent;
-    const movement = movementOf(String(index), price, end.startedAt);
+    const movement = createMovement(String(index), price, end.startedAt);
     if (isCharged) await spend(tx, "capture", [{ ...movement, ...details }]);
     else await transfer(tx, "release", [movement]);
   }
   const rest = steps.filter(({ end }) => end === null).map(({ price }) => price);
-  await move("release", "rest", sumOf(rest), one.endedAt);
+  await move("release", "rest", sumAmounts(rest), one.endedAt);
 }
 
 /** Writes past verifications whose messages exist already; the account's funds are locked. */
@@ -108,9 +108,9 @@ export async function writeVerifications(
   for (const one of all) await settle(tx, accountId, one);
   const now = Date.now();
   const steps = all.flatMap((one) =>
-    one.steps.map((step, index) => stepRowOf(one.id, step, index)),
+    one.steps.map((step, index) => toStepRow(one.id, step, index)),
   );
-  const rows = all.map((one) => rowOf(accountId, one, now));
+  const rows = all.map((one) => toVerificationRow(accountId, one, now));
   await insertPastCodes(tx, accountId, currency, rows);
   await insertPastSteps(tx, accountId, steps);
 }

@@ -10,7 +10,7 @@ import {
   sumSetAside,
 } from "./store-set-aside";
 
-const textOf = (error: unknown) =>
+const formatError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
 /**
@@ -25,7 +25,7 @@ export async function setAsideOutcome(
   const { claim } = outcome;
   const isSetAside = await asWorker(async (tx) => {
     if (!(await holdAside(tx, lease, claim))) return false;
-    await insertSetAside(tx, outcome, textOf(error));
+    await insertSetAside(tx, outcome, formatError(error));
     return true;
   });
   if (!isSetAside) return;
@@ -35,7 +35,7 @@ export async function setAsideOutcome(
 
 /** Sets aside a receipt that can't be applied, and raises an alarm. */
 export async function setAsideReceipt(receiptId: string, error: unknown): Promise<void> {
-  await asWorker((tx) => markProblem(tx, receiptId, textOf(error)));
+  await asWorker((tx) => markProblem(tx, receiptId, formatError(error)));
   log({ level: "error", message: `A receipt was set aside: ${receiptId}`, error });
 }
 

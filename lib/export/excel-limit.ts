@@ -26,7 +26,7 @@ export async function assertFitsExcel(
 
 /** Returns whether a table has more than `limit` rows, for `assertFitsExcel`, by reading up to there. */
 export const hasMoreRows =
-  <Row, Column extends string | number>({ readAfter, keyOf }: TableSource<Row, Column>) =>
+  <Row, Column extends string | number>({ readAfter, toKey }: TableSource<Row, Column>) =>
   async (limit: number): Promise<boolean> => {
     let after: string | null = null;
     for (let left = limit + 1; left > 0; ) {
@@ -35,7 +35,7 @@ export const hasMoreRows =
       const last = rows.at(-1);
       if (last === undefined || rows.length < wanted) return false;
       left -= rows.length;
-      after = keyOf(last);
+      after = toKey(last);
     }
     return true;
   };

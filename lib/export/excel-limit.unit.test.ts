@@ -7,7 +7,7 @@ function tableOf(rows: number) {
     const from = key === null ? 0 : Number(key);
     return Array.from({ length: Math.min(limit, rows - from) }, (_, at) => from + at + 1);
   });
-  return { name: "rows", readAfter, keyOf: String, cellOf: String };
+  return { name: "rows", readAfter, toKey: String, toCell: String };
 }
 
 test("an Excel file takes 100,000 rows, and none of more is begun", async () => {

@@ -49,15 +49,15 @@ export function parseFileRequest<Column extends string>(
   all: readonly Column[],
 ): FileRequest<Column> {
   const options = Object.keys(fileFilters(all));
-  const valuesOf = (field: keyof ReturnType<typeof fileFilters>): string[] => {
+  const filterValues = (field: keyof ReturnType<typeof fileFilters>): string[] => {
     const found = query.conditions.find((one) => one.field === field);
     return found?.op === "in" ? found.values.map(String) : [];
   };
-  const named = valuesOf("columns") as Column[];
+  const named = filterValues("columns") as Column[];
   return {
-    format: valuesOf("format")[0] === "xlsx" ? "xlsx" : "csv",
+    format: filterValues("format")[0] === "xlsx" ? "xlsx" : "csv",
     columns: named.length > 0 ? named : all,
-    separator: valuesOf("separator")[0] === "semicolon" ? ";" : ",",
+    separator: filterValues("separator")[0] === "semicolon" ? ";" : ",",
     conditions: query.conditions.filter(({ field }) => !options.includes(field)),
     isDescending: query.order[0]?.direction !== "asc",
   };

@@ -13,11 +13,11 @@ export interface TableSource<Row, Column extends string | number> {
   name: string;
   /** Returns up to `limit` rows after this key, or from the start. */
   readAfter: (key: string | null, limit: number) => Promise<Row[]>;
-  keyOf: (row: Row) => string;
-  cellOf: (row: Row, column: Column) => Cell;
+  toKey: (row: Row) => string;
+  toCell: (row: Row, column: Column) => Cell;
 }
 
-async function* pagesOf<Row, Column extends string | number>(
+async function* readPages<Row, Column extends string | number>(
   source: TableSource<Row, Column>,
   columns: readonly Column[],
 ): AsyncGenerator<Cell[][]> {
@@ -25,11 +25,11 @@ async function* pagesOf<Row, Column extends string | number>(
   for (;;) {
     const rows: Row[] = await source.readAfter(after, PAGE);
     if (rows.length > 0) {
-      yield rows.map((row) => columns.map((column) => source.cellOf(row, column)));
+      yield rows.map((row) => columns.map((column) => source.toCell(row, column)));
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
-    after = source.keyOf(last);
+    after = source.toKey(last);
   }
 }
 
@@ -62,6 +62,6 @@ export function tableDownload<Row, Column extends string | number>(
   { format, columns, separator, headings = columns.map(String) }: TableFile<Column>,
   source: TableSource<Row, Column>,
 ): Download {
-  const rows = pagesOf(source, columns);
+  const rows = readPages(source, columns);
   return rowsDownload(ctx, { format, separator, headings }, { name: source.name, rows });
 }

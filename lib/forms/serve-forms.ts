@@ -11,7 +11,7 @@ import { answerForm } from "@/lib/gateway/responses/hosted-forms/service";
 import { signToken } from "@/lib/gateway/responses/hosted-forms/token";
 import type { FormErrors, Shown } from "@/lib/gateway/responses/hosted-forms/visit";
 import type { GuessLimit } from "@/lib/redirect/guess-limit";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { codeAt } from "@/lib/redirect/code-in-path";
 import { answerPlain } from "@/lib/redirect/plain-page";
 import { findTargets } from "@/lib/redirect/store";
@@ -28,7 +28,7 @@ export interface FormsOptions {
 
 /** Serves hosted forms; `codeOf` returns the code of a form request, else null. */
 export interface Forms {
-  codeOf: (request: IncomingMessage) => string | null;
+  findCode: (request: IncomingMessage) => string | null;
   serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
   /** Resolves once no codes are being submitted. */
   stop: () => Promise<void>;
@@ -56,7 +56,10 @@ function send(
 }
 
 /** Language from the URL, else from the browser, else the account's. */
-function languageOf({ url = "", headers }: IncomingMessage, { account }: HostedForm): FormLanguage {
+function chooseLanguage(
+  { url = "", headers }: IncomingMessage,
+  { account }: HostedForm,
+): FormLanguage {
   const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
   const accepted = () => preferredLanguage(headers["accept-language"]);
   return parseFormLanguage(asked) ?? accepted() ?? parseFormLanguage(account.lang) ?? "en";
@@ -116,7 +119,7 @@ function renderAnswer(
 
 /** True if a link with this code ever existed, so following it isn't guessing. */
 async function wasThere(code: string): Promise<boolean> {
-  const name = linkOf(code);
+  const name = parseLinkCode(code);
   return name !== null && (await findTargets(name.accountId, [name.linkId])).length > 0;
 }
 
@@ -162,7 +165,7 @@ export function createForms(options: FormsOptions): Forms {
       if (!(await wasThere(code))) guessLimit.note(address);
       return answerPlain(response, 404);
     }
-    const visit = { form, lang: languageOf(request, form), now: now() };
+    const visit = { form, lang: chooseLanguage(request, form), now: now() };
     if (request.method === "POST") return answer(request, response, visit);
     return send(request, response, {
       status: 200,
@@ -172,7 +175,7 @@ export function createForms(options: FormsOptions): Forms {
   }
 
   return {
-    codeOf: (request) => codeAt(bases, request),
+    findCode: (request) => codeAt(bases, request),
     async serve(request, response, code) {
       if (!METHODS.includes(request.method ?? "")) {
         return answerPlain(response, 405, { Allow: METHODS.join(", ") });

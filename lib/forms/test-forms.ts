@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { asOwner } from "@/lib/db/transaction";
-import { formBases, linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { formBases, parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { codeOfAnswer } from "@/lib/gateway/responses/hosted-forms/token";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createForms } from "./serve-forms";
@@ -67,7 +67,7 @@ export async function startFormServer({
       for (const note of closed) note();
     });
     incoming.headers[CLIENT_IP_HEADER] ??= "192.0.2.1";
-    const code = forms.codeOf(incoming);
+    const code = forms.findCode(incoming);
     if (code === null) response.writeHead(204).end();
     else void forms.serve(incoming, response, code);
   });
@@ -137,7 +137,7 @@ export async function makeTestForm(
   });
   const path = new URL(made.body.url).pathname;
   const code = path.split("/").at(-1) ?? "";
-  return { id: made.body.id, path, code, linkId: linkOf(code)?.linkId ?? 0 };
+  return { id: made.body.id, path, code, linkId: parseLinkCode(code)?.linkId ?? 0 };
 }
 
 /** What is stored of the answers of an account, oldest first. */

@@ -1,8 +1,8 @@
 import type { IpDatabase } from "@/lib/core/trust/fraud/data";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { type Mmdb, MmdbError } from "./mmdb";
-import { networksOf } from "./networks";
-import { locationsOf } from "./ip-locations";
+import { createNetworkLookup } from "./networks";
+import { createLocationLookup } from "./ip-locations";
 
 const LOOKUPS = 2_000;
 /** Minimum share of public IPs that a database must know, and of IPv6 networks in registries' ranges. */
@@ -35,9 +35,9 @@ interface Found {
 type Look = (ip: string) => { isKnown: boolean; isRight: boolean; hasCity: boolean };
 
 function probeLocations(files: readonly Mmdb[]): Look {
-  const locationOf = locationsOf(files);
+  const findLocation = createLocationLookup(files);
   return (ip) => {
-    const { iso2, city, geolocation } = locationOf(ip);
+    const { iso2, city, geolocation } = findLocation(ip);
     const isKnown = iso2 !== null || city !== null || geolocation !== null;
     return { isKnown, isRight: /^[A-Z]{2}$/.test(iso2 ?? ""), hasCity: city !== null };
   };
@@ -46,9 +46,9 @@ function probeLocations(files: readonly Mmdb[]): Look {
 const ASN_MAX = 2 ** 32 - 1;
 
 function probeNetworks(files: readonly Mmdb[]): Look {
-  const networkOf = networksOf(files);
+  const findNetwork = createNetworkLookup(files);
   return (ip) => {
-    const found = networkOf(ip);
+    const found = findNetwork(ip);
     if (found === null) return { isKnown: false, isRight: false, hasCity: false };
     const { asn, name } = found;
     const isAsn = Number.isSafeInteger(asn) && asn > 0 && asn <= ASN_MAX;

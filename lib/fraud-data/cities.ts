@@ -3,7 +3,7 @@ import { OWN_NAMES } from "./city-names";
 import { readOnce } from "./read-once";
 
 /** Normalises a name: drops small words that vary in spelling, and non-letters. */
-const keyOf = (city: string): string =>
+const normaliseCity = (city: string): string =>
   city
     .normalize("NFKD")
     .toLowerCase()
@@ -30,8 +30,8 @@ export function loadCities(): (iso2: string, city: string) => boolean | null {
     const names = byCountry.get(iso2) ?? new Set<string>();
     byCountry.set(iso2, names);
     for (const spelling of [name, firstPart(name)]) {
-      names.add(keyOf(spelling));
-      names.add(keyOf(withoutUmlauts(spelling.normalize("NFC").toLowerCase())));
+      names.add(normaliseCity(spelling));
+      names.add(normaliseCity(withoutUmlauts(spelling.normalize("NFC").toLowerCase())));
     }
   };
   for (const { country, name, altName } of all) {
@@ -43,6 +43,6 @@ export function loadCities(): (iso2: string, city: string) => boolean | null {
     const names = byCountry.get(iso2);
     if (names === undefined) return null;
     // `Berlin-Mitte`: the list may contain only the first part.
-    return [city, firstPart(city)].some((spelling) => names.has(keyOf(spelling)));
+    return [city, firstPart(city)].some((spelling) => names.has(normaliseCity(spelling)));
   };
 }

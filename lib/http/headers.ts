@@ -26,7 +26,7 @@ export interface Addressed {
  * Returns the server's authority as seen by the caller; empty if unknown. `Host` is untrusted, and caches and logs
  * may pass it on: it is repeated only if it can mean nothing but the caller's own machine.
  */
-function authorityOf({ host = "", reached }: Addressed): string {
+function resolveAuthority({ host = "", reached }: Addressed): string {
   if (HOST.test(host) && isLoopbackHost(host.replace(/:\d+$/, ""))) return host;
   const { localAddress, localPort } = reached ?? {};
   if (localAddress === undefined || localPort === undefined) return "";
@@ -44,7 +44,7 @@ export function documentationLink(
   isSecure: boolean,
   basePath: string,
 ): string {
-  const authority = publicUrl === undefined ? authorityOf(addressed) : "";
+  const authority = publicUrl === undefined ? resolveAuthority(addressed) : "";
   const key = `${publicUrl ?? `${isSecure}${authority}`}${basePath}`;
   const known = links.get(key);
   if (known !== undefined) return known;

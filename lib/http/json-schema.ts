@@ -18,7 +18,7 @@ export type JsonSchema = {
 /**
  * Converts a zod schema; those with an id become `$defs`. `input` is the request form, `output` the response form.
  */
-export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const made = z.toJSONSchema(schema, {
     target: "draft-2020-12",
     io,
@@ -47,9 +47,9 @@ function spreadExample({ examples, properties = {} }: JsonSchema): void {
   }
 }
 
-/** Like `jsonSchemaOf`, with the schema's own fields at the root, for readers of single fields. */
-export function fieldsOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const made = jsonSchemaOf(schema, io) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+/** Like `toJsonSchema`, with the schema's own fields at the root, for readers of single fields. */
+export function toFieldSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const made = toJsonSchema(schema, io) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   const name = made.$ref?.replace("#/$defs/", "") ?? "";
   return { ...made.$defs?.[name], ...made, $ref: undefined };
 }

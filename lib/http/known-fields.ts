@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CollectionDefinition } from "@/lib/core/collection";
-import { parameterOf } from "@/lib/http/input/parameters";
-import { type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
+import { findParameter } from "@/lib/http/input/parameters";
+import { type JsonSchema, toJsonSchema } from "@/lib/http/json-schema";
 import { integerId } from "@/lib/http/input/path-parameters";
 import type { AnyRoute } from "./route";
 
@@ -58,18 +58,18 @@ function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
   return build;
 }
 
-function bodyFieldsOf(schema: z.ZodType): Fields {
-  const made = jsonSchemaOf(schema, "input") as JsonSchema & { $defs?: Record<string, JsonSchema> };
+function collectBodyFields(schema: z.ZodType): Fields {
+  const made = toJsonSchema(schema, "input") as JsonSchema & { $defs?: Record<string, JsonSchema> };
   return fieldsOfDefinitions(made.$defs ?? {})(made);
 }
 
 /** Parts of a route that determine its loggable fields. */
 export type KnowingRow = Pick<AnyRoute, "path" | "params" | "query" | "body" | "isPersonal">;
 
-function parametersOf({ query }: KnowingRow): KnownFields["isParameter"] {
+function toParameterCheck({ query }: KnowingRow): KnownFields["isParameter"] {
   if (query === undefined) return () => false;
   if (query.kind === "collection") {
-    return (name) => parameterOf(query as CollectionDefinition, name) !== undefined;
+    return (name) => findParameter(query as CollectionDefinition, name) !== undefined;
   }
   const { shape } = query as z.ZodObject;
   return (name) => Object.hasOwn(shape, name.replace(/\[\]$/, ""));
@@ -78,14 +78,14 @@ function parametersOf({ query }: KnowingRow): KnownFields["isParameter"] {
 const cache = new WeakMap<KnowingRow, KnownFields>();
 
 /** Returns a route's loggable fields, cached. */
-export function knownFieldsOf(row: KnowingRow): KnownFields {
+export function getKnownFields(row: KnowingRow): KnownFields {
   let known = cache.get(row);
   if (known !== undefined) return known;
   const params: Record<string, unknown> = (row.params as z.ZodObject | undefined)?.shape ?? {};
   known = {
     ...(row.body !== undefined &&
-      row.isPersonal !== true && { body: bodyFieldsOf(row.body as z.ZodType) }),
-    isParameter: parametersOf(row),
+      row.isPersonal !== true && { body: collectBodyFields(row.body as z.ZodType) }),
+    isParameter: toParameterCheck(row),
     segments: row.path.split("/"),
     isCount: (segment, value) =>
       params[segment.slice(1, -1)] === integerId && integerId.safeParse(value).success,

@@ -1,7 +1,7 @@
 import {
-  keyRefusalOf,
-  makerRefusalOf,
-  mayKeysOf,
+  keyRoleRefusal,
+  creatorRefusal,
+  canCreatorUseKey,
   forbiddenMessage,
 } from "@/lib/core/permissions/permissions";
 import { DomainError } from "@/lib/core/errors";
@@ -17,7 +17,7 @@ export function allowsTestKeys(row: Guarded): boolean {
 }
 
 /** Returns key roles with access; `read` can't call routes that change data. */
-export function keyRolesOf(row: Guarded): readonly string[] {
+export function getKeyRoles(row: Guarded): readonly string[] {
   if (row.auth === "session") return [];
   const roles = row.permission?.keys ?? [];
   return row.method === "get" ? roles : roles.filter((role) => role !== "read");
@@ -39,14 +39,14 @@ export function assertMay({ account, actor }: Caller, row: Guarded): void {
     }
     return;
   }
-  const roles = keyRolesOf(row);
+  const roles = getKeyRoles(row);
   if (roles.length === 0)
     throw forbidden("Only people in the dashboard can do this, not API keys.");
   if (!actor.roles.some((role) => roles.includes(role))) {
-    throw forbidden(keyRefusalOf(roles));
+    throw forbidden(keyRoleRefusal(roles));
   }
-  if (!mayKeysOf(actor.makerRole, members)) {
-    throw forbidden(makerRefusalOf(members, actor.makerRole));
+  if (!canCreatorUseKey(actor.makerRole, members)) {
+    throw forbidden(creatorRefusal(members, actor.makerRole));
   }
   if (actor.isTest && !allowsTestKeys(row)) {
     throw forbidden(

@@ -28,7 +28,7 @@ export interface Protocol {
   keyKind: KeyKind;
   /** GET may write here, so test key access must be explicit. */
   permission: Permission & { testKeys: boolean };
-  credentialsOf: (input: ProtocolInput) => Credentials | null;
+  readCredentials: (input: ProtocolInput) => Credentials | null;
   run: (ctx: Context, input: ProtocolInput) => Promise<PlainAnswer>;
   /** Renders an error; `status` is the API's own. */
   refuse: (error: DomainError, status: number) => PlainAnswer;

@@ -202,7 +202,7 @@ export interface IdempotencyRequest {
 export type AnyRoute = RouteDefinition<any, any, any, any, any, any, any, any>;
 
 /** Returns a route's handling of `Idempotency-Key`: only writing account routes support it. */
-export function idempotencyOf(row: AnyRoute): "layer" | "service" | "off" {
+export function getIdempotencyMode(row: AnyRoute): "layer" | "service" | "off" {
   if (row.auth === "public" || (row.method !== "post" && row.method !== "put")) return "off";
   return row.idempotency ?? "layer";
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { expect, test } from "vitest";
 import { ERROR_CODES } from "@/lib/core/errors";
 import english from "@/translations/en/errors.json";
-import { violationsOf } from "@/lib/http/input/zod-violations";
+import { toViolations } from "@/lib/http/input/zod-violations";
 
 /** What the API refuses is said in the reader's language; German has the keys of English by its own test. */
 
@@ -81,7 +81,7 @@ test("every rule that zod finds broken has words; limits carry theirs", () => {
   };
   const { error } = schema.safeParse(input);
   if (error === undefined) throw new Error("The input should be refused");
-  const found = violationsOf(error, input);
+  const found = toViolations(error, input);
   const codes = [...new Set(found.map(({ code }) => code))];
   expect(codes.sort()).toEqual(Object.keys(english.violation).sort());
   expect(found.find(({ code }) => code === "too_small")?.limit).toBe(2);

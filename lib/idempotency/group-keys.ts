@@ -19,7 +19,7 @@ export interface Claim {
   key: string;
   /** SHA-256 of method, path and raw body, hex. */
   fingerprint: string;
-  /** Decrypts the stored response; see `answerSecretOf`. */
+  /** Decrypts the stored response; see `deriveAnswerSecret`. */
   secret: string;
   status: number;
   body: unknown;
@@ -29,10 +29,10 @@ export interface Replay {
   index: number;
   stored: { fingerprint: string; status: number; body: unknown };
   /** Position of the first request with the key, if in the same group and undecided. */
-  twinOf: number | null;
+  firstIndex: number | null;
 }
 
-const idOf = (accountId: number, key: string) => `${accountId}\n${key}`;
+const toKeyId = (accountId: number, key: string) => `${accountId}\n${key}`;
 
 /** Claim under one of its key's names. */
 interface NamedClaim extends NamedKey {
@@ -46,7 +46,7 @@ const named = (claim: Claim, name: string): NamedClaim => ({
 });
 
 /** Identifies a claim within its group. */
-const keyOf = ({ accountId, key }: Claim) => idOf(accountId, key);
+const toClaimKey = ({ accountId, key }: Claim) => toKeyId(accountId, key);
 
 /** All processes lock keys in this order, so that groups can't deadlock. */
 function inOrder(claims: NamedClaim[]): NamedClaim[] {
@@ -64,8 +64,8 @@ async function insertClaims(
     return { accountId, name, fingerprint, status, sealedBody: sealAnswer(body, claim) };
   });
   const rows = await insertKeys(tx, answered, before);
-  const inserted = new Set(rows.map(({ accountId, name }) => idOf(accountId, name)));
-  return new Set(ordered.filter(({ accountId, name }) => inserted.has(idOf(accountId, name))));
+  const inserted = new Set(rows.map(({ accountId, name }) => toKeyId(accountId, name)));
+  return new Set(ordered.filter(({ accountId, name }) => inserted.has(toKeyId(accountId, name))));
 }
 
 /**
@@ -86,7 +86,7 @@ async function insertOrRead(
       if (mine.has(claimed)) continue;
       const row = await readKey(tx, claimed);
       if (row === undefined) vanished.push(claimed);
-      else stored.set(keyOf(claimed.claim), row);
+      else stored.set(toClaimKey(claimed.claim), row);
     }
     open = vanished;
   }
@@ -105,7 +105,7 @@ async function claimInClear(
   return new Map(
     ordered.flatMap(({ claim }, index) => {
       const row = rows.get(index);
-      return row === undefined ? [] : [[keyOf(claim), row] as const];
+      return row === undefined ? [] : [[toClaimKey(claim), row] as const];
     }),
   );
 }
@@ -114,10 +114,10 @@ async function claimInClear(
 async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string, StoredRow>> {
   const clear = await keysInClear(tx);
   const inClear = clear === null ? new Map() : await claimInClear(tx, claims, clear);
-  const open = claims.filter((claim) => !inClear.has(keyOf(claim)));
+  const open = claims.filter((claim) => !inClear.has(toClaimKey(claim)));
   const digests = open.map((claim) => named(claim, digestOfKey(claim.accountId, claim.key)));
   const stored = await insertOrRead(tx, inOrder(digests), null);
-  const replayed = open.filter((claim) => stored.has(keyOf(claim)));
+  const replayed = open.filter((claim) => stored.has(toClaimKey(claim)));
   // Answered only under its digest: the plain-text row just created has a different response.
   if (clear?.isWritten && replayed.length > 0) {
     await deleteKeys(
@@ -134,23 +134,26 @@ async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string,
  */
 export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Replay[]> {
   const first = new Map<string, Claim>();
-  for (const claim of claims) if (!first.has(keyOf(claim))) first.set(keyOf(claim), claim);
+  for (const claim of claims)
+    if (!first.has(toClaimKey(claim))) first.set(toClaimKey(claim), claim);
   const stored = await claimNames(tx, [...first.values()]);
   return claims.flatMap((claim): Replay[] => {
-    const id = keyOf(claim);
+    const id = toClaimKey(claim);
     const row = stored.get(id);
     if (row !== undefined) {
       const { fingerprint, status } = row;
       // A different request's response can't be decrypted, and isn't needed: the fingerprint refuses it. Requests
       // with one key may differ within a group, so each decrypts for itself.
       const body = fingerprint === claim.fingerprint ? openAnswer(row, claim) : null;
-      return [{ index: claim.index, stored: { fingerprint, status, body }, twinOf: null }];
+      return [{ index: claim.index, stored: { fingerprint, status, body }, firstIndex: null }];
     }
     const winner = first.get(id);
     if (winner === undefined || winner === claim) return [];
     // Duplicate in the same group: shares the first one's response.
     const { fingerprint, status, body } = winner;
-    return [{ index: claim.index, stored: { fingerprint, status, body }, twinOf: winner.index }];
+    return [
+      { index: claim.index, stored: { fingerprint, status, body }, firstIndex: winner.index },
+    ];
   });
 }
 

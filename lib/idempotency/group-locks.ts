@@ -16,7 +16,7 @@ export interface Locking {
 const accountLockKey = (accountId: number) => `account ${accountId}`;
 const requestLockKey = (accountId: number, key: string) => `key ${accountId} ${key}`;
 
-function lockKeysOf({ accountId, idempotency }: Locking): string[] {
+function toLockKeys({ accountId, idempotency }: Locking): string[] {
   const account = accountLockKey(accountId);
   return idempotency === null ? [account] : [requestLockKey(accountId, idempotency.key), account];
 }
@@ -26,11 +26,11 @@ const MAX_WAIT_MS = 5_000;
 
 /** Lets blocked requests wait up to five seconds, apart from the rest of their group. */
 export function accountLocks<T>(
-  lockingOf: (item: T) => Locking,
+  toLocking: (item: T) => Locking,
   findLocked: (accountIds: number[]) => Promise<number[]>,
 ): { locks: LockPolicy<T>; patience: Patience<T> } {
   async function findBlocked(items: T[]): Promise<Set<string>> {
-    const all = items.map(lockingOf);
+    const all = items.map(toLocking);
     const accounts = [...new Set(all.map(({ accountId }) => accountId))].sort((a, b) => a - b);
     const keys = all.flatMap(({ accountId, idempotency }) =>
       idempotency === null ? [] : [{ accountId, key: idempotency.key }],
@@ -47,14 +47,14 @@ export function accountLocks<T>(
   return {
     locks: {
       isLockTimeout,
-      lockKeysOf: (item) => lockKeysOf(lockingOf(item)),
+      toLockKeys: (item) => toLockKeys(toLocking(item)),
       findBlocked,
       retryMs: 100,
     },
     patience: {
       maxWaitMs: MAX_WAIT_MS,
       tooLate(item, lockKey) {
-        const { accountId, idempotency } = lockingOf(item);
+        const { accountId, idempotency } = toLocking(item);
         const isKey =
           idempotency !== null && lockKey === requestLockKey(accountId, idempotency.key);
         return isKey

@@ -42,14 +42,14 @@ async function settleKeys<A>(
     idempotency === null ? [] : [{ index, accountId, ...idempotency, status: 201, body: answer }],
   );
   if (claims.length === 0) return twins;
-  for (const { index, stored, twinOf } of await claimKeys(tx, claims)) {
+  for (const { index, stored, firstIndex } of await claimKeys(tx, claims)) {
     const mine = items[index]?.idempotency;
     if (stored.fingerprint !== mine?.fingerprint) {
       const text = "This Idempotency-Key was already used for a different request.";
       refuse(outcomes, index, new DomainError("idempotency_mismatch", text));
     } else {
       outcomes[index] = { kind: "replayed", answer: stored.body as A };
-      if (twinOf !== null) twins.set(index, twinOf);
+      if (firstIndex !== null) twins.set(index, firstIndex);
     }
   }
   return twins;

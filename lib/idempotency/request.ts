@@ -12,7 +12,7 @@ export function checkKey(key: string): string {
 }
 
 /** Identifies a request: SHA-256 of method, target and raw body, hex. */
-export function fingerprintOf(method: string, target: string, body: string): string {
+export function fingerprint(method: string, target: string, body: string): string {
   return createHash("sha256").update(`${method}\n${target}\n`).update(body).digest("hex");
 }
 
@@ -20,7 +20,7 @@ export function fingerprintOf(method: string, target: string, body: string): str
  * Secret derivable only from the request itself: another hash of the same input, hex, which the stored fingerprint
  * doesn't reveal.
  */
-export function answerSecretOf(method: string, target: string, body: string): string {
+export function deriveAnswerSecret(method: string, target: string, body: string): string {
   return createHash("sha256").update(`answer\n${method}\n${target}\n`).update(body).digest("hex");
 }
 

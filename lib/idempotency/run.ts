@@ -10,7 +10,7 @@ export interface Claimed {
   accountId: number;
   key: string;
   fingerprint: string;
-  /** Decrypts the stored response; see `answerSecretOf`. */
+  /** Decrypts the stored response; see `deriveAnswerSecret`. */
   secret: string;
 }
 
@@ -31,7 +31,7 @@ interface StoredKey {
 }
 
 /** In the lock order shared by all processes. */
-async function namesOf(tx: Tx, { accountId, key }: Claimed): Promise<StoredKey[]> {
+async function toStoredNames(tx: Tx, { accountId, key }: Claimed): Promise<StoredKey[]> {
   const digest = { name: digestOfKey(accountId, key), isWritten: true, before: null };
   const clear = await keysInClear(tx);
   return clear === null ? [digest] : [{ name: key, ...clear }, digest];
@@ -62,7 +62,7 @@ async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<Store
 
 /** Claims the key under all its names, collected in `mine`. Returns an earlier request's response instead. */
 async function claimOrRead(tx: Tx, claimed: Claimed, mine: string[]): Promise<StoredAnswer | null> {
-  for (const stored of await namesOf(tx, claimed)) {
+  for (const stored of await toStoredNames(tx, claimed)) {
     for (;;) {
       if (stored.isWritten && (await claim(tx, claimed, stored))) {
         mine.push(stored.name);

@@ -97,9 +97,9 @@ export async function deleteNames(
 
 const INSERT_KEYS = groupStatement(
   "idempotency_insert",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, sealed_body, created_at)
-     SELECT ${idOf("c")}, c.key, c.fingerprint, c.status, c.sealed_body, least(now(), $6::timestamptz - interval '1 second')
+     SELECT ${accountIdIn("c")}, c.key, c.fingerprint, c.status, c.sealed_body, least(now(), $6::timestamptz - interval '1 second')
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::bytea[])
        WITH ORDINALITY AS c (account_id, key, fingerprint, status, sealed_body, position) ${anchor}
      ORDER BY c.position
@@ -135,7 +135,7 @@ const READ_KEYS = groupStatement(
 );
 
 /** Values of `$1` and `$2`. */
-const valuesOf = (keys: readonly NamedKey[]) => [
+const toKeyColumns = (keys: readonly NamedKey[]) => [
   keys.map(({ accountId }) => accountId),
   keys.map(({ name }) => name),
 ];
@@ -144,7 +144,7 @@ const valuesOf = (keys: readonly NamedKey[]) => [
 export async function readKeys(tx: Tx, keys: readonly NamedKey[]): Promise<Map<number, StoredRow>> {
   const { rows } = await tx.query<Row & { position: string }>({
     ...(await READ_KEYS()),
-    values: valuesOf(keys),
+    values: toKeyColumns(keys),
   });
   return new Map(rows.map(({ position, ...row }) => [Number(position) - 1, toStored(row)]));
 }
@@ -158,14 +158,14 @@ const DELETE_KEYS = groupStatement(
 
 /** Deletes a group's names. */
 export async function deleteKeys(tx: Tx, keys: readonly NamedKey[]): Promise<void> {
-  await tx.query({ ...(await DELETE_KEYS()), values: valuesOf(keys) });
+  await tx.query({ ...(await DELETE_KEYS()), values: toKeyColumns(keys) });
 }
 
 /** Returns indexes of names inserted by running transactions. */
 export async function findRunning(tx: Tx, keys: readonly NamedKey[]): Promise<number[]> {
   const { rows } = await tx.query<{ position: number }>(
     "SELECT position FROM find_running_keys($1::bigint[], $2::text[]) AS position",
-    valuesOf(keys),
+    toKeyColumns(keys),
   );
   return rows.map(({ position }) => position - 1);
 }

@@ -19,7 +19,7 @@ const STEP = 16 * 1024;
 /** Rows per batch: handing over single rows costs more than parsing them. */
 const BATCH = 250;
 
-async function* textOf(
+async function* decodeStream(
   source: ByteSource,
   encoding: Encoding,
   onSetting: () => void,
@@ -56,7 +56,7 @@ export async function* csvRows(
     max_record_size: MAX_ROW_SIZE,
   });
   const text = Readable.from(
-    textOf(source, encoding, () => {
+    decodeStream(source, encoding, () => {
       linesBefore = 1;
     }),
     { highWaterMark: 1 },

@@ -19,7 +19,7 @@ export function withoutSetting(text: string): { text: string; lines: 0 | 1 } {
 }
 
 /** Counts a delimiter outside quotes in each of the first lines. */
-function countsOf(text: string, delimiter: Delimiter): number[] {
+function countDelimiters(text: string, delimiter: Delimiter): number[] {
   const counts: number[] = [];
   let count = 0;
   let isQuoted = false;
@@ -38,7 +38,7 @@ function countsOf(text: string, delimiter: Delimiter): number[] {
 }
 
 /** Number of lines with the most common non-zero count. */
-function scoreOf(counts: readonly number[]): number {
+function scoreCounts(counts: readonly number[]): number {
   const lines = new Map<number, number>();
   for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1);
   return Math.max(0, ...lines.values());
@@ -52,7 +52,7 @@ export function detectDelimiter(head: string): Delimiter {
   let best: Delimiter = ",";
   let bestScore = 0;
   for (const delimiter of ["\t", ";", ",", "|"] as const) {
-    const score = scoreOf(countsOf(text, delimiter));
+    const score = scoreCounts(countDelimiters(text, delimiter));
     if (score > bestScore) [best, bestScore] = [delimiter, score];
   }
   return best;

@@ -1,7 +1,7 @@
 import { detectDelimiter } from "./delimiter";
 import { decodeHead, detectEncoding, isGarbled } from "./encoding";
 import { type FileLayout, fileError } from "./table-row";
-import { sheetsOf } from "./xlsx-rows";
+import { readSheets } from "./xlsx-rows";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Old Excel files, and password-protected new ones. */
@@ -44,6 +44,6 @@ export async function detectFile(bytes: Buffer): Promise<DetectedFile> {
   if (bytes.length === 0) throw fileError("file_empty");
   if (bytes.subarray(0, OLE.length).equals(OLE)) throw fileError("file_old_excel");
   if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return { layout: detectText(bytes), sheets: [] };
-  const { names, filled: sheet } = await sheetsOf(bytes);
+  const { names, filled: sheet } = await readSheets(bytes);
   return { layout: { format: "xlsx", encoding: "utf-8", delimiter: ",", sheet }, sheets: names };
 }

@@ -30,7 +30,7 @@ function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
 }
 
 /** Number of continuation bytes after a UTF-8 lead byte; 0 for other bytes. */
-function followersOf(byte: number): number {
+function countContinuationBytes(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
@@ -43,7 +43,7 @@ function isMostlyUtf8(bytes: Buffer): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte < 0x80) continue;
-    const count = followersOf(byte);
+    const count = countContinuationBytes(byte);
     let found = 0;
     while (found < count && ((bytes[at + found + 1] ?? 0) & 0xc0) === 0x80) found += 1;
     if (count > 0 && found === count) {
@@ -135,7 +135,7 @@ const MAX_PREVIEW = 160;
 const PREVIEW_LINES = 3;
 
 /** Returns the first non-ASCII lines in an encoding; "" if there are none. */
-export function previewOf(bytes: Buffer, encoding: Encoding): string {
+export function createPreview(bytes: Buffer, encoding: Encoding): string {
   const sample = isWide(encoding) ? bytes.subarray(0, HEAD) : tellingLines(bytes);
   return decodeBytes(sample, encoding)
     .split(/[\r\n]+/, PREVIEW_LINES)

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { detectFile } from "./detect-file";
-import { detectEncoding, isGarbled, previewOf } from "./encoding";
+import { detectEncoding, isGarbled, createPreview } from "./encoding";
 import { readTable } from "./read-table";
 import { utf16 } from "./test-files";
 
@@ -60,9 +60,9 @@ test.each([
 
 test("a preview shows the lines that differ", () => {
   const bytes = iconv.encode("phone,name\n1,Jane\n2,Jörg\n3,Zoë\n", "win1252");
-  expect(previewOf(bytes, "windows-1252")).toBe("2,Jörg\n3,Zoë");
-  expect(previewOf(bytes, "windows-1251")).toBe("2,Jцrg\n3,Zoл");
-  expect(previewOf(Buffer.from("1,Jane"), "utf-8")).toBe("");
+  expect(createPreview(bytes, "windows-1252")).toBe("2,Jörg\n3,Zoë");
+  expect(createPreview(bytes, "windows-1251")).toBe("2,Jцrg\n3,Zoл");
+  expect(createPreview(Buffer.from("1,Jane"), "utf-8")).toBe("");
 });
 
 test("a file of bytes beyond ASCII is looked at in time", () => {

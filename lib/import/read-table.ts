@@ -9,7 +9,7 @@ async function collect(source: ByteSource): Promise<Buffer> {
   return chunks.length === 1 && Buffer.isBuffer(chunks[0]) ? chunks[0] : Buffer.concat(chunks);
 }
 
-async function batchesOf(
+async function readBatches(
   source: ByteSource,
   layout: FileLayout,
 ): Promise<AsyncGenerator<TableRow[]>> {
@@ -28,7 +28,7 @@ const isText = (cell: string) => !cell.includes("\0");
  */
 export async function* readTable(source: ByteSource, layout: FileLayout): AsyncGenerator<TableRow> {
   let count = 0;
-  for await (const rows of await batchesOf(source, layout)) {
+  for await (const rows of await readBatches(source, layout)) {
     for (const row of rows) {
       count += 1;
       if (count > MAX_ROWS) throw fileError("file_too_long");

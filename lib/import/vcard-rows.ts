@@ -15,7 +15,7 @@ interface Property {
 const SKIPPED = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i;
 
 /** Yields lines, truncated to the maximum row size. */
-async function* linesOf(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
+async function* readLines(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
   let rest = "";
   for await (const text of decodeText(source, encoding)) {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
@@ -67,7 +67,7 @@ const unescapeValue = (value: string) =>
   value.replace(/\\([nN,;:\\])/g, (_, char: string) => (char.toLowerCase() === "n" ? "\n" : char));
 
 /** Splits a value at semicolons. */
-const partsOf = (value: string) =>
+const splitParts = (value: string) =>
   value.split(/(?<!\\);/).map((part) => unescapeValue(part).trim());
 
 class Card {
@@ -83,8 +83,8 @@ class Card {
       if (number !== "")
         this.numbers.push({ value: number, isMobile: /CELL|MOBILE/.test(parameters) });
     } else if (name === "FN") this.name ||= unescapeValue(value).trim();
-    else if (name === "N") this.parts = partsOf(value);
-    else if (name === "ORG") this.organization ||= partsOf(value)[0] ?? "";
+    else if (name === "N") this.parts = splitParts(value);
+    else if (name === "ORG") this.organization ||= splitParts(value)[0] ?? "";
     else if (name === "EMAIL") this.email ||= unescapeValue(value).trim();
   }
 
@@ -107,7 +107,7 @@ export async function* vcardRows(
   yield [{ line: 1, cells: [...VCARD_HEADINGS] }];
   let line = 1;
   let card: Card | null = null;
-  for await (const text of unfold(linesOf(source, encoding))) {
+  for await (const text of unfold(readLines(source, encoding))) {
     if (SKIPPED.test(text)) continue;
     const property = readProperty(text);
     if (property === null) continue;

@@ -27,7 +27,7 @@ const COMPARE: Readonly<Record<string, (value: number, limit: number) => boolean
 /**
  * Returns a section's pieces; null for decimals, thousands, percents and the like, which don't affect phone numbers.
  */
-function piecesOf(code: string): Piece[] | null {
+function parsePieces(code: string): Piece[] | null {
   const pieces: Piece[] = [];
   for (const [, quoted, escaped, space, place, plain, other] of code.matchAll(TOKEN)) {
     if (other !== undefined) return null;
@@ -37,11 +37,11 @@ function piecesOf(code: string): Piece[] | null {
   return pieces;
 }
 
-function sectionOf(code: string): Section | null {
+function parseSection(code: string): Section | null {
   const [, sign = "", limit = ""] = CONDITION.exec(code) ?? [];
   const compare = COMPARE[sign];
   const rest = code.replace(CONDITION, "").replace(COLOR_OR_LOCALE, "");
-  const pieces = piecesOf(rest);
+  const pieces = parsePieces(rest);
   if (pieces === null || !pieces.some((piece) => "place" in piece)) return null;
   const condition = compare === undefined ? null : (value: number) => compare(value, Number(limit));
   return { condition, pieces };
@@ -67,7 +67,7 @@ const MAX_FORMAT = 200;
 /** Returns a formatter of whole numbers from 0, or null if the format shows plain digits. */
 export function parseNumberFormat(code: string): ShowNumber | null {
   if (code.length > MAX_FORMAT) return null;
-  const sections = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(sectionOf);
+  const sections = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parseSection);
   const [first = null] = sections;
   if (first === null) return null;
   const isPlain = ({ pieces }: Section) => pieces.length === 1;

@@ -3,7 +3,7 @@ import { type SheetContext, sheetRows } from "./xlsx-sheet";
 import { readSharedStrings } from "./xlsx-strings";
 import { readStyles } from "./xlsx-styles";
 import { readXml } from "./xml-events";
-import { budgetOf, parseZipDirectory, unpack, type ZipEntry } from "./zip";
+import { createBudget, parseZipDirectory, unpack, type ZipEntry } from "./zip";
 
 /** Visible sheet with its file. */
 interface Sheet {
@@ -19,7 +19,7 @@ class Workbook {
 
   constructor(private readonly zip: Buffer) {
     this.entries = parseZipDirectory(zip);
-    this.budget = budgetOf(zip);
+    this.budget = createBudget(zip);
     if (!this.entries.has("xl/workbook.xml")) throw fileError("file_not_table");
   }
 
@@ -78,7 +78,7 @@ class Workbook {
 }
 
 /** Returns a workbook's sheet names, and the first with rows. @throws DomainError `unprocessable` */
-export const sheetsOf = (zip: Buffer): Promise<{ names: string[]; filled: number }> =>
+export const readSheets = (zip: Buffer): Promise<{ names: string[]; filled: number }> =>
   new Workbook(zip).overview();
 
 /** Reads a sheet's rows in batches. @throws DomainError `unprocessable` */

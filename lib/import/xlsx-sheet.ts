@@ -12,7 +12,7 @@ export interface SheetContext {
 }
 
 /** Returns 2 for the `C` of `C5`; -1 for an invalid reference. */
-function columnOf(reference: string): number {
+function parseColumn(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) return -1;
   let column = 0;
@@ -51,7 +51,7 @@ class SheetReader {
       this.size = 0;
       this.column = -1;
     } else if (name === "c") {
-      const stated = attributes.r === undefined ? -1 : columnOf(attributes.r);
+      const stated = attributes.r === undefined ? -1 : parseColumn(attributes.r);
       this.column = stated === -1 ? this.column + 1 : stated;
       if (this.column >= MAX_COLUMNS) throw fileError("file_too_wide");
       this.attributes = attributes;

@@ -19,7 +19,7 @@ const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id 
 const isDateFormat = (code: string) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ""));
 
-const styleOf = (code: string): CellStyle =>
+const toCellStyle = (code: string): CellStyle =>
   isDateFormat(code) ? DATE : { isDate: false, show: parseNumberFormat(code) };
 
 /** Reads cell styles by index. */
@@ -34,7 +34,7 @@ export async function readStyles(
   const events = readXml(open(entry), {
     open(name, attributes) {
       if (name === "numFmt")
-        formats.set(Number(attributes.numFmtId), styleOf(attributes.formatCode ?? ""));
+        formats.set(Number(attributes.numFmtId), toCellStyle(attributes.formatCode ?? ""));
       if (name === "cellXfs") isInside = true;
       if (name !== "xf" || !isInside || styles.length > 65_000) return;
       const id = Number(attributes.numFmtId ?? 0);

@@ -68,10 +68,10 @@ export class UnpackBudget {
 const MIB = 1024 * 1024;
 
 /** Tables decompress to ten or thirty times their size; ZIP bombs to a thousand times. */
-export const budgetOf = (zip: Buffer): UnpackBudget =>
+export const createBudget = (zip: Buffer): UnpackBudget =>
   new UnpackBudget(Math.min(512 * MIB, Math.max(2 * MIB, 50 * zip.length)));
 
-function packedOf(zip: Buffer, { offset, packedSize }: ZipEntry): Buffer {
+function readPackedBytes(zip: Buffer, { offset, packedSize }: ZipEntry): Buffer {
   try {
     if (zip.readUInt32LE(offset) !== LOCAL) throw fileError("file_damaged");
     const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
@@ -90,7 +90,7 @@ export async function* unpack(
   entry: ZipEntry,
   budget: UnpackBudget,
 ): AsyncGenerator<Buffer> {
-  const packed = packedOf(zip, entry);
+  const packed = readPackedBytes(zip, entry);
   if (entry.method === 0) {
     for (let at = 0; at < packed.length; at += STEP) yield packed.subarray(at, at + STEP);
     return;

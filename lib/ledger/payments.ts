@@ -22,7 +22,7 @@ interface PaidAmounts {
 const LEGS = ["topup", "fee", "vat"] as const satisfies readonly TransferKind[];
 const LOCKED = ["available", "bank", "revenue", "vat"] as const;
 
-const refOf = (paymentId: number) => `payment:${paymentId}`;
+const toLedgerRef = (paymentId: number) => `payment:${paymentId}`;
 
 /** Books a received payment. Its number is in the reference, so duplicates are refused. */
 export const creditPayment = (
@@ -30,7 +30,7 @@ export const creditPayment = (
   accountId: number,
   paymentId: number,
   amounts: PaidAmounts,
-): Promise<void> => creditAmounts(tx, accountId, refOf(paymentId), amounts);
+): Promise<void> => creditAmounts(tx, accountId, toLedgerRef(paymentId), amounts);
 
 /** Like `creditPayment`, for a transfer that paid an invoice. */
 export const creditInvoice = (
@@ -86,7 +86,7 @@ export async function takePaymentBack(
   note: string,
 ): Promise<void> {
   await lockFunds(tx, [accountId], LOCKED);
-  const rows = await readBooked(tx, accountId, refOf(paymentId));
+  const rows = await readBooked(tx, accountId, toLedgerRef(paymentId));
   if (!rows.some(({ kind }) => kind === "topup")) throw new Error(`${paymentId} was not credited`);
   for (const booked of rows) {
     const { transfer_id: reverses, amount } = booked;

@@ -18,9 +18,9 @@ export interface BalanceChange {
 
 const ADD_CHANGES = groupStatement(
   "ledger_balance_changes_add",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO balance_changes AS b (account_id, hour, item, service_code, iso2, key_id, entries, amount)
-     SELECT ${idOf("n")}, date_trunc('hour', coalesce(n.at, now()), 'UTC'), n.item, n.service_code, n.iso2, n.key_id, count(*), sum(n.amount)
+     SELECT ${accountIdIn("n")}, date_trunc('hour', coalesce(n.at, now()), 'UTC'), n.item, n.service_code, n.iso2, n.key_id, count(*), sum(n.amount)
      FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
        AS n (account_id, at, item, service_code, iso2, key_id, amount) ${anchor}
      GROUP BY 1, 2, 3, 4, 5, 6

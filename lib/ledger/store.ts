@@ -85,7 +85,7 @@ interface TransferStrategy {
   /** One movement per account. */
   oneEach: ToStatements<Reversible>;
   /** Any number of movements per account, whose ledger accounts are locked. */
-  anyOf: ToStatements<Omit<Movement, "note" | "at">>;
+  manyPerAccount: ToStatements<Omit<Movement, "note" | "at">>;
 }
 
 /** Writes balances and transfers in one statement. */
@@ -108,7 +108,7 @@ const SINGLE_NODE: TransferStrategy = {
       ],
     },
   ],
-  anyOf: (kind, legs, movements) => [
+  manyPerAccount: (kind, legs, movements) => [
     {
       name: "ledger_transfer_each",
       text: "SELECT ledger_transfer_each($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[])",
@@ -128,7 +128,7 @@ const SINGLE_NODE: TransferStrategy = {
 const oneByOne: ToStatements<Reversible> = (kind, legs, movements) =>
   movements.map((movement) => oneStatement(kind, legs, movement));
 
-const SHARDED: TransferStrategy = { oneEach: oneByOne, anyOf: oneByOne };
+const SHARDED: TransferStrategy = { oneEach: oneByOne, manyPerAccount: oneByOne };
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
@@ -149,8 +149,8 @@ export async function transferStatements(
   legs: Legs,
   movements: readonly Omit<Movement, "note" | "at">[],
 ): Promise<Statement[]> {
-  const { anyOf } = await chooseStrategy();
-  return anyOf(kind, legs, movements);
+  const { manyPerAccount } = await chooseStrategy();
+  return manyPerAccount(kind, legs, movements);
 }
 
 /** Returns a transfer's movement, or undefined. */

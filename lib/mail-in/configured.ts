@@ -4,16 +4,16 @@ import { env } from "@/lib/env";
 import { dnsResolver } from "./check-sender";
 import { type MailListener, type MailListenerOptions, startMailListener } from "./listener";
 
-const familyOf = (ip: string) => (isIP(ip) === 6 ? "ipv6" : "ipv4");
+const getIpFamily = (ip: string) => (isIP(ip) === 6 ? "ipv6" : "ipv4");
 
 function relayTest(entries: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     const [ip = "", bits] = entry.split("/");
-    if (bits === undefined) list.addAddress(ip, familyOf(ip));
-    else list.addSubnet(ip, Number(bits), familyOf(ip));
+    if (bits === undefined) list.addAddress(ip, getIpFamily(ip));
+    else list.addSubnet(ip, Number(bits), getIpFamily(ip));
   }
-  return (ip) => isIP(ip) !== 0 && list.check(ip, familyOf(ip));
+  return (ip) => isIP(ip) !== 0 && list.check(ip, getIpFamily(ip));
 }
 
 function tlsFiles(): MailListenerOptions["tls"] {

@@ -1,5 +1,5 @@
 import type { SMTPServer } from "smtp-server";
-import { networkOf } from "@/lib/auth/network";
+import { toNetwork } from "@/lib/auth/network";
 
 export interface ConnectionLimits {
   connectionsPerIp: number;
@@ -29,7 +29,7 @@ export class Connections {
 
   /** Records a connection; returns true if it exceeds the limit. */
   open(id: string, ip: string): boolean {
-    const network = networkOf(ip);
+    const network = toNetwork(ip);
     const count = (this.#counts.get(network) ?? 0) + 1;
     this.#counts.set(network, count);
     const timer = setTimeout(() => this.#end(id), this.#limits.connectionMs).unref();

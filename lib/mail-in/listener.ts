@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { DNSResolver } from "mailauth";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { KeyDirectory } from "@/lib/auth/key-directory";
-import { networkOf } from "@/lib/auth/network";
+import { toNetwork } from "@/lib/auth/network";
 import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { EMAIL_MAX_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 import type { Target } from "@/lib/gateway/messaging/email-to-sms/target";
@@ -85,12 +85,12 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
   const perIp = new RateLimit(limits.emailsPerMinutePerIp);
   const running = new Set<Promise<unknown>>();
   const recipients = new WeakMap<SMTPServerSession, Map<string, Target>>();
-  const recipientsOf = (session: SMTPServerSession) => {
+  const getRecipients = (session: SMTPServerSession) => {
     const known = recipients.get(session) ?? new Map<string, Target>();
     recipients.set(session, known);
     return known;
   };
-  const isLimited = (ip: string) => !options.isRelay(ip) && !perIp.take(networkOf(ip));
+  const isLimited = (ip: string) => !options.isRelay(ip) && !perIp.take(toNetwork(ip));
 
   function track<T>(work: Promise<T>): Promise<T> {
     running.add(work);
@@ -103,7 +103,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     const target = await findRecipient(address, session.remoteAddress, keys, options.domain);
     if (target !== null) {
       if (!perAddress.take(limitedBy(target))) throw tooMany();
-      recipientsOf(session).set(address, target);
+      getRecipients(session).set(address, target);
       return;
     }
     if (connections.noteUnknown(session.id) > limits.unknownRecipients)
@@ -140,7 +140,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     },
     onData: (stream, session, callback) => {
       const endWatch = connections.watchData(session.id);
-      const targets = recipientsOf(session);
+      const targets = getRecipients(session);
       const envelope = session.envelope.rcptTo.map(({ address }) => address);
       const chosen = envelope.flatMap((address) => targets.get(address) ?? []);
       track(receive(stream, session, chosen, options))

@@ -16,7 +16,7 @@ export interface ReceiveOptions {
   isRelay: (ip: string) => boolean;
 }
 
-const ipOf = (remote: string) => peerIp(remote, undefined, []);
+const toPeerIp = (remote: string) => peerIp(remote, undefined, []);
 
 /** Returns an address's owner, or null. */
 export const findRecipient = (
@@ -24,7 +24,7 @@ export const findRecipient = (
   remote: string,
   keys: KeyDirectory,
   domain: string,
-): Promise<Target | null> => findTarget(address, { ip: ipOf(remote), keys, domain });
+): Promise<Target | null> => findTarget(address, { ip: toPeerIp(remote), keys, domain });
 
 async function check(
   mail: Omit<ReceivedMail, "isRelayed">,
@@ -44,7 +44,7 @@ export async function receive(
   const raw = await collect(stream);
   const sender = session.envelope.mailFrom;
   const mailFrom = sender === false ? "" : sender.address.toLowerCase();
-  const ip = ipOf(session.remoteAddress);
+  const ip = toPeerIp(session.remoteAddress);
   const email = await parseEmail({ raw, mailFrom, ownDomain: options.domain });
   const helo = session.hostNameAppearsAs || ip;
   const { checks, isTransient } =

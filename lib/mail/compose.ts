@@ -18,11 +18,11 @@ export interface Reader {
 const SUBJECT_MAX = 200;
 const SIGNATURE = "-- \nPosthorn\n";
 
-const localeOf = (lang: string): Locale => (isLocale(lang) ? lang : "en");
+const toLocale = (lang: string): Locale => (isLocale(lang) ? lang : "en");
 
 /** Returns the tag for formatting dates and amounts for this reader. */
 export function localeTag(lang: string): string {
-  return regionalTag(localeOf(lang));
+  return regionalTag(toLocale(lang));
 }
 
 function throwError(error: Error): never {
@@ -39,7 +39,7 @@ const translators = new Map<Locale, ReturnType<typeof loadTranslator>>();
 
 /** Returns mail texts in the reader's language. */
 export function mailTranslator(lang: string): ReturnType<typeof loadTranslator> {
-  const locale = localeOf(lang);
+  const locale = toLocale(lang);
   const translator = translators.get(locale) ?? loadTranslator(locale);
   translators.set(locale, translator);
   return translator;

@@ -22,7 +22,11 @@ function defaultTransport(): MailTransport {
     : smtpTransport(env.MAIL_URL);
 }
 
-function documentOf({ account_id, document_id, attached }: ClaimedMail): AttachedDocument | null {
+function renderDocument({
+  account_id,
+  document_id,
+  attached,
+}: ClaimedMail): AttachedDocument | null {
   if (attached === null) return null;
   return { accountId: Number(account_id), documentId: Number(document_id), attached };
 }
@@ -48,7 +52,7 @@ export function startMailer({ log, attach, transport = defaultTransport() }: Mai
   }
 
   async function sendOne(mail: ClaimedMail): Promise<void> {
-    const document = documentOf(mail);
+    const document = renderDocument(mail);
     try {
       await transport.send({
         id: `mail-${mail.mail_id}`,

@@ -73,7 +73,7 @@ function writeDate(lang: string, at: Date, timeZone: string): string {
 }
 
 /** Returns a notification's values in the reader's language. */
-function valuesOf(lang: string, text: NotificationText): Record<string, string | number> {
+function toTextValues(lang: string, text: NotificationText): Record<string, string | number> {
   const t = mailTranslator(lang);
   const tag = localeTag(lang);
   switch (text.event) {
@@ -148,7 +148,7 @@ export function notificationMail(mail: {
     WATCHED.includes(text.event) ? "watch" : "notification",
     { email: recipient, lang },
     `notification.${text.event}`,
-    { account, ...valuesOf(lang, text) },
+    { account, ...toTextValues(lang, text) },
     footer,
   );
 }

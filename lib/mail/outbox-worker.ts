@@ -4,17 +4,19 @@ import { type ClaimedMail, claimDue, updateFailed, updateSent } from "./store";
 const CLAIM_SECONDS = 120;
 const MAX_ATTEMPTS = 10;
 
-/** Claims due mails; one that is neither sent nor failed within two minutes may be claimed again. */
+/** Claims due mails. The claim expires after two minutes. */
 export function claimMails(limit: number): Promise<ClaimedMail[]> {
   return asWorker((tx) => claimDue(tx, limit, CLAIM_SECONDS));
 }
 
-/** The mail left; its text, which may hold a link, goes. */
+/** Marks a mail as sent and deletes its text, which may contain a link. */
 export function markSent(mail: ClaimedMail): Promise<void> {
   return asWorker((tx) => updateSent(tx, mail.mail_id));
 }
 
-/** Tries again after 15 s, 30 s, 1 min … at most 1 h; gives up after ten attempts. Fenced by the attempt. */
+/**
+ * Schedules a retry with exponential backoff (15 s up to 1 h) or gives up after ten attempts. Fenced by the attempt.
+ */
 export function markFailed(mail: ClaimedMail, reason: string): Promise<void> {
   const seconds = Math.min(15 * 2 ** (mail.attempts - 1), 3_600);
   const isLast = mail.attempts >= MAX_ATTEMPTS;

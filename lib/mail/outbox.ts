@@ -19,7 +19,7 @@ type MailKind =
   | "event"
   | "document";
 
-/** An invoice or credit note that leaves with its mail. */
+/** Invoice or credit note attached to a mail. */
 export interface AttachedDocument {
   accountId: number;
   documentId: number;
@@ -30,32 +30,31 @@ export interface Mail {
   kind: MailKind;
   recipient: string;
   subject: string;
-  /** Plain text; links stand on lines of their own. */
+  /** Plain text, with each link on its own line. */
   text: string;
   document?: AttachedDocument;
 }
 
 /**
- * Mails to one person an hour, so that nobody's mailbox is flooded through our forms, by accounts that name it or by events
- * that go to it. What others cause never uses up what someone needs: a link to a new password, and word that their password or
- * second factor was changed, have counts of their own.
+ * Hourly limit of mails per recipient, so that a mailbox can't be flooded through forms, by accounts or by events.
+ * Password resets and security notices have budgets of their own, which others' actions can't use up.
  */
 type Budget = DroppingBudget | WaitingBudget;
 
 interface DroppingBudget {
   kinds: readonly [MailKind, ...MailKind[]];
   anHour: number;
-  /** People who are not signed in cause them, many at once: those to one address are counted one after the other. */
+  /** Set if anonymous users cause many at once: mails to one address are counted under a lock. */
   isCountedInTurn?: true;
   waits?: never;
 }
 
 interface WaitingBudget {
-  /** One: where those of a kind stand is read from the end of an index. */
+  /** Exactly one, so that the count reads the end of an index. */
   kinds: readonly [MailKind];
   anHour: number;
   isCountedInTurn?: never;
-  /** Beyond it mails wait for the next hour instead of being dropped. */
+  /** Mails beyond the limit wait for the next hour instead of being dropped. */
   waits: true;
 }
 
@@ -76,12 +75,12 @@ const BUDGETS: readonly Budget[] = [
   { kinds: ["access-request"], anHour: 10 },
   { kinds: ["notification"], anHour: 10 },
   { kinds: ["event"], anHour: 60 },
-  // Sent once per occurrence, and once a document.
+  // Sent once per occurrence or document.
   { kinds: ["watch"], anHour: 20, waits: true },
   { kinds: ["document"], anHour: 30, waits: true },
 ];
 
-function budgetOf({ kind }: Mail): Budget {
+function findBudget({ kind }: Mail): Budget {
   const budget = BUDGETS.find(({ kinds }) => kinds.includes(kind));
   if (budget === undefined) throw new Error(`No budget for mails of the kind ${kind}`);
   return budget;
@@ -92,13 +91,13 @@ function assertHeader(value: string): void {
 }
 
 /**
- * Queues a mail in the caller's transaction: it goes out exactly when that commits. Beyond what one address is sent in an hour
- * it is dropped, or waits if it is about money; returns whether it was queued.
+ * Queues a mail in the caller's transaction (outbox), so that it is sent only if that commits. Beyond the recipient's
+ * hourly limit it is dropped, or waits for kinds that may. Returns whether it was queued.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   assertHeader(mail.recipient);
   assertHeader(mail.subject);
-  const { kinds, anHour, waits, isCountedInTurn } = budgetOf(mail);
+  const { kinds, anHour, waits, isCountedInTurn } = findBudget(mail);
   if (waits) {
     await insertWaiting(tx, mail, anHour);
     return true;

@@ -3,7 +3,7 @@ import type { AttachedDocument, Mail } from "./outbox";
 
 /** Rows of `mail_outbox`. */
 
-/** A mail that this process has claimed. */
+/** Mail claimed by this process. */
 export interface ClaimedMail {
   mail_id: string;
   recipient: string;
@@ -16,7 +16,7 @@ export interface ClaimedMail {
   attached: AttachedDocument["attached"] | null;
 }
 
-/** The one that leaves later than all but this many, however old they are, makes room an hour after it left. */
+/** Frees a slot an hour after the send time of the `$8`th latest mail, however old that is. */
 const WAITING = `greatest(now(), interval '1 hour' + (
   SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $8 - 1 LIMIT 1))`;
 const COUNT = `SELECT count(*) FROM mail_outbox
@@ -28,7 +28,7 @@ const insertText = (nextAt: string, condition: string) =>
 const INSERT_WAITING = insertText(WAITING, "true");
 const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $8`);
 
-const valuesOf = ({ kind, recipient, subject, text, document }: Mail) => [
+const toColumnValues = ({ kind, recipient, subject, text, document }: Mail) => [
   kind,
   recipient,
   subject,
@@ -38,30 +38,30 @@ const valuesOf = ({ kind, recipient, subject, text, document }: Mail) => [
   document?.attached,
 ];
 
-/** Has transactions that count mails to one recipient, of kinds that begin with `kind`, do so one after the other. */
+/** Serialises transactions that count mails to one recipient. `kind` is the first kind of the budget. */
 export async function lockCount(tx: Tx, kind: Mail["kind"], recipient: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `mails/${kind}/${recipient}`,
   ]);
 }
 
-/** Inserts a mail that leaves now, or an hour after the one that is `anHour` before it, of its kind and to its recipient. */
+/** Inserts a mail due now, or an hour after the `anHour`th latest of its kind and recipient. */
 export async function insertWaiting(tx: Tx, mail: Mail, anHour: number): Promise<void> {
-  await tx.query(INSERT_WAITING, [...valuesOf(mail), anHour]);
+  await tx.query(INSERT_WAITING, [...toColumnValues(mail), anHour]);
 }
 
-/** Inserts a mail; false when `anHour` of these kinds were queued for its recipient within an hour. */
+/** Inserts a mail, or returns false if `anHour` mails of these kinds were queued for its recipient within an hour. */
 export async function insertCounted(
   tx: Tx,
   mail: Mail,
   anHour: number,
   kinds: readonly Mail["kind"][],
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(INSERT_COUNTED, [...valuesOf(mail), anHour, kinds]);
+  const { rowCount } = await tx.query(INSERT_COUNTED, [...toColumnValues(mail), anHour, kinds]);
   return rowCount === 1;
 }
 
-/** Claims up to `limit` due mails, which are due again after so many seconds. */
+/** Claims up to `limit` due mails for `seconds`, after which they are due again. */
 export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<ClaimedMail[]> {
   const { rows } = await tx.query<ClaimedMail>(
     `UPDATE mail_outbox SET attempts = attempts + 1, next_at = now() + $2 * interval '1 second'
@@ -74,7 +74,7 @@ export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<
   return rows;
 }
 
-/** Ends a mail that left, and removes its text. */
+/** Marks a mail as sent and deletes its text. */
 export async function updateSent(tx: Tx, mailId: string): Promise<void> {
   await tx.query(
     `UPDATE mail_outbox SET done_at = now(), body = '', last_error = NULL
@@ -83,7 +83,7 @@ export async function updateSent(tx: Tx, mailId: string): Promise<void> {
   );
 }
 
-/** Makes a mail due again after so many seconds, or ends it; not if another attempt has begun. */
+/** Reschedules a failed mail or gives it up, unless another attempt has begun. */
 export async function updateFailed(
   tx: Tx,
   { mail_id, attempts }: ClaimedMail,

@@ -3,7 +3,7 @@ import { composeMail, link, mailTranslator } from "./compose";
 import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
-/** Mails about the people of an account. */
+/** Mails about account members. */
 
 export interface InvitationMail {
   recipient: string;

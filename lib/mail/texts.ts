@@ -1,17 +1,17 @@
 import { composeMail, link, type Reader } from "./compose";
 import type { Mail } from "./outbox";
 
-/** Mails about a person's sign-in. Their texts are in `translations/<language>/mail.json`. */
+/** Mails about sign-in. Texts are in `translations/<language>/mail.json`. */
 
 const login = () => link("/login");
 const forgotPassword = () => link("/forgot-password");
 
-/** It names nothing that was typed: anyone can have it sent to anyone. */
+/** Contains no user input, as anyone can have it sent to any address. */
 export function confirmationMail(reader: Reader, token: string): Mail {
   return composeMail("confirm", reader, "confirm", { link: link(`/confirm/${token}`) });
 }
 
-/** A repeated sign-up with an address whose link is still pending. */
+/** For a repeated sign-up while the address has a pending link. */
 export function anotherSignUpMail(reader: Reader, token: string): Mail {
   const values = { link: link(`/confirm/${token}`), forgotPassword: forgotPassword() };
   return composeMail("confirm", reader, "confirmAgain", values);
@@ -37,7 +37,7 @@ export function emailChangeMail(reader: Reader, token: string, minutes: number):
   return composeMail("email-change", reader, "emailChange", values);
 }
 
-/** For someone whose address another person asked for; it holds no link that changes anything. */
+/** For the owner of an address that another user requested. Contains no link that changes data. */
 export function takenAddressMail(reader: Reader): Mail {
   return composeMail("email-change", reader, "emailTaken", { login: login() });
 }

@@ -2,7 +2,6 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 
-/** A file that leaves with a mail. */
 export interface Attachment {
   name: string;
   type: string;
@@ -10,7 +9,7 @@ export interface Attachment {
 }
 
 interface OutgoingMail {
-  /** The same for every attempt, so that a receiver can recognise a repetition. */
+  /** Stable across attempts, so that receivers can detect duplicates. */
   id: string;
   from: string;
   to: string;
@@ -20,7 +19,7 @@ interface OutgoingMail {
   attachments: readonly Attachment[];
 }
 
-/** Takes a mail or throws. */
+/** `send` resolves once the mail is accepted, or throws. */
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>;
   close: () => void;
@@ -28,7 +27,7 @@ export interface MailTransport {
 
 function toMessage({ id, from, to, subject, text, date, attachments }: OutgoingMail) {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "localhost";
-  // Objects, not header text: an address cannot turn into two.
+  // An object, not header text, so that one address can't become two.
   return {
     messageId: `<${id}@${domain}>`,
     from,
@@ -47,7 +46,7 @@ function toMessage({ id, from, to, subject, text, date, attachments }: OutgoingM
   };
 }
 
-/** Hands mails to an SMTP server: `smtp://user:password@host:port` or `smtps://…`. */
+/** Sends mails by SMTP: `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport(url, {});
   return {
@@ -58,7 +57,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Writes every mail as `<time>-<id>.eml`; a repeated attempt replaces its own file. */
+/** Writes each mail to `<time>-<id>.eml`; a retry overwrites its file. */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

@@ -3,15 +3,15 @@ import { plainIp } from "./inside-networks";
 import { type OutgoingPolicy, outgoingPolicy } from "./policy";
 
 /**
- * - `scheme`: neither http nor https. `form`: no URL, or a host that no name server knows.
- * - `credentials`: a user or password in it. `port`: one that is not for the web.
- * - `inside`: an address that is not on the Internet. `own`: the gateway itself.
+ * - `scheme`: neither http nor https. `form`: not a URL, or an invalid host name.
+ * - `credentials`: contains a user or password. `port`: not allowed for webhooks.
+ * - `inside`: not a public IP. `own`: the gateway itself.
  */
 export type UrlProblem = "form" | "scheme" | "credentials" | "port" | "inside" | "own";
 
 const URL_MAX = 2_000;
 
-/** Below 1024 only these; above, all but those of databases and of tools that obey whoever reaches them. */
+/** Allowlist below port 1024; above, a denylist of databases and unauthenticated services. */
 const WEB_PORTS = new Set([80, 443]);
 const SERVICE_PORTS = new Set([
   1433, 1521, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 4444, 5432, 5433, 5601, 5672, 5984, 5985,
@@ -22,17 +22,17 @@ const SERVICE_PORTS = new Set([
 const mayUsePort = (port: number) =>
   port >= 1024 ? !SERVICE_PORTS.has(port) : WEB_PORTS.has(port);
 
-/** Labels of letters, digits and hyphens: what `new URL` leaves of a host that is a name. */
+/** Host name as normalised by `new URL`: labels of letters, digits and hyphens. */
 const NAME =
   /^(?=.{1,253}\.?$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?$/;
 
-export const portOf = ({ port, protocol }: URL): number =>
+export const toPort = ({ port, protocol }: URL): number =>
   port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
 
 /**
- * Returns what is wrong with a URL that requests of customers should go to, or null. Addresses in any spelling
- * (`2130706433`, `0x7f.1`, `[::ffff:127.0.0.1]`) are looked at as `new URL` reads them. What a name resolves to is looked at
- * when a request is sent (`guarded-lookup.ts`): it may be another address by then.
+ * Returns why the SSRF guard rejects a customer's URL, or null. IPs in any spelling (`2130706433`, `0x7f.1`,
+ * `[::ffff:127.0.0.1]`) are checked as `new URL` normalises them. Host names are resolved and checked at each request
+ * (`guarded-lookup.ts`), since their IPs may change.
  */
 export function urlProblem(
   text: string,
@@ -44,8 +44,8 @@ export function urlProblem(
   if (url.username !== "" || url.password !== "") return "credentials";
   const host = plainIp(url.hostname);
   if (isIP(host) === 0 && !NAME.test(host)) return "form";
-  if (!mayUsePort(portOf(url))) return "port";
-  if (policy.isOwn(url.hostname, portOf(url))) return "own";
+  if (!mayUsePort(toPort(url))) return "port";
+  if (policy.isOwn(url.hostname, toPort(url))) return "own";
   if (isIP(host) !== 0 && !policy.mayReach(host)) return "inside";
   return null;
 }

@@ -3,10 +3,10 @@ import { isIP, type LookupFunction } from "node:net";
 import { plainIp } from "./inside-networks";
 import type { OutgoingPolicy } from "./policy";
 
-/** Asks name servers; returns the addresses of a name. */
+/** Resolves a host name to IPs. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** A request that was not made: the address is not one that customers may reach. */
+/** Request refused by the SSRF guard before it was sent. */
 export class BlockedAddressError extends Error {
   constructor() {
     super("The address may not be reached");
@@ -14,7 +14,6 @@ export class BlockedAddressError extends Error {
   }
 }
 
-/** No name server knows an address. */
 export class UnknownHostError extends Error {
   constructor(hostname: string) {
     super(`No address for ${hostname}`);
@@ -25,8 +24,8 @@ export class UnknownHostError extends Error {
 const LOOPBACK = ["127.0.0.1", "::1"];
 
 /**
- * Name servers are asked without the hosts file, which names machines inside, and without the threads on which a slow
- * `getaddrinfo` would keep others waiting. `localhost` never goes to a name server (RFC 6761).
+ * Queries DNS directly: the hosts file names internal machines, and a slow `getaddrinfo` would block the thread pool.
+ * `localhost` never goes to DNS (RFC 6761).
  */
 const askNameServers: Resolve = async (hostname) => {
   if (/(^|\.)localhost\.?$/i.test(hostname)) return LOOPBACK;
@@ -38,7 +37,7 @@ const askNameServers: Resolve = async (hostname) => {
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
 };
 
-/** Returns the addresses of a host; throws unless every one of them may be reached. */
+/** Returns the IPs of a host; throws unless the policy allows every one. */
 export async function safeAddresses(
   hostname: string,
   policy: OutgoingPolicy,
@@ -51,7 +50,7 @@ export async function safeAddresses(
   return addresses;
 }
 
-/** What a socket asks instead of the system: it answers with addresses that were checked, and nothing else. */
+/** Lookup function for sockets that returns only the checked IPs. */
 export function fixedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {

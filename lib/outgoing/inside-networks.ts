@@ -1,15 +1,15 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Networks that no request of a customer's may reach: private, local, shared, documentation and multicast ranges of the
- * IANA special-purpose registries, and the ranges in which IPv6 carries IPv4 addresses.
+ * Networks blocked by the SSRF guard: private, local, shared, documentation and multicast ranges of the IANA
+ * special-purpose registries, and IPv6 ranges that embed IPv4 addresses.
  */
 const INSIDE_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
-  // Looks like one of the Internet; on machines at Azure it is the host, which tells them their set-up.
+  // Public range, but on Azure the host, which serves VM metadata.
   "168.63.129.16/32",
   "169.254.0.0/16",
   "172.16.0.0/12",
@@ -44,7 +44,7 @@ const INSIDE_IPV6 = [
   "ff00::/8",
 ];
 
-/** Networks as `192.0.2.0/24`, or single addresses. */
+/** Accepts networks such as `192.0.2.0/24` and single IPs. */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -59,7 +59,7 @@ export function networkList(networks: readonly string[]): BlockList {
 const inside4 = networkList(INSIDE_IPV4);
 const inside6 = networkList(INSIDE_IPV6);
 
-/** Without the brackets of URLs, the zone of link-local addresses, and the prefix of IPv4 written as IPv6. */
+/** Strips URL brackets, the zone of link-local addresses and the prefix of IPv4-mapped IPv6. */
 export function plainIp(ip: string): string {
   const plain = ip.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
@@ -67,8 +67,8 @@ export function plainIp(ip: string): string {
 }
 
 /**
- * Whether an address is on the inside. The two families are asked apart: a `BlockList` finds IPv4 addresses in ranges of
- * IPv6, too, and would call all of them inside.
+ * Returns whether an IP is internal. Families are checked separately, as a `BlockList` also matches IPv4 addresses
+ * against IPv6 ranges and would call all of them internal.
  */
 export function isInside(ip: string): boolean {
   const plain = plainIp(ip);
@@ -77,7 +77,6 @@ export function isInside(ip: string): boolean {
   return version === 6 ? inside6.check(plain, "ipv6") : true;
 }
 
-/** Whether an address is in one of the networks. */
 export function isListed(list: BlockList, ip: string): boolean {
   const plain = plainIp(ip);
   const version = isIP(plain);

@@ -1,22 +1,21 @@
 import { env } from "@/lib/env";
 import { isInside, isListed, networkList, plainIp } from "./inside-networks";
 
-/** Which addresses and ports requests of customers may reach. */
+/** IPs and ports that customers' requests may reach. */
 export interface OutgoingPolicy {
   mayReach: (ip: string) => boolean;
-  /** Whether host and port are the gateway's own. */
   isOwn: (hostname: string, port: number) => boolean;
 }
 
 interface PolicySettings {
-  /** Inside networks that may be reached all the same. */
+  /** Internal networks allowed nevertheless. */
   allowSubnets: readonly string[];
-  /** Where the gateway listens, and what customers call it. */
+  /** The gateway's listening port and public URL. */
   port: number;
   publicUrl: string;
 }
 
-const portOf = (url: URL): number =>
+const toPort = (url: URL): number =>
   url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
 
 const isLoopback = (hostname: string) =>
@@ -28,14 +27,14 @@ export function makePolicy({ allowSubnets, port, publicUrl }: PolicySettings): O
   return {
     mayReach: (ip) => !isInside(ip) || isListed(allowed, ip),
     isOwn: (hostname, asked) =>
-      (hostname === own.hostname && asked === portOf(own)) ||
+      (hostname === own.hostname && asked === toPort(own)) ||
       (isLoopback(hostname) && asked === port),
   };
 }
 
 let policy: OutgoingPolicy | undefined;
 
-/** The policy of this process. */
+/** Returns this process's policy, created on first use. */
 export function outgoingPolicy(): OutgoingPolicy {
   policy ??= makePolicy({
     allowSubnets: env.WEBHOOK_ALLOW_SUBNETS,

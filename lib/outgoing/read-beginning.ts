@@ -3,35 +3,35 @@ import type { IncomingMessage } from "node:http";
 export interface OutgoingResponse {
   status: number;
   headers: Record<string, string>;
-  /** The beginning of the body. */
+  /** First bytes of the body, up to `KEPT_MAX`. */
   body: string;
 }
 
-/** So much is read before the connection is closed, and so much of it is returned. */
+/** Bytes read before the connection is closed, and bytes returned. */
 const READ_MAX = 20 * 1024;
 const KEPT_MAX = 1024;
-/** The status counts; whoever answers byte by byte is not waited for longer than this. */
+/** Bounds the wait for slow bodies, as the status is what counts. */
 const BODY_MS = 2_000;
 const HEADERS_MAX = 30;
 const HEADER_VALUE_MAX = 200;
 
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
+function keepHeaders({ headers }: IncomingMessage): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers).slice(0, HEADERS_MAX)) {
-    // Cookies open someone's session at the receiver's.
+    // Cookies could open a session at the receiver.
     if (name === "set-cookie" || value === undefined) continue;
     kept[name] = String(value).slice(0, HEADER_VALUE_MAX);
   }
   return kept;
 }
 
-/** As text, without what Postgres can't store and without half a letter at the end. */
+/** Decodes text without NUL, which Postgres can't store, and without a truncated last character. */
 function toText(chunks: readonly Buffer[]): string {
   const bytes = Buffer.concat(chunks).subarray(0, KEPT_MAX);
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\u0000", "\uFFFD");
 }
 
-/** Reads status, headers and the beginning of a response's body, then closes its connection. */
+/** Reads status, headers and the start of the body, then closes the connection. */
 export function readBeginning(
   response: IncomingMessage,
   deadline: number,
@@ -44,7 +44,7 @@ export function readBeginning(
       response.destroy();
       resolve({
         status: response.statusCode ?? 0,
-        headers: headersOf(response),
+        headers: keepHeaders(response),
         body: toText(chunks),
       });
     };

@@ -5,10 +5,10 @@ import { TimeoutError } from "./send-request";
 
 const unpack = promisify(gunzip);
 
-/** A file that came whole: as many bytes as were announced. */
+/** Complete file, with all announced bytes. */
 export interface OutgoingFile {
   status: number;
-  /** Without parameters, in lower case. */
+  /** Lower case, without parameters. */
   contentType: string;
   body: Uint8Array;
 }
@@ -21,19 +21,19 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
     if (size > maxBytes) throw new Error(`More than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  // Node reports a connection that ends early, but not one without any length.
+  // Node reports a truncated body only if its length was announced.
   if (!response.complete) throw new Error("The response ended early");
   return Buffer.concat(chunks);
 }
 
-/** The body as it was meant; throws for what isn't what it says, or grows too large. */
+/** Decompresses the body. Throws for other encodings, corrupt data or more than `maxBytes`. */
 async function decode(body: Buffer, encoding: string, maxBytes: number): Promise<Uint8Array> {
   if (encoding === "" || encoding === "identity") return body;
   if (encoding !== "gzip") throw new Error(`Unknown encoding ${encoding}`);
   return unpack(body, { maxOutputLength: maxBytes });
 }
 
-/** A reader of files up to a size, packed or not, that takes until the deadline for all of it. */
+/** Creates a reader for plain or gzipped files up to a size; reading ends at the deadline. */
 export const readFileUpTo =
   (maxBytes: number) =>
   async (response: IncomingMessage, deadline: number): Promise<OutgoingFile> => {

@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { portOf, urlProblem } from "./check-url";
+import { toPort, urlProblem } from "./check-url";
 import {
   BlockedAddressError,
   fixedLookup,
@@ -13,7 +13,6 @@ import { type OutgoingPolicy, outgoingPolicy } from "./policy";
 import { type OutgoingResponse, readBeginning } from "./read-beginning";
 import { type NetworkRoute, networkRouteFrom } from "./source-ips";
 
-/** Why there is no response. */
 export type SendProblem =
   | "blocked_address"
   | "unknown_host"
@@ -24,7 +23,9 @@ export type SendProblem =
 
 export type SendResult<T = OutgoingResponse> = { response: T } | { problem: SendProblem };
 
-/** Reads a response, whose connection it closes, until `deadline` at most: then it resolves with what it has, or throws `TimeoutError`. */
+/**
+ * Reads a response and closes its connection. At `deadline` it resolves with what was read, or throws `TimeoutError`.
+ */
 export type Reader<T> = (response: IncomingMessage, deadline: number) => Promise<T>;
 
 export interface OutgoingRequest {
@@ -37,7 +38,7 @@ export interface OutgoingRequest {
 export interface SendOptions {
   policy?: OutgoingPolicy;
   resolve?: Resolve;
-  /** Of this machine, from which requests leave: at most one of each family. Default: the system chooses. */
+  /** Local IPs to send from, at most one per family. Chosen by the system by default. */
   sourceIps?: readonly string[];
   connectMs?: number;
   totalMs?: number;
@@ -46,7 +47,7 @@ export interface SendOptions {
 const CONNECT_MS = 3_000;
 const TOTAL_MS = 15_000;
 
-/** A response, or the rest of it, came too late. */
+/** Response or body exceeded its deadline. */
 export class TimeoutError extends Error {}
 
 const TLS_CODE =
@@ -54,18 +55,18 @@ const TLS_CODE =
 const CONNECT_CODE =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|ERR_SOCKET_CONNECTION_TIMEOUT)/;
 
-function problemOf(error: unknown): SendProblem {
+function toSendProblem(error: unknown): SendProblem {
   if (error instanceof BlockedAddressError) return "blocked_address";
   if (error instanceof UnknownHostError) return "unknown_host";
   if (error instanceof TimeoutError) return "timeout";
   const code = String((error as { code?: unknown }).code ?? "");
-  // A rule of the operator's, in the routes or the firewall of this machine.
+  // Blocked by the operator's routes or firewall on this machine.
   if (code === "EACCES" || code === "EPERM") return "blocked_address";
   if (TLS_CODE.test(code)) return "certificate";
   return CONNECT_CODE.test(code) ? "not_reached" : "broken";
 }
 
-/** Ends a request whose socket went elsewhere than to an address that was checked: nothing was sent by then. */
+/** Aborts a request whose socket connected to an unchecked IP, before any data is sent. */
 function guardSocket(request: ClientRequest, addresses: readonly string[], connectMs: number) {
   request.on("socket", (socket) => {
     const timer = setTimeout(() => request.destroy(new TimeoutError()), connectMs);
@@ -76,7 +77,7 @@ function guardSocket(request: ClientRequest, addresses: readonly string[], conne
       }
     };
     socket.once("connect", check);
-    // With TLS the connection is only there after its handshake.
+    // With TLS, the connection is ready only after the handshake.
     socket.once("secureConnect", () => clearTimeout(timer));
     socket.once("connect", () => {
       if (!("encrypted" in socket)) clearTimeout(timer);
@@ -92,9 +93,9 @@ function open(outgoing: OutgoingRequest, { addresses, localAddress }: NetworkRou
     method: outgoing.method,
     headers: outgoing.headers,
     host: plainIp(url.hostname),
-    port: portOf(url),
+    port: toPort(url),
     path: `${url.pathname}${url.search}`,
-    // One connection a request, none of the environment's proxies, and no address but those that were checked.
+    // One connection per request, no proxy from the environment, and only checked IPs.
     agent: false as const,
     lookup: fixedLookup(addresses),
     ...(localAddress !== undefined && { localAddress }),
@@ -122,7 +123,7 @@ function exchange<T>(
     guardSocket(request, route.addresses, connectMs);
     request.on("error", (error) => finish(() => reject(error)));
     request.on("response", (response: IncomingMessage) => {
-      // From here on the status counts; reading the body has an end of its own.
+      // The status is known; reading the body has its own deadline.
       clearTimeout(timer);
       read(response, deadline).then(
         (whole) => finish(() => resolve(whole)),
@@ -134,9 +135,8 @@ function exchange<T>(
 }
 
 /**
- * Sends one request to the Internet, and to nothing inside: the URL is checked, every address that its
- * name resolves to before anything is connected, and the socket's own address afterwards. Redirects are not followed,
- * bodies not decompressed; `read` says how much of one is taken. Never throws: what went wrong is the result.
+ * Sends a request through the SSRF guard, which checks the URL, every resolved IP before connecting, and the socket's
+ * remote IP. Doesn't follow redirects or decompress bodies. Never throws; errors are returned as `problem`.
  */
 export async function sendAndRead<T>(
   outgoing: OutgoingRequest,
@@ -154,10 +154,10 @@ export async function sendAndRead<T>(
     const request = { ...outgoing, headers };
     return { response: await exchange(request, route, { connectMs, deadline, read }) };
   } catch (error) {
-    return { problem: problemOf(error) };
+    return { problem: toSendProblem(error) };
   }
 }
 
-/** The same for a customer's receiver, of whose response the status and a beginning count. */
+/** Like `sendAndRead`, but for customers' webhook receivers: reads only the status, headers and start of the body. */
 export const sendRequest = (outgoing: OutgoingRequest, options: SendOptions = {}) =>
   sendAndRead(outgoing, readBeginning, options);

@@ -1,16 +1,16 @@
 import dgram from "node:dgram";
 import { isIP } from "node:net";
 
-/** Addresses to connect to, and the one of this machine from which; undefined: the system chooses. */
+/** IPs to connect to, and the local IP to connect from; chosen by the system if undefined. */
 export interface NetworkRoute {
   addresses: readonly string[];
   localAddress?: string;
 }
 
 /**
- * Returns which of `addresses` are reached, and from which of `sourceIps` (none: the system chooses). A socket tries all
- * of its addresses from one source, so they are of one family: that of the first which has a source.
- * @throws an error with a code of the system's if no source has the family of any address
+ * Returns the `addresses` to connect to and the matching source IP; the system chooses if `sourceIps` is empty. A
+ * socket uses one source for all of its addresses, so they share the family of the first address that has a source.
+ * @throws an error with a system error code if no source IP matches the family of an address
  */
 export function networkRouteFrom(
   sourceIps: readonly string[],
@@ -34,7 +34,7 @@ const canBind = (ip: string) =>
     socket.bind({ address: ip, port: 0, exclusive: true }, () => end(true));
   });
 
-/** Returns the first of these IPs that this machine does not have, or null. */
+/** Returns the first IP that isn't assigned to this machine, or null. */
 export async function findMissingIp(ips: readonly string[]): Promise<string | null> {
   for (const ip of ips) if (!(await canBind(ip))) return ip;
   return null;

@@ -3,11 +3,11 @@ import { CURRENCIES, type Currency } from "@/lib/core/context";
 import type { Cents } from "@/lib/core/billing/charge";
 import type { PaymentType } from "@/lib/core/billing/payment-types";
 
-/** Whoever moves money for us, and the account at a bank. Payments keep the name. */
+/** Payment providers, and bank transfers. Stored with payments, so don't rename. */
 export const PROVIDER_NAMES = ["sandbox", "stripe", "bank"] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** Why no money came, in words of ours; pages and the API translate them. */
+/** Our codes for failed payments, translated by pages and the API. */
 export const PAYMENT_PROBLEMS = [
   "declined",
   "insufficient_funds",
@@ -23,7 +23,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 const text = z.string().max(200);
 
-/** What is known of a card or a bank account: never its number. */
+/** Data of a card or bank account, never its number. */
 export const methodFactsSchema = z.object({
   ref: text,
   kind: z.enum(["card", "sepa"]),
@@ -42,7 +42,7 @@ export const methodFactsSchema = z.object({
 });
 export type MethodFacts = z.output<typeof methodFactsSchema>;
 
-/** Whose it is, as we told the provider; a hint only, since the reference decides. */
+/** Owner as sent to the provider; only a hint, since the reference decides. */
 const ownerSchema = z.object({
   accountId: z.int().min(1),
   paymentId: z.int().min(1).nullable(),
@@ -50,7 +50,7 @@ const ownerSchema = z.object({
 });
 export type Owner = z.output<typeof ownerSchema>;
 
-/** One thing that a provider or a bank reports, in words of ours. Cents are text: JSON has no bigint. */
+/** Event reported by a provider or bank, in our terms. Cents are text, as JSON has no bigint. */
 export const providerEventSchema = z.object({
   id: z.string().min(1).max(200),
   kind: z.enum([
@@ -64,7 +64,7 @@ export const providerEventSchema = z.object({
     "method_ready",
     "review",
   ]),
-  /** The provider's name of the payment, or of the set-up of a method; of an invoice that was paid its number. */
+  /** The provider's id of the payment or set-up; for a paid invoice, its number. */
   ref: text.nullable(),
   owner: ownerSchema.nullable(),
   amount: z.string().regex(/^\d{1,15}$/),
@@ -72,40 +72,38 @@ export const providerEventSchema = z.object({
   problem: z.enum(PAYMENT_PROBLEMS).nullable(),
   returned: z.enum(RETURN_REASONS).nullable(),
   method: methodFactsSchema.nullable(),
-  /** By which other names later reports may call the payment. */
+  /** Other ids that later events may use for the payment. */
   aliases: z.array(text).max(5).default([]),
-  /** Our number of the refund that it is about. */
+  /** Our refund id. */
   refundId: z.int().min(1).nullish(),
 });
 export type ProviderEvent = z.output<typeof providerEventSchema>;
 
-/** A payment as a provider is asked for it. Asking twice for the same owner begins one payment. */
+/** Payment request, idempotent per owner. */
 export interface PaymentOrder {
   owner: Owner & { paymentId: number };
   type: PaymentType;
   amount: Cents;
   currency: Currency;
-  /** The stored method that is charged; null: the payer brings one. */
+  /** Stored method to charge; null if the payer enters one. */
   methodRef: string | null;
-  /** Whether the method is kept for later. */
+  /** Whether to store the method for later. */
   savesMethod: boolean;
-  /** Whether someone is there who can confirm it. */
+  /** False for off-session payments, which can't be confirmed by the payer. */
   isAttended: boolean;
-  /** Where the payer comes back to. */
   returnUrl: string;
-  /** Whom the provider writes to, where it does. */
+  /** For mails by the provider, if it sends any. */
   email: string | null;
 }
 
 export interface Begun {
   ref: string;
-  /** Where the payer goes on; null: nothing is left to do. */
+  /** Page where the payer continues; null if no step remains. */
   redirectUrl: string | null;
-  /** What is known at once. The same may be reported again later. */
+  /** Events known at once; they may be reported again later. */
   events: readonly ProviderEvent[];
 }
 
-/** A method as a provider is asked to set it up. */
 export interface SetupOrder {
   owner: Owner & { methodId: number };
   kind: "card" | "sepa";
@@ -114,42 +112,40 @@ export interface SetupOrder {
   email: string | null;
 }
 
-/** Money that goes back, as a provider is asked for it. Asking twice under the same number gives it back once. */
+/** Refund request, idempotent per `refundId`. */
 export interface RefundOrder {
   owner: Owner & { paymentId: number };
   refundId: number;
-  /** The provider's name of the payment. */
+  /** The provider's payment id. */
   paymentRef: string;
   amount: Cents;
   currency: Currency;
 }
 
 export interface StartedRefund {
-  /** The provider's name of the refund; null: it refused to make one. */
+  /** The provider's refund id; null if it refused the refund. */
   ref: string | null;
-  /** What is known at once. The same may be reported again later. */
+  /** Events known at once; they may be reported again later. */
   events: readonly ProviderEvent[];
 }
 
-/** The provider can't be reached, or doesn't know: try again. Anything it refuses is an event `failed`. */
+/** The provider is unreachable or the outcome is unknown, so retry. Refusals are `failed` events instead. */
 export class ProviderUnavailable extends Error {}
 
-/** How payments are made with one provider. Every call may throw `ProviderUnavailable`. */
+/** Every call may throw `ProviderUnavailable`. */
 export interface PaymentProvider {
   name: ProviderName;
   begin: (order: PaymentOrder) => Promise<Begun>;
   setUp: (order: SetupOrder) => Promise<{ redirectUrl: string }>;
-  /** How a payment is; empty: nothing has been decided. */
+  /** Returns the outcome of a payment; empty while undecided. */
   fetchPaymentEvents: (ref: string) => Promise<readonly ProviderEvent[]>;
-  /** Gives a payment up, if money hasn't come: what `fetchPaymentEvents` then says. */
+  /** Cancels a payment unless it is paid. Returns events like `fetchPaymentEvents`. */
   cancel: (ref: string) => Promise<readonly ProviderEvent[]>;
-  /** Gives money back. */
   refund: (order: RefundOrder) => Promise<StartedRefund>;
-  /** How a refund is; empty: it is under way. */
+  /** Returns the outcome of a refund; empty while pending. */
   fetchRefundEvents: (order: RefundOrder, refundRef: string) => Promise<readonly ProviderEvent[]>;
-  /** Deletes a stored method at the provider. */
   deleteMethod: (methodRef: string) => Promise<void>;
-  /** What a signed request says; null: it isn't the provider's. Others than ours are left out. */
+  /** Parses a signed webhook, omitting events that aren't ours; null if the signature is invalid. */
   parseWebhook: (
     body: string,
     signature: string | undefined,

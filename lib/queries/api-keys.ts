@@ -21,7 +21,7 @@ export function useApiKeys(isEnabled = true) {
   });
 }
 
-/** Whether a key has a secret that programs use; the one that stands for the dashboard has none. */
+/** False for the key that represents the dashboard. */
 export const hasSecret = ({ kind }: ApiKey): boolean => kind !== "dashboard";
 
 function useInvalidation() {

@@ -6,7 +6,6 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const keys = { topUp: ["auto-top-up"] as const, alerts: ["balance-alerts"] as const };
 
-/** When credit is added automatically. */
 export function useAutoTopUp() {
   return useApiQuery({
     queryKey: keys.topUp,
@@ -22,7 +21,7 @@ export function useUpdateAutoTopUp() {
   });
 }
 
-/** Who hears of a low balance. */
+/** Reads the recipients of low-balance alerts. */
 export function useBalanceAlerts() {
   return useApiQuery({
     queryKey: keys.alerts,

@@ -3,7 +3,7 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { MINUTE_MS } from "@/lib/core/time/units";
 
-/** Invoices and credit notes; parameters as in `GET /billing_documents`. Asked for again after so long, if at all. */
+/** Lists invoices and credit notes; parameters as in `GET /billing_documents`. */
 export function useBillingDocuments(
   query: URLSearchParams,
   refetchInterval: number | false = false,
@@ -17,7 +17,7 @@ export function useBillingDocuments(
   });
 }
 
-/** Subtotals by month; filters as in `GET /billing_documents`. */
+/** Reads monthly subtotals; filters as in `GET /billing_documents`. */
 export function useDocumentMonths(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["billing-documents", "months", query.toString()],
@@ -27,7 +27,6 @@ export function useDocumentMonths(query: URLSearchParams) {
   });
 }
 
-/** One document with all that it shows. */
 export function useBillingDocument(documentId: string) {
   return useApiQuery({
     queryKey: ["billing-documents", "one", documentId],

@@ -16,7 +16,7 @@ const blockedKeys = {
   consents: (number: string) => ["blocked-numbers", "consents", number] as const,
 };
 
-/** Numbers that nothing is sent to, newest first; parameters as in `GET /blocked_numbers`. */
+/** Newest first; parameters as in `GET /blocked_numbers`. */
 export function useBlockedNumbers(query: URLSearchParams) {
   return useApiQuery({
     queryKey: blockedKeys.list(query.toString()),
@@ -28,8 +28,8 @@ export function useBlockedNumbers(query: URLSearchParams) {
 const ofNumber = (number: string) =>
   askList<typeof BLOCKED_NUMBER_LIST>({ number, itemsPerPage: 1 });
 
-/** The block of a number in any spelling; null: it isn't blocked. A number of null asks nothing. */
-export function useBlockOf(number: string | null) {
+/** Reads the block of a number in any spelling, null if not blocked. Disabled for null. */
+export function useBlock(number: string | null) {
   return useApiQuery({
     queryKey: blockedKeys.one(number ?? ""),
     queryFn: async ({ signal }) => {
@@ -45,7 +45,7 @@ export function useBlockOf(number: string | null) {
 
 const LISTED = 100;
 
-/** What was said about writing to a number, newest first. */
+/** Lists a number's consent log, newest first. */
 export function useConsents(phone: string) {
   const query = askList<typeof CONSENT_LIST>({ phone, itemsPerPage: LISTED });
   return useApiQuery({
@@ -54,7 +54,7 @@ export function useConsents(phone: string) {
   });
 }
 
-/** Reads blocks and the consent log again. */
+/** Invalidates blocks and the consent log. */
 export function useBlockRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: blockedKeys.all });
@@ -69,7 +69,7 @@ export const unblockNumber = (id: number, note?: string) =>
     ...(note && { query: new URLSearchParams({ note }) }),
   });
 
-/** Blocks many numbers; each is blocked or refused by itself. */
+/** Blocks numbers in a batch; each succeeds or fails separately. */
 export const blockNumbers = (body: BlockedNumberCreate[], idempotencyKey: string) =>
   call("POST /blocked_numbers/batch", { body, idempotencyKey });
 

@@ -22,7 +22,7 @@ export function useUpdateBrand() {
   });
 }
 
-/** A page of a sign-up form with a brand that may not be saved yet; empty: the default. */
+/** Renders a sign-up page with an unsaved brand; empty values use the default. */
 export function useBrandPreview(
   { lang, page }: { lang: FormLanguage; page: PreviewPage },
   { name, accent }: { name: string; accent: string },

@@ -1,18 +1,18 @@
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
-/** The states in which messages of a bulk are still on their way to the carriers. */
+/** Bulk states in which messages are still being sent. */
 export const MOVING = [0, 5];
 
 const FAST_MS = 2_000;
 const SLOW_MS = 15_000;
-/** Polls in quick succession: a minute of them. */
+/** One minute of fast polls. */
 const FAST_POLLS = 30;
-/** Reports of handsets come for a while after the last message has left. */
+/** DLRs arrive for a while after the last message was sent. */
 const REPORTS_SECONDS = 3_600;
 
 /**
- * Milliseconds until the report is read again, false for not at all: quickly at first, and as long as anything may
- * change. A bulk that was stopped still changes while messages that a carrier was about to get are dealt with.
+ * Returns milliseconds until the next poll, or false: fast at first, then slow while data can change. A stopped bulk
+ * still changes while messages that were about to be handed to a carrier are settled.
  */
 export function reportInterval(report: BulkReport | undefined, polls: number): number | false {
   if (report === undefined) return false;
@@ -23,10 +23,9 @@ export function reportInterval(report: BulkReport | undefined, polls: number): n
   return isAwaited ? SLOW_MS : false;
 }
 
-/** What of a bulk moves the balance: what is reserved for it, what it cost, and how many still wait. */
-const moneyOf = ({ bulk, cost, waiting }: BulkReport) =>
+/** Data that moves the balance: reserved amount, cost and waiting messages. */
+const toMoneyKey = ({ bulk, cost, waiting }: BulkReport) =>
   [bulk.msg_total_cost, cost, waiting].join();
 
-/** Whether the balance is another one since a bulk was looked at. */
 export const hasMovedMoney = (before: BulkReport, after: BulkReport): boolean =>
-  moneyOf(before) !== moneyOf(after);
+  toMoneyKey(before) !== toMoneyKey(after);

@@ -4,7 +4,7 @@ import type { BulkCreate, BulkReport, Preflight } from "@/lib/gateway/messaging/
 import type { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import type { BulkFollowUp } from "@/lib/gateway/messaging/bulks/schema-follow-up";
 import { call } from "@/lib/queries/transport/api-client";
-import { columnNamesOf } from "@/lib/gateway/contacts/group-records/schema-values";
+import { toColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { hasMovedMoney, MOVING, reportInterval } from "./bulk-polls";
 import { meKeys } from "./me";
@@ -15,7 +15,7 @@ const bulkKeys = {
   report: (uuid: string) => ["bulks", "report", uuid] as const,
 };
 
-/** Bulks and dry runs, newest first; parameters as in `GET /bulks`. */
+/** Lists bulks and dry runs, newest first; parameters as in `GET /bulks`. */
 export function useBulks(query: URLSearchParams) {
   return useApiQuery({
     queryKey: bulkKeys.list(query.toString()),
@@ -26,7 +26,7 @@ export function useBulks(query: URLSearchParams) {
   });
 }
 
-/** A bulk and what became of it, read again while it moves; the balance follows. */
+/** Polls a bulk's report while it changes, and refreshes the balance with it. */
 export function useBulkReport(uuid: string) {
   const client = useQueryClient();
   const queryKey = bulkKeys.report(uuid);
@@ -46,7 +46,7 @@ export function useBulkReport(uuid: string) {
 
 const CHOICES = 50;
 
-/** The latest bulks that someone replied to, and the `chosen` one if it is none of these. */
+/** Lists the latest bulks with replies, plus the `chosen` one. */
 export function useAnsweredBulks(chosen: string | null) {
   const query = (filter: Parameters<typeof askList<typeof BULK_LIST>>[0]) => {
     const parameters = askList<typeof BULK_LIST>(filter);
@@ -63,7 +63,7 @@ export function useAnsweredBulks(chosen: string | null) {
   return isMissing ? [...answered, ...(other ?? [])] : answered;
 }
 
-/** Whom a bulk left out; parameters as in `GET /bulks/{uuid}/drops`. */
+/** Lists dropped recipients; parameters as in `GET /bulks/{uuid}/drops`. */
 export function useBulkDrops(uuid: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...bulkKeys.all, "drops", uuid, query.toString()],
@@ -72,11 +72,10 @@ export function useBulkDrops(uuid: string, query: URLSearchParams) {
   });
 }
 
-/** A file of those whom a bulk left out. */
 export const exportBulkDrops = (uuid: string, query: URLSearchParams): Promise<Blob> =>
   call("GET /bulks/{uuid}/drops/export", { params: { uuid }, query });
 
-/** Who unsubscribed because of a bulk; parameters as in `GET /bulks/{uuid}/unsubscribes`. */
+/** Lists people who unsubscribed because of a bulk; parameters as in `GET /bulks/{uuid}/unsubscribes`. */
 export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...bulkKeys.all, "unsubscribes", uuid, query.toString()],
@@ -86,11 +85,10 @@ export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
   });
 }
 
-/** A file of those who unsubscribed because of a bulk. */
 export const exportBulkUnsubscribes = (uuid: string, query: URLSearchParams): Promise<Blob> =>
   call("GET /bulks/{uuid}/unsubscribes/export", { params: { uuid }, query });
 
-/** A bulk that another one is made from, with its numbers; null asks nothing. */
+/** Reads a bulk to copy, with its numbers. Disabled for null. */
 export function useBulkToCopy(uuid: string | null) {
   return useApiQuery({
     queryKey: ["bulks", "copy", uuid ?? ""],
@@ -100,7 +98,7 @@ export function useBulkToCopy(uuid: string | null) {
   });
 }
 
-/** Bulks that wait for their time, the next one first. */
+/** Lists scheduled bulks, the next one first. */
 export function useScheduledBulks(now: number) {
   const query = askList<typeof BULK_LIST>({
     "delivery_at[gt]": now,
@@ -123,13 +121,13 @@ async function waitForDryRun(uuid: string, signal: AbortSignal): Promise<Preflig
   }
 }
 
-/** What a bulk would come to; a large one takes the gateway some seconds. None of it is kept. */
+/** Runs a dry run, which takes some seconds for a large bulk, and discards it. */
 export async function dryRunBulk(draft: BulkCreate, signal: AbortSignal): Promise<Preflight> {
   const body = { ...draft, is_kept: false };
   const { uuid, status_code, preflight } = await call("POST /bulks/dryrun", { body, signal });
   if (!MOVING.includes(status_code)) return preflight;
   return waitForDryRun(uuid, signal).finally(() => {
-    // What can't be deleted goes with the retention of texts.
+    // If deletion fails, retention removes it with old texts.
     call("DELETE /bulks/{uuid}", { params: { uuid } }).catch(() => {});
   });
 }
@@ -145,9 +143,9 @@ function useRefresh() {
 
 export interface BulkToSend {
   body: BulkCreate;
-  /** The same for every try of one draft, so that it is sent once. */
+  /** Stable across attempts, so that a draft is sent once. */
   idempotencyKey: string;
-  /** Called when it was sent before. */
+  /** Called if it was already sent. */
   onReplay?: () => void;
 }
 
@@ -158,7 +156,7 @@ export function useSendBulk() {
   });
 }
 
-/** Takes back what no carrier has yet. */
+/** Cancels messages not yet handed to a carrier. */
 export function useStopBulk() {
   return useMutation({
     mutationFn: (uuid: string) => call("PUT /bulks/{uuid}/cancel", { params: { uuid } }),
@@ -180,10 +178,10 @@ export function useDeleteBulk() {
   });
 }
 
-/** Whom a group is made of. */
+/** Recipients to add to the group. */
 export type FollowUpChoice = Pick<BulkFollowUp, "states" | "clicked">;
 
-/** Makes a group of the recipients whose messages are in one of the states, in steps. Returns its ID and how many. */
+/** Creates a group of the bulk's recipients whose messages match, in steps. Returns its ID and size. */
 export async function makeFollowUp(
   bulk: { uuid: string; msg_groups: number[] | null },
   { name, ...choice }: FollowUpChoice & { name: string },
@@ -194,7 +192,7 @@ export async function makeFollowUp(
     source === undefined
       ? null
       : await call("GET /groups/{group_id}", { params: { group_id: source } }).catch(() => null);
-  const columns = names === null ? {} : columnNamesOf(names);
+  const columns = names === null ? {} : toColumnNames(names);
   const group = await call("POST /groups", { body: { name, ...columns } });
   let count = 0;
   let after: string | null = null;

@@ -23,7 +23,7 @@ const oneCampaign = (code: string) => ({
     call("GET /short_link_campaigns/{campaign_code}", { params: { campaign_code: code }, signal }),
 });
 
-/** Link campaigns, newest first; parameters as in `GET /short_link_campaigns`. */
+/** Newest first; parameters as in `GET /short_link_campaigns`. */
 export function useCampaigns(query: URLSearchParams) {
   return useApiQuery({
     queryKey: campaignKeys.list(query.toString()),
@@ -32,7 +32,7 @@ export function useCampaigns(query: URLSearchParams) {
   });
 }
 
-/** The newest form of a kind for a group; an empty list: there is none. */
+/** Lists only the newest form of a kind for a group, if any. */
 export function useFormOfGroup(kind: FormKind, groupId: number) {
   return useCampaigns(
     new URLSearchParams({
@@ -50,10 +50,10 @@ const UNSUBSCRIBE_FORMS = new URLSearchParams({
   itemsPerPage: "100",
 });
 
-/** The newest unsubscribe forms. */
+/** Newest first. */
 export const useUnsubscribeForms = () => useCampaigns(UNSUBSCRIBE_FORMS);
 
-/** How campaigns do, by their codes; new clicks appear while the page is looked at. */
+/** Polls campaign figures, so that new clicks appear. */
 export function useCampaignFigures(codes: readonly string[]) {
   const query = useMemo(
     () => new URLSearchParams(codes.map((code): [string, string] => ["campaign[]", code])),
@@ -72,14 +72,13 @@ export function useCampaign(code: string) {
   return useApiQuery(oneCampaign(code));
 }
 
-/** Several campaigns by their codes, in that order; without `data` while it loads and when there is none. */
+/** Reads campaigns in the order of their codes; `data` is undefined while loading or if not found. */
 export function useCampaignsByCode(codes: readonly string[]) {
   return useQueries({
     queries: codes.map((code) => ({ ...oneCampaign(code), retry: false })),
   });
 }
 
-/** A campaign by what it is made with. */
 export type NewCampaign =
   | { kind: "link"; body: CampaignWrite }
   | { kind: "subscribe"; body: SignUpWrite }
@@ -87,7 +86,7 @@ export type NewCampaign =
 
 export interface CampaignToCreate {
   request: NewCampaign;
-  /** The same for every try of one form, so that one campaign is made. */
+  /** Stable across attempts, so that one campaign is created. */
   idempotencyKey: string;
 }
 
@@ -109,7 +108,7 @@ export function useCreateCampaign() {
   return useMutation({ mutationFn: createCampaign, onSuccess: useCampaignRefresh() });
 }
 
-/** Updates a campaign; optional fields that are absent stay. */
+/** Omitted optional fields are unchanged. */
 export function useUpdateCampaign(code: string) {
   return useMutation({
     mutationFn: (body: CampaignUpdate) =>

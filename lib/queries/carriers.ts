@@ -5,7 +5,7 @@ import { MINUTE_MS } from "@/lib/core/time/units";
 /** Workers report every two seconds. */
 const FRESH_MS = 5_000;
 
-/** Carriers with their routes and health, by priority. */
+/** Lists carriers with routes and health, by priority. */
 export function useCarriers() {
   return useApiQuery({
     queryKey: ["carriers"],
@@ -14,7 +14,7 @@ export function useCarriers() {
   });
 }
 
-/** Messages from phones that belong to no account. */
+/** Lists incoming messages that belong to no account. */
 export function useUnclaimed() {
   return useApiQuery({
     queryKey: ["unclaimed-incomings"],

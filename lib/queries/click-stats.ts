@@ -2,10 +2,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-/** New clicks appear while the page is looked at. */
+/** Polling interval for new clicks. */
 const LIVE_MS = 5_000;
 
-/** Clicks by period and by everything that they can be told apart by; parameters as in `GET /stats/clicks`. */
+/** Reads clicks by period and dimension; parameters as in `GET /stats/clicks`. */
 export function useClickStats(query: URLSearchParams, isLive = true) {
   return useApiQuery({
     queryKey: ["click-stats", query.toString()],
@@ -15,7 +15,7 @@ export function useClickStats(query: URLSearchParams, isLive = true) {
   });
 }
 
-/** Requests of a campaign's links, newest first; parameters as in `GET /short_link_requests`. */
+/** Lists requests of a campaign's links, newest first; parameters as in `GET /short_link_requests`. */
 export function useCampaignClicks(campaign: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["clicks", campaign, query.toString()],
@@ -30,7 +30,7 @@ export function useCampaignClicks(campaign: string, query: URLSearchParams) {
   });
 }
 
-/** Short links of one campaign, last followed first. */
+/** Last followed first. */
 export function useCampaignLinks(campaign: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["links", campaign, query.toString()],
@@ -45,7 +45,7 @@ export function useCampaignLinks(campaign: string, query: URLSearchParams) {
   });
 }
 
-/** The latest of one link. */
+/** Lists a link's latest clicks. */
 export function useLinkClicks(code: string) {
   return useApiQuery({
     queryKey: ["clicks", "link", code],
@@ -55,7 +55,6 @@ export function useLinkClicks(code: string) {
   });
 }
 
-/** One request of a short link. */
 export function useClick(id: string) {
   return useApiQuery({
     queryKey: ["clicks", "one", id],

@@ -4,7 +4,7 @@ import type { ContactHistory } from "@/lib/gateway/privacy/contacts/schema-histo
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-/** Numbers of all groups, in order; parameters as in `GET /contacts`. */
+/** Lists the numbers of all groups, sorted; parameters as in `GET /contacts`. */
 export function useContacts(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["contacts", "list", query.toString()],
@@ -13,7 +13,6 @@ export function useContacts(query: URLSearchParams) {
   });
 }
 
-/** What is known of one number. */
 export function useContact(phone: string) {
   return useApiQuery({
     queryKey: ["contacts", "one", phone],
@@ -21,7 +20,7 @@ export function useContact(phone: string) {
   });
 }
 
-/** Sets the name of a number, which lists show from then on. */
+/** Sets the name shown for a number. */
 export function useNameContact(phone: string) {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +33,7 @@ export function useNameContact(phone: string) {
   });
 }
 
-/** The latest of what was written to a number, what it wrote and followed, and how much there is. */
+/** Reads a number's latest messages, replies and clicks, with their counts. */
 export function useContactHistory(phone: string) {
   return useApiQuery({
     queryKey: ["contacts", "history", phone],
@@ -42,14 +41,14 @@ export function useContactHistory(phone: string) {
   });
 }
 
-/** What happened before; `before` is the `next` of the page after it. */
+/** Reads earlier history; `before` is the `next` of the newer page. */
 export const readOlderHistory = (phone: string, before: string): Promise<ContactHistory> =>
   call("GET /contacts/{phone}/history", {
     params: { phone },
     query: new URLSearchParams({ before }),
   });
 
-/** What would go if the person were erased. */
+/** Previews the data that an erasure would delete. */
 export function useErasure(phone: string, isEnabled: boolean) {
   return useApiQuery({
     queryKey: ["contacts", "erasure", phone],
@@ -58,7 +57,7 @@ export function useErasure(phone: string, isEnabled: boolean) {
   });
 }
 
-/** Erases the person; whatever was read before may hold something of them. */
+/** Erases the person and drops cached data, which may refer to them. */
 export function useEraseContact(phone: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,14 +3,14 @@ import type { NoteWrite } from "@/lib/gateway/messaging/conversation-notes/schem
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-const keyOf = (conversation: string) => ["conversation-notes", conversation] as const;
-/** How often an open conversation looks for what colleagues noted. */
+const notesKey = (conversation: string) => ["conversation-notes", conversation] as const;
+/** Interval at which an open conversation polls for notes. */
 const NOTES_MS = 5_000;
 
-/** Notes for colleagues in a conversation, in the order they were written. */
+/** Lists internal notes of a conversation, oldest first. */
 export function useNotes(conversation: string) {
   return useApiQuery({
-    queryKey: keyOf(conversation),
+    queryKey: notesKey(conversation),
     queryFn: ({ signal }) =>
       call("GET /conversations/{conversation_id}/notes", {
         params: { conversation_id: conversation },
@@ -20,7 +20,7 @@ export function useNotes(conversation: string) {
   });
 }
 
-/** Adds a note (id null) or changes one. */
+/** Creates a note if `note_id` is null, else updates it. */
 export function useSaveNote(conversation_id: string, note_id: string | null) {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useSaveNote(conversation_id: string, note_id: string | null) {
             params: { conversation_id, note_id },
             body,
           }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(conversation_id) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: notesKey(conversation_id) }),
   });
 }
 
@@ -42,6 +42,6 @@ export function useDeleteNote(conversation_id: string, note_id: string) {
       call("DELETE /conversations/{conversation_id}/notes/{note_id}", {
         params: { conversation_id, note_id },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(conversation_id) }),
+    onSettled: () => client.invalidateQueries({ queryKey: notesKey(conversation_id) }),
   });
 }

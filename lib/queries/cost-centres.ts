@@ -9,7 +9,7 @@ const costCentreKeys = {
   set: ["cost-centres", "set"] as const,
 };
 
-/** Which keys and groups belong to a cost centre. */
+/** Reads which keys and groups belong to cost centres. */
 export function useCostCentres() {
   return useApiQuery({
     queryKey: costCentreKeys.set,

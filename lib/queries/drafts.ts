@@ -11,7 +11,7 @@ const draftKeys = {
   one: (uuid: string) => ["drafts", "one", uuid] as const,
 };
 
-/** Plain requests for what saves by itself, outside of forms. */
+/** Plain requests for autosave, outside of forms. */
 export const draftRequests = {
   create: (content: DraftContent): Promise<Draft> => call("POST /drafts", { body: content }),
   read: (uuid: string): Promise<Draft> => call("GET /drafts/{uuid}", { params: { uuid } }),
@@ -19,7 +19,7 @@ export const draftRequests = {
     call("PUT /drafts/{uuid}", { params: { uuid }, body: { revision, ...content } }),
 };
 
-/** The current draft: what this window showed may have been overwritten. */
+/** Reads the stored draft, which may overwrite the one shown in this window. */
 export function useDraft(uuid: string | null) {
   return useApiQuery({
     queryKey: draftKeys.one(uuid ?? ""),
@@ -33,7 +33,7 @@ export function useDraft(uuid: string | null) {
 
 const LISTED = 10;
 
-/** The drafts that were saved last. */
+/** Lists drafts, last saved first. */
 export function useDrafts() {
   return useApiQuery({
     queryKey: draftKeys.list,

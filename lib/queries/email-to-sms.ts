@@ -16,7 +16,7 @@ const emailKeys = {
   one: (id: string) => ["email-log", "one", id] as const,
 };
 
-/** Mails come without anyone's doing. */
+/** Polling interval, as mails arrive at any time. */
 const POLL_MS = 5_000;
 
 export function useEmailAliases() {
@@ -30,7 +30,7 @@ export function useEmailAliases() {
   });
 }
 
-/** What addresses end with. */
+/** Lists domains for email addresses. */
 export function useEmailDomains() {
   return useApiQuery({
     queryKey: emailKeys.domains,
@@ -39,7 +39,7 @@ export function useEmailDomains() {
   });
 }
 
-/** Mails that came in, newest first; parameters as in `GET /email-to-sms/log`. */
+/** Lists incoming mails, newest first; parameters as in `GET /email-to-sms/log`. */
 export function useEmailLog(query: URLSearchParams) {
   return useApiQuery({
     queryKey: emailKeys.log(query.toString()),
@@ -69,12 +69,12 @@ export function useCreateEmailAlias() {
   });
 }
 
-const paramsOf = (id: number) => ({ alias_id: String(id) });
+const toParams = (id: number) => ({ alias_id: String(id) });
 
 export function useUpdateEmailAlias(id: number) {
   return useMutation({
     mutationFn: (body: EmailAliasUpdate) =>
-      call("PUT /email-to-sms/addresses/{alias_id}", { params: paramsOf(id), body }),
+      call("PUT /email-to-sms/addresses/{alias_id}", { params: toParams(id), body }),
     onSuccess: useInvalidation(),
   });
 }
@@ -82,22 +82,22 @@ export function useUpdateEmailAlias(id: number) {
 export function useRotateEmailAlias(id: number) {
   return useMutation({
     mutationFn: () =>
-      call("POST /email-to-sms/addresses/{alias_id}/rotate", { params: paramsOf(id) }),
+      call("POST /email-to-sms/addresses/{alias_id}/rotate", { params: toParams(id) }),
     onSuccess: useInvalidation(),
   });
 }
 
 export function useDeleteEmailAlias(id: number) {
   return useMutation({
-    mutationFn: () => call("DELETE /email-to-sms/addresses/{alias_id}", { params: paramsOf(id) }),
+    mutationFn: () => call("DELETE /email-to-sms/addresses/{alias_id}", { params: toParams(id) }),
     onSuccess: useInvalidation(),
   });
 }
 
-/** Shows what would become of a mail; nothing is sent. */
+/** Previews the result of a mail without sending. */
 export function useTryEmail() {
   return useMutation({
     mutationFn: ({ aliasId, ...body }: EmailTry & { aliasId: number }) =>
-      call("POST /email-to-sms/addresses/{alias_id}/try", { params: paramsOf(aliasId), body }),
+      call("POST /email-to-sms/addresses/{alias_id}/try", { params: toParams(aliasId), body }),
   });
 }

@@ -5,7 +5,7 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const key = ["first-steps"] as const;
 
-/** What the account has done of its first steps, and which ones this person skipped. */
+/** Reads the account's progress and the steps that this user skipped. */
 export function useFirstSteps() {
   return useApiQuery({
     queryKey: key,
@@ -13,7 +13,7 @@ export function useFirstSteps() {
   });
 }
 
-/** Steps that this person does not want to see any more, besides those skipped before. */
+/** Adds to the steps that this user skipped. */
 export function useSkipFirstSteps() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const ANSWERS_MS = 15_000;
 
-/** What visitors sent with the form of a campaign, counted. */
+/** Counts submissions of a campaign's form. */
 export function useFormAnswers(code: string) {
   return useApiQuery({
     queryKey: ["forms", "answers", code],
@@ -19,7 +19,7 @@ export function useFormAnswers(code: string) {
   });
 }
 
-/** A page of a campaign's form as visitors see it in a language. */
+/** Renders a page of a campaign's form in a language. */
 export function useFormPreview(
   code: string,
   { lang, page }: { lang: FormLanguage; page: PreviewPage },

@@ -13,7 +13,7 @@ const keys = {
 
 const CHECKING_MS = 1_000;
 
-/** Fraud checks, newest first; parameters as in `GET /fraud-checks`. Read again while one of them runs. */
+/** Newest first; parameters as in `GET /fraud-checks`. Polls while one is running. */
 export function useFraudChecks(query: URLSearchParams) {
   return useApiQuery({
     queryKey: keys.list(query.toString()),
@@ -24,7 +24,7 @@ export function useFraudChecks(query: URLSearchParams) {
   });
 }
 
-/** One check, read again until it is completed. */
+/** Polls a check until completed. */
 export function useFraudCheck(id: string) {
   return useApiQuery({
     queryKey: keys.one(id),
@@ -34,7 +34,7 @@ export function useFraudCheck(id: string) {
   });
 }
 
-/** What a check costs, by service. */
+/** Reads prices of checks by service. */
 export function useFraudPrices() {
   return useApiQuery({
     queryKey: keys.prices,
@@ -50,7 +50,7 @@ export function useCreateFraudCheck() {
   });
 }
 
-/** Starts many checks; each is stored or refused by itself. */
+/** Starts checks in a batch; each succeeds or fails separately. */
 export const createFraudChecks = (body: FraudCreate[], idempotencyKey: string) =>
   call("POST /fraud-checks/batch", { body, idempotencyKey });
 

@@ -14,11 +14,11 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 const groupKeys = {
   all: ["groups"] as const,
   list: (query: string) => ["groups", "list", query] as const,
-  /** By its ID as a number, or as it stands in a URL. */
+  /** Accepts the ID as a number or from a URL. */
   one: (id: number | string) => ["groups", "one", String(id)] as const,
 };
 
-/** Groups, newest first; parameters as in `GET /groups`. */
+/** Newest first; parameters as in `GET /groups`. */
 export function useGroups(query: URLSearchParams) {
   return useApiQuery({
     queryKey: groupKeys.list(query.toString()),
@@ -29,7 +29,7 @@ export function useGroups(query: URLSearchParams) {
 
 const FIGURES_MS = 60_000;
 
-/** What lists show of groups beside their fields, by their IDs. */
+/** Reads figures that lists show in addition to the groups' fields, by ID. */
 export function useGroupFigures(ids: readonly number[]) {
   const query = useMemo(
     () => new URLSearchParams(ids.map((id): [string, string] => ["group[]", String(id)])),
@@ -44,7 +44,7 @@ export function useGroupFigures(ids: readonly number[]) {
   });
 }
 
-/** How a group grows; parameters as in `GET /groups/{group_id}/growth`. */
+/** Parameters as in `GET /groups/{group_id}/growth`. */
 export function useGroupGrowth(id: number, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...groupKeys.all, "growth", id, query.toString()],
@@ -55,7 +55,7 @@ export function useGroupGrowth(id: number, query: URLSearchParams) {
   });
 }
 
-/** One group; an ID of null asks nothing. */
+/** Disabled for a null ID. */
 export function useGroup(id: string | null) {
   return useApiQuery({
     queryKey: groupKeys.one(id ?? ""),
@@ -65,7 +65,7 @@ export function useGroup(id: string | null) {
   });
 }
 
-/** Several groups by their IDs, in that order, without those that are gone. */
+/** Reads groups in the order of their IDs, omitting deleted ones. */
 export function useGroupsById(ids: readonly number[]) {
   return useQueries({
     queries: ids.map((id) => ({
@@ -85,7 +85,7 @@ function combineGroups(results: readonly UseQueryResult<Group>[]) {
   };
 }
 
-/** Reads groups and what they count again. */
+/** Invalidates groups and their counts. */
 export function useGroupRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: groupKeys.all });
@@ -93,7 +93,7 @@ export function useGroupRefresh() {
 
 export interface GroupToCreate {
   body: GroupWrite;
-  /** The same for every try of one form, so that one group is made. */
+  /** Stable across attempts, so that one group is created. */
   idempotencyKey: string;
 }
 
@@ -105,7 +105,7 @@ export function useCreateGroup() {
   });
 }
 
-/** Changes what is given of a group. */
+/** Updates the given fields of a group. */
 export function useUpdateGroup({ id, name }: Pick<Group, "id" | "name">) {
   const client = useQueryClient();
   return useMutation({
@@ -122,12 +122,12 @@ export function useDeleteGroup(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("DELETE /groups/{group_id}", { params: { group_id: id } }),
-    // The page that shows the group is left before it would ask for it again.
+    // Only the list, as the group's own page is left before it would refetch.
     onSuccess: () => client.invalidateQueries({ queryKey: [...groupKeys.all, "list"] }),
   });
 }
 
-/** The numbers of a group as a file; the separator is of CSV. */
+/** Exports a group's numbers; `separator` applies to CSV. */
 export const groupFile = (
   id: number,
   format: "csv" | "xlsx",

@@ -13,7 +13,7 @@ const importKeys = {
   rows: (id: number, query: string) => ["imports", "rows", id, query] as const,
 };
 
-/** Imports, newest first; parameters as in `GET /imports`. */
+/** Newest first; parameters as in `GET /imports`. */
 export function useImports(query: URLSearchParams) {
   return useApiQuery({
     queryKey: importKeys.list(query.toString()),
@@ -25,10 +25,10 @@ export function useImports(query: URLSearchParams) {
 const MOVING: readonly Import["state"][] = ["reading", "checking", "running", "undoing"];
 const POLL_MS = 500;
 
-/** Whether a worker is at it. */
+/** Returns whether a worker is processing the import. */
 export const isMoving = ({ state }: Pick<Import, "state">): boolean => MOVING.includes(state);
 
-/** One import, read again as long as something happens to it. */
+/** Polls an import while a worker processes it. */
 export function useImport(id: string) {
   return useApiQuery({
     queryKey: importKeys.one(id),
@@ -38,7 +38,7 @@ export function useImport(id: string) {
   });
 }
 
-/** How a file reads in each encoding. */
+/** Previews a file in each encoding. */
 export function useImportEncodings(id: number) {
   return useApiQuery({
     queryKey: importKeys.encodings(id),
@@ -47,7 +47,7 @@ export function useImportEncodings(id: number) {
   });
 }
 
-/** Rows of a file; parameters as in `GET /imports/{id}/rows`. */
+/** Parameters as in `GET /imports/{id}/rows`. */
 export function useImportRows(id: number, query: URLSearchParams) {
   return useApiQuery({
     queryKey: importKeys.rows(id, query.toString()),
@@ -58,7 +58,7 @@ export function useImportRows(id: number, query: URLSearchParams) {
 }
 
 export interface ImportFile {
-  /** Null: its numbers are to be blocked. */
+  /** Null to block the numbers. */
   groupId: number | null;
   file: Blob;
   fileName: string;
@@ -79,7 +79,7 @@ export function useUploadImport() {
   });
 }
 
-/** Reads the group of an import again, or the blocks. */
+/** Invalidates the import's group, or the blocks. */
 function useTargetRefresh() {
   const client = useQueryClient();
   const refreshGroups = useGroupRefresh();
@@ -91,7 +91,7 @@ function useTargetRefresh() {
   };
 }
 
-/** Shows an import as it is now; what was read of its rows no longer counts. */
+/** Caches an updated import and invalidates its rows. */
 function useImportResult(id: number) {
   const client = useQueryClient();
   const refreshTarget = useTargetRefresh();
@@ -115,8 +115,8 @@ export function useUpdateImport(id: number) {
 const WATCH_MS = 1_000;
 
 /**
- * Waits until the worker has finished with an import, whichever page is open; then its target is read again. Tells how
- * far it is, where that is known.
+ * Waits for the worker to finish an import, on any page, and reports its progress if known. Then invalidates its
+ * target.
  */
 export function useImportWatch() {
   const client = useQueryClient();
@@ -140,7 +140,6 @@ export function useImportWatch() {
   };
 }
 
-/** What happens to the whole import. */
 export type ImportStep = "start" | "cancel" | "undo";
 
 export function useImportStep(id: number) {
@@ -155,7 +154,7 @@ export function useImportStep(id: number) {
   });
 }
 
-/** Changes the cells of a row, and reads the counts again. */
+/** Edits a row's cells and refetches the counts. */
 export function useEditRow(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -172,7 +171,7 @@ export function useEditRow(id: number) {
   });
 }
 
-/** Rows that are left out, as a file; the separator is of CSV. */
+/** Exports skipped rows; `separator` applies to CSV. */
 export const leftOutFile = (
   id: number,
   format: "csv" | "xlsx",

@@ -18,12 +18,12 @@ const inboxKeys = {
 };
 const textKeys = { all: ["saved-texts"] as const };
 
-/** How often an open conversation, the list, and the badge beside it look for what came in. */
+/** Polling intervals of an open conversation, the list and the unread badge. */
 const THREAD_MS = 2_000;
 const LIST_MS = 3_000;
 const BADGE_MS = 15_000;
 
-/** How many conversations are unread, and the numbers of the account. */
+/** Reads the unread count and the account's numbers. */
 export function useInbox(isEnabled = true) {
   return useApiQuery({
     queryKey: inboxKeys.summary,
@@ -34,7 +34,7 @@ export function useInbox(isEnabled = true) {
   });
 }
 
-/** One page of conversations, the latest message first. */
+/** Lists conversations, latest message first. */
 export function useConversations(query: URLSearchParams) {
   return useApiQuery({
     queryKey: inboxKeys.list(query.toString()),
@@ -55,7 +55,7 @@ export function useConversation(id: string) {
   });
 }
 
-/** The latest messages of both, newest first. */
+/** Lists a conversation's messages in both directions, newest first. */
 export function useConversationMessages(id: string) {
   return useApiQuery({
     queryKey: inboxKeys.messages(id),
@@ -65,14 +65,13 @@ export function useConversationMessages(id: string) {
   });
 }
 
-/** What both wrote before a message. */
+/** Reads messages in both directions before a given one. */
 export const readOlderMessages = (id: string, before: string): Promise<ConversationMessages> =>
   call("GET /conversations/{conversation_id}/messages", {
     params: of(id),
     query: new URLSearchParams({ before }),
   });
 
-/** Reads the inbox again. */
 export function useInboxRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: inboxKeys.all });
@@ -89,7 +88,7 @@ export function useChangeConversation(id: string) {
   });
 }
 
-/** Changes several conversations at once; each is changed or refused by itself. */
+/** Updates conversations in a batch; each succeeds or fails separately. */
 export function useChangeConversations() {
   const refresh = useInboxRefresh();
   return useMutation({
@@ -98,7 +97,7 @@ export function useChangeConversations() {
   });
 }
 
-/** Texts to answer with. */
+/** Lists saved replies. */
 export function useSavedTexts(isEnabled = true) {
   return useApiQuery({
     queryKey: textKeys.all,
@@ -108,7 +107,7 @@ export function useSavedTexts(isEnabled = true) {
   });
 }
 
-/** Adds a text (id null) or changes one. */
+/** Creates a text if `id` is null, else updates it. */
 export function useSaveText(id: number | null) {
   const client = useQueryClient();
   return useMutation({

@@ -3,9 +3,9 @@ import type { InvitationAccept, InvitationCreate } from "@/lib/gateway/identity/
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-const _addressOf = (token: string) => `/invitations/${encodeURIComponent(token)}`;
+const toInvitationPath = (token: string) => `/invitations/${encodeURIComponent(token)}`;
 
-/** What an invitation offers to whoever holds its link. */
+/** Reads an invitation by its token. */
 export function useInvitation(token: string) {
   return useApiQuery({
     queryKey: ["invitation", token],
@@ -29,7 +29,7 @@ function useInvalidation() {
   return () => client.invalidateQueries({ queryKey: invitationKeys.all });
 }
 
-/** Invitations that wait for an answer. */
+/** Lists pending invitations. */
 export function useInvitations() {
   return useApiQuery({
     queryKey: invitationKeys.all,

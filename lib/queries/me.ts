@@ -6,7 +6,7 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 export const meKeys = { all: ["me"] as const };
 
-/** The account and its balance; asked again every 15 s, since other keys spend too. */
+/** Polls account and balance every 15 s, since API keys spend too. */
 export function useMe() {
   return useApiQuery({
     queryKey: meKeys.all,
@@ -15,7 +15,7 @@ export function useMe() {
   });
 }
 
-/** The accounts that this person belongs to. */
+/** Lists the accounts of this user. */
 export function useMyAccounts() {
   return useApiQuery({
     queryKey: ["me", "accounts"],
@@ -24,7 +24,7 @@ export function useMyAccounts() {
   });
 }
 
-/** The role of this person now, asked for with each of `count` refusals; undefined while there was none. */
+/** Refetches this user's role after each of `count` refused requests; undefined at 0. */
 export function useRoleSinceRefusal(count: number): MemberRole | undefined {
   const accounts = useQuery({
     queryKey: ["me", "accounts", "refused", count],
@@ -35,13 +35,13 @@ export function useRoleSinceRefusal(count: number): MemberRole | undefined {
   return accounts.data?.rows.find(({ is_current }) => is_current)?.role;
 }
 
-/** Lets this session go on in another account: everything that is shown belongs to the former one. */
+/** Switches this session to another account and reloads, as all data shown is the old account's. */
 export function useSwitchAccount() {
   return useMutation({
     mutationFn: (id: number) =>
       call("POST /me/accounts/{account_id}/switch", { params: { account_id: id } }),
     onSuccess: () => {
-      // This page may still ask something while the browser goes to the other account's.
+      // This page may still send requests while the browser navigates.
       setSessionIdentity(null);
       location.assign("/overview");
     },

@@ -18,11 +18,11 @@ const paymentKeys = {
   methods: ["payment-methods"] as const,
 };
 
-/** While money is on its way, and otherwise. */
+/** Polling intervals with and without pending payments. */
 const FAST_MS = 2_000;
 const SLOW_MS = 15_000;
 
-/** Payments, newest first; parameters as in `GET /payments`. */
+/** Newest first; parameters as in `GET /payments`. */
 export function usePayments(query: URLSearchParams) {
   return useApiQuery({
     queryKey: paymentKeys.list(query.toString()),
@@ -32,13 +32,13 @@ export function usePayments(query: URLSearchParams) {
   });
 }
 
-/** The latest payment; an open one is offered to go on with. */
+/** Reads the latest payment, which can be continued while open. */
 export function useLatestPayment() {
   const query = askList<typeof PAYMENT_LIST>({ itemsPerPage: 1 });
   return usePayments(query);
 }
 
-/** One payment, asked for again while it is open. */
+/** Polls a payment while it is open. */
 export function usePayment(id: string) {
   return useApiQuery({
     queryKey: paymentKeys.one(id),
@@ -49,7 +49,7 @@ export function usePayment(id: string) {
   });
 }
 
-/** Ways to pay and amounts to suggest. */
+/** Reads payment methods on offer and suggested amounts. */
 export function usePaymentOptions() {
   return useApiQuery({
     queryKey: paymentKeys.options,
@@ -58,7 +58,7 @@ export function usePaymentOptions() {
   });
 }
 
-/** Fee, VAT and total before paying; null: nothing is asked, since the amount isn't one. */
+/** Reads fee, VAT and total before payment. Disabled for null, an invalid amount. */
 export function usePaymentQuote(type: PaymentTypeName, net: string | null) {
   return useApiQuery({
     enabled: net !== null,
@@ -73,7 +73,7 @@ export function usePaymentQuote(type: PaymentTypeName, net: string | null) {
   });
 }
 
-/** Begins a payment; the key belongs to what the form holds. */
+/** Starts a payment; the idempotency key belongs to the form's content. */
 export function useCreatePayment() {
   const client = useQueryClient();
   return useMutation({
@@ -87,7 +87,7 @@ export function useCreatePayment() {
   });
 }
 
-/** Stored cards and the active mandate. */
+/** Lists stored cards and the active mandate. */
 export function usePaymentMethods() {
   return useApiQuery({
     queryKey: paymentKeys.methods,
@@ -96,7 +96,7 @@ export function usePaymentMethods() {
   });
 }
 
-/** Begins to store a method: its details are entered on another page. */
+/** Starts storing a method, whose details are entered on the provider's page. */
 export function useCreatePaymentMethod() {
   return useMutation({
     mutationFn: (body: PaymentMethodCreate) => call("POST /payment_methods", { body }),

@@ -23,8 +23,8 @@ const phoneKeys = {
 };
 
 /**
- * One page of the numbers of a group; parameters as in `GET /groups/{id}/phones`. `known` is an entry of
- * that page which was read elsewhere: it is shown, and can be edited, before the page has come.
+ * Lists a page of a group's numbers; parameters as in `GET /groups/{id}/phones`. `known` is an entry already loaded
+ * elsewhere, shown and editable until the page arrives.
  */
 export function usePhones(groupId: number, query: URLSearchParams, known?: Phone) {
   return useApiQuery({
@@ -45,13 +45,13 @@ const phonesQuery = (groupId: number, query: URLSearchParams) => ({
     call("GET /groups/{group_id}/phones", { params: { group_id: groupId }, query, signal }),
 });
 
-/** The same of a group that may not be chosen yet; null asks nothing. */
-export function usePhonesOf(groupId: number | null, query: URLSearchParams) {
+/** Like `usePhones`, but without previous data. Disabled for a null group. */
+export function useGroupPhones(groupId: number | null, query: URLSearchParams) {
   const { queryKey, queryFn } = phonesQuery(groupId ?? 0, query);
   return useQuery({ queryKey, queryFn: groupId === null ? skipToken : queryFn });
 }
 
-/** Those of some numbers that stand in one of the groups; null: that isn't known of all of these yet. */
+/** Finds which of the numbers are in any of the groups; null until all are loaded. */
 export function usePhonesWithin(
   groupIds: readonly number[],
   phones: readonly string[],
@@ -73,7 +73,7 @@ function combinePhones(results: readonly UseQueryResult<Rows<Phone>>[]): string[
   return results.flatMap(({ data }) => data?.rows.map(({ phone }) => phone) ?? []);
 }
 
-/** Reads the numbers of a group and its count again. */
+/** Invalidates a group's numbers and count. */
 export function usePhoneRefresh(groupId: number) {
   const client = useQueryClient();
   const refreshGroups = useGroupRefresh();
@@ -95,7 +95,7 @@ export function useAddPhone(groupId: number) {
   });
 }
 
-/** Adds many numbers; each is added or refused by itself. */
+/** Adds numbers in a batch; each succeeds or fails separately. */
 export const addPhones = (groupId: number, body: PhoneWrite[], idempotencyKey: string) =>
   call("POST /groups/{group_id}/phones/batch", {
     params: { group_id: groupId },
@@ -103,7 +103,7 @@ export const addPhones = (groupId: number, body: PhoneWrite[], idempotencyKey: s
     idempotencyKey,
   });
 
-/** A cell of an entry. */
+/** New value of one cell. */
 export interface PhoneEdit {
   id: number;
   field: "phone" | ColumnLetter;
@@ -128,11 +128,11 @@ function writeCell(client: QueryClient, groupId: number, { id, field, value }: P
   );
 }
 
-/** Changes one cell: shown at once, and as it was if the API refuses. */
+/** Edits a cell optimistically, rolling back if the API rejects it. */
 export function useEditPhone(groupId: number) {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: each sends the number as the one before left it.
+    // Serialised, as each edit sends the number as left by the previous one.
     mutationKey: phoneKeys.of(groupId),
     scope: { id: `phones-${groupId}` },
     mutationFn: ({ id, field, value }: PhoneEdit) => {
@@ -141,7 +141,7 @@ export function useEditPhone(groupId: number) {
       return call("PUT /phones/{phone_id}", { params: { phone_id: id }, body });
     },
     onMutate: async (edit) => {
-      // A page that is still being read doesn't know of the edit, and would take it away again.
+      // A page still loading would overwrite the edit with old data.
       await client.cancelQueries({ queryKey: phoneKeys.of(groupId) });
       const before = findPhone(client, groupId, edit.id)?.[edit.field] ?? null;
       writeCell(client, groupId, edit);
@@ -160,7 +160,7 @@ export function useEditPhone(groupId: number) {
 export const deletePhone = (id: number) =>
   call("DELETE /phones/{phone_id}", { params: { phone_id: id } });
 
-/** Adds a number again that was taken out, with everything that it had. */
+/** Restores a removed number with all its data. */
 export function restorePhone(entry: Phone, idempotencyKey: string): Promise<Phone> {
   const { phone, a, b, c, d, e, callback_data, group_id } = entry;
   return call("POST /groups/{group_id}/phones", {

@@ -12,10 +12,13 @@ const priceKeys = {
   pins: ["pricelist", "pins"] as const,
 };
 
-/** Price lists come as one record or as many, and as files where one is asked for. */
+/** A price list is a single record, a list or a file, depending on the request. */
 const unexpected = () => new Error("The gateway returned another kind of price list.");
 
-/** What a part costs the account in a country; null asks nothing. Names are in the language, or the account's. */
+/**
+ * Reads the account's price per part in a country. Disabled for null. Country names are in `lang`, or the account's
+ * language.
+ */
 export function useMyPricelist(iso2: string | null, lang = "") {
   return useApiQuery({
     queryKey: priceKeys.mine(iso2, lang),
@@ -31,7 +34,7 @@ export function useMyPricelist(iso2: string | null, lang = "") {
   });
 }
 
-/** What a part costs the account in every country that has a route. */
+/** Reads the account's price per part in every country with a route. */
 export function useMyPricelists(lang: string) {
   return useApiQuery({
     queryKey: priceKeys.mine("all", lang),
@@ -46,7 +49,7 @@ export function useMyPricelists(lang: string) {
   });
 }
 
-/** The public price list of a country, with every price level. */
+/** Reads a country's public prices at every price level. */
 export function usePublicPricelist(iso2: string, currency: string | undefined) {
   const query = new URLSearchParams({ currency: currency ?? "" });
   return useApiQuery({
@@ -65,7 +68,7 @@ export function usePublicPricelist(iso2: string, currency: string | undefined) {
   });
 }
 
-/** Since when prices hold, and what is planned. */
+/** Reads since when prices apply, and planned changes. */
 export function usePriceChanges() {
   return useApiQuery({
     queryKey: priceKeys.changes,
@@ -82,7 +85,7 @@ export function usePinnedCountries() {
   });
 }
 
-/** Shown at once, and one after the other: the latest choice is what is stored in the end. */
+/** Optimistic and serialised, so that the latest choice is stored last. */
 export function usePinCountries() {
   const client = useQueryClient();
   return useMutation({

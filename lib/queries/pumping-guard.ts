@@ -51,7 +51,7 @@ export function useRemovePrefix() {
   });
 }
 
-/** What was stopped in the last 30 days. */
+/** Reads messages stopped in the last 30 days. */
 export function useGuardReport() {
   return useApiQuery({
     queryKey: keys.report,
@@ -61,7 +61,6 @@ export function useGuardReport() {
 
 const LISTED = 20;
 
-/** The latest stops. */
 export function useLatestStops() {
   const query = askList<typeof STOP_LIST>({ itemsPerPage: LISTED });
   return useApiQuery({

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { fetchDocument } from "@/lib/queries/transport/api-client";
 
-/** Where the document lies, also to download. */
+/** URL of the document, also for download. */
 export const OPENAPI_PATH = "/api/openapi.json";
 
-/** The API's own description; too large to come with a page, and changed by a new version only. */
+/** Loads the OpenAPI document separately, as it is too large for the page and changes only with a release. */
 export function useReferenceDocument() {
   return useQuery({
     queryKey: ["reference"],

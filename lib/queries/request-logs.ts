@@ -3,7 +3,7 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { MINUTE_MS } from "@/lib/core/time/units";
 
-/** Requests, newest first; parameters as in `GET /request_logs`. */
+/** Newest first; parameters as in `GET /request_logs`. */
 export function useRequestLogs(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["request-logs", query.toString()],
@@ -13,7 +13,7 @@ export function useRequestLogs(query: URLSearchParams) {
   });
 }
 
-/** One request with its bodies. */
+/** Reads a request with its bodies. */
 export function useRequestLog(requestId: string) {
   return useApiQuery({
     queryKey: ["request-logs", "one", requestId],

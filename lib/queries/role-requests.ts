@@ -4,7 +4,7 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const accessRequestKeys = { all: ["team", "access-requests"] as const };
 
-/** The pages that this person asked the owners for. */
+/** Lists pages for which this user has requested access. */
 export function useRoleRequests() {
   return useApiQuery({
     queryKey: accessRequestKeys.all,
@@ -12,7 +12,7 @@ export function useRoleRequests() {
   });
 }
 
-/** Tells the owners that someone would like to see a page, given by its path. */
+/** Asks the owners for access to a page, given by its path. */
 export function useCreateRoleRequest() {
   const client = useQueryClient();
   return useMutation({

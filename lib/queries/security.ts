@@ -55,7 +55,7 @@ export function useSecondFactor(options: { enabled?: boolean } = {}) {
   });
 }
 
-/** The key is secret: it is held by the page that shows it, and nowhere else. */
+/** The secret is kept only by the page that shows it. */
 export function useBeginSecondFactor() {
   return useMutation({
     gcTime: 0,

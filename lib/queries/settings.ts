@@ -29,13 +29,12 @@ export function useUpdateAccountSettings() {
     onSuccess: (settings) => {
       client.setQueryData(settingsKeys.account, settings);
       void client.invalidateQueries({ queryKey: settingsKeys.vat });
-      // VAT depends on the address and the VAT number.
+      // VAT depends on the address and VAT ID.
       void client.invalidateQueries({ queryKey: ["payment-quote"] });
     },
   });
 }
 
-/** What is known about the account's VAT ID. */
 export function useVatCheck() {
   return useApiQuery({
     queryKey: settingsKeys.vat,
@@ -81,7 +80,7 @@ export function useLogo() {
   });
 }
 
-/** Sets the logo, or takes it away; `image` is Base64. */
+/** Sets or removes the logo; `image` is Base64. */
 export function useChangeLogo() {
   const client = useQueryClient();
   return useMutation({

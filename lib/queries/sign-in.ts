@@ -1,11 +1,10 @@
 /**
- * Signing in through next-auth's own URLs, in the few lines of its browser client that a form needs:
- * ask for the token against forged requests, then post the fields. The rest of that client is code that
- * people would load before they can sign in.
+ * Signs in through next-auth's URLs: fetches the CSRF token, then posts the fields. Replaces next-auth's browser
+ * client, most of which would only slow down the sign-in page.
  */
 export interface SignInAnswer {
   ok: boolean;
-  /** As `lib/gateway/identity/sign-in/schema-errors.ts` reads it; null when someone is signed in now. */
+  /** Code for `lib/gateway/identity/sign-in/schema-errors.ts`; null if signed in. */
   error: string | null;
 }
 
@@ -15,7 +14,7 @@ async function forgeryToken(): Promise<string> {
   return csrfToken;
 }
 
-/** Posts to a provider of next-auth. Throws when the server was not reached. */
+/** Posts to a next-auth provider. Throws if the server is unreachable. */
 export async function postSignIn(
   provider: "credentials" | "second-factor",
   fields: Record<string, string>,
@@ -36,8 +35,8 @@ export async function postSignIn(
 }
 
 /**
- * Takes a session that has just begun to the account that the page is about; people may belong to several. False: they
- * can't go there any more. Asks directly, since `api-client.ts` sends nothing until this is done.
+ * Switches a new session to the account of the current page, as users may have several. Returns false if they no
+ * longer have access. Calls fetch directly, since `api-client.ts` holds requests back until this is done.
  */
 export async function returnToAccount(id: number): Promise<boolean> {
   const headers = { Accept: "application/json" };

@@ -25,7 +25,7 @@ export function usePhoneMessages(phone: string | null) {
   });
 }
 
-/** A virtual phone writes to a number. */
+/** Sends a message from a virtual phone. */
 export function useWriteFromPhone(phone: string) {
   const client = useQueryClient();
   return useMutation({

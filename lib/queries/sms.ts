@@ -31,13 +31,13 @@ const smsKeys = {
 
 const POLL_MS = 1_000;
 
-/** Whether the state is final: rejected, stopped, or reported. */
+/** Returns whether the message is rejected, stopped, or has a final DLR. */
 function isFinal(sms: Sms): boolean {
   if (sms.status_code !== WAITING && sms.status_code !== HANDED_OVER) return true;
   return isFinalDlr(sms.dlr_code);
 }
 
-/** Reads the balance again where messages that waited did so no longer: prices that were reserved are charged or refunded. */
+/** Refetches the balance when waiting messages change state, as their reserved price is then charged or refunded. */
 function followBalance(client: QueryClient, before: readonly Sms[], after: readonly Sms[]): void {
   const waited = new Set(
     before.filter((sms) => sms.status_code === WAITING).map(({ uuid }) => uuid),
@@ -46,7 +46,7 @@ function followBalance(client: QueryClient, before: readonly Sms[], after: reado
   void client.invalidateQueries({ queryKey: meKeys.all });
 }
 
-/** How often a message without a final state is polled: every second at first, later every ten. */
+/** Polls a message without a final state every second at first, later every ten. */
 function pollInterval(sms: Sms | undefined, pollCount: number): number | false {
   if (sms === undefined || isFinal(sms)) return false;
   return pollCount < 60 ? POLL_MS : 10_000;
@@ -62,7 +62,10 @@ export function useSmsList(query: URLSearchParams) {
   });
 }
 
-/** Messages by period and state; parameters as in `GET /sms/histogram`. Each request may read for seconds: none is repeated. */
+/**
+ * Counts messages by period and state; parameters as in `GET /sms/histogram`. Not polled, as each request may take
+ * seconds.
+ */
 export function useSmsHistogram(query: URLSearchParams, isEnabled: boolean) {
   return useApiQuery({
     queryKey: smsKeys.histogram(query.toString()),
@@ -73,10 +76,7 @@ export function useSmsHistogram(query: URLSearchParams, isEnabled: boolean) {
   });
 }
 
-/**
- * Rows of the list of messages. They are loaded on demand and never replaced while being read: what
- * still moves is followed by its id.
- */
+/** Lists messages on demand. Rows aren't replaced while being read; those without a final state are polled by id. */
 export function useSmsRows(query: URLSearchParams) {
   const client = useQueryClient();
   const queryKey = smsKeys.list(query.toString());
@@ -110,7 +110,7 @@ export function useSmsRows(query: URLSearchParams) {
   return list;
 }
 
-/** How many messages came since the newest that is shown; null asks nothing. */
+/** Counts messages newer than the newest shown. Disabled for null. */
 export function useNewSms(query: URLSearchParams, since: number | null) {
   return useQuery({
     queryKey: [...smsKeys.all, "new", query.toString(), since],
@@ -127,7 +127,7 @@ export function useNewSms(query: URLSearchParams, since: number | null) {
   });
 }
 
-/** How many messages of a list are in each state, ignoring its own filter by state. */
+/** Counts a list's messages by state, ignoring its own state filter. */
 export async function countSmsByState(
   query: URLSearchParams,
   signal: AbortSignal,
@@ -157,7 +157,7 @@ export function useSms(uuid: string) {
   });
 }
 
-/** A message that another one is made from; null asks nothing. */
+/** Reads a message to copy. Disabled for null. */
 export function useSmsToCopy(uuid: string | null) {
   return useApiQuery({
     queryKey: smsKeys.one(uuid ?? ""),
@@ -167,7 +167,7 @@ export function useSmsToCopy(uuid: string | null) {
   });
 }
 
-/** Follows the message: a change of its state asks for the timeline again. */
+/** Refetches the timeline when the message's state changes. */
 export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
   const version = `${sms?.status_code}/${sms?.dlr_code}`;
   return useApiQuery({
@@ -179,7 +179,7 @@ export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
   });
 }
 
-/** Final text and price of a message that is not sent; null asks nothing. */
+/** Previews a message's final text and price without sending. Disabled for null. */
 export function useDryRun(body: SmsCreate | null) {
   return useQuery({
     queryKey: smsKeys.dryRun(body),
@@ -190,7 +190,7 @@ export function useDryRun(body: SmsCreate | null) {
   });
 }
 
-/** Senders used before, most used first. */
+/** Lists previous senders, most used first. */
 export function useSenders(isEnabled = true) {
   return useApiQuery({
     enabled: isEnabled,
@@ -200,7 +200,7 @@ export function useSenders(isEnabled = true) {
   });
 }
 
-/** What was sent to a number within the last 24 hours, newest first; null asks nothing. */
+/** Lists messages to a number in the last 24 hours, newest first. Disabled for null. */
 export function useSentLately(phone: string | null) {
   return useApiQuery({
     queryKey: smsKeys.lately(phone ?? ""),
@@ -213,7 +213,7 @@ export function useSentLately(phone: string | null) {
   });
 }
 
-/** A dry run that someone asked for. */
+/** Dry run on request. */
 export function useTryOut() {
   return useMutation({
     mutationFn: (body: SmsCreate) => call("POST /sms/dryrun", { body }),
@@ -222,9 +222,9 @@ export function useTryOut() {
 
 export interface SmsToSend {
   body: SmsCreate;
-  /** The same for every try of one form, so that a message is sent once. */
+  /** Stable across attempts, so that a message is sent once. */
   idempotencyKey: string;
-  /** Called when it was sent before. */
+  /** Called if it was already sent. */
   onReplay?: () => void;
 }
 
@@ -240,7 +240,7 @@ export function useSendSms() {
   });
 }
 
-/** Stops a message that is not yet handed over. Returns how many were stopped: 0 or 1. */
+/** Stops a message before it is sent. Returns how many were stopped: 0 or 1. */
 export function useStopSms(uuid: string) {
   const client = useQueryClient();
   return useMutation({
@@ -256,12 +256,12 @@ export function useStopSms(uuid: string) {
   });
 }
 
-/** One step of a job over many: cancels or deletes what matches, and says how many. */
+/** Runs one step of a batch job that cancels or deletes matching messages. Returns how many. */
 export async function changeMany(
   operation: "cancel" | "delete",
   query: URLSearchParams,
 ): Promise<number> {
-  // The order of the list is no filter, and these operations refuse what is none.
+  // These operations reject sort parameters.
   const filters = new URLSearchParams([...query].filter(([name]) => !name.startsWith("_order[")));
   if (operation === "cancel") {
     return (await call("POST /sms/ops/batch_cancel", { query: filters })).canceled_sms_count;
@@ -269,7 +269,7 @@ export async function changeMany(
   return (await call("POST /sms/ops/batch_delete", { query: filters })).deleted_sms_count;
 }
 
-/** Reads lists, balances and messages again after a job. */
+/** Invalidates lists, balances and messages after a job. */
 export function useSmsRefresh(): () => void {
   const client = useQueryClient();
   return () => {
@@ -278,7 +278,7 @@ export function useSmsRefresh(): () => void {
   };
 }
 
-/** The same message once more, at its time: as if it had not been canceled. */
+/** Sends a canceled message again with its original time. */
 export function sendAgain(sms: Sms, idempotencyKey: string): Promise<Sms> {
   const body: SmsCreate = {
     text: sms.text,
@@ -296,7 +296,7 @@ export function sendAgain(sms: Sms, idempotencyKey: string): Promise<Sms> {
   return call("POST /sms", { body, idempotencyKey });
 }
 
-/** Moves a waiting message; 0 sends it now. */
+/** Reschedules a waiting message; 0 sends it now. */
 export function useRescheduleSms() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ const tableKeys = {
   settings: (table: string) => ["table-settings", table] as const,
 };
 
-/** Own and shared views of a table. */
+/** Lists own and shared views of a table. */
 export function useTableViews(table: TableView["table"], isEnabled: boolean) {
   return useApiQuery({
     queryKey: tableKeys.views(table),
@@ -30,7 +30,7 @@ export function useTableViews(table: TableView["table"], isEnabled: boolean) {
   });
 }
 
-/** How this person has set up a table. */
+/** Reads this user's settings of a table. */
 export function useTableSettings(table: TableView["table"]) {
   return useApiQuery({
     queryKey: tableKeys.settings(table),
@@ -40,7 +40,7 @@ export function useTableSettings(table: TableView["table"]) {
   });
 }
 
-/** One after the other: the latest choice is what is stored in the end. */
+/** Serialised, so that the latest choice is stored last. */
 export function useUpdateTableSettings(table: TableView["table"]) {
   const client = useQueryClient();
   return useMutation({

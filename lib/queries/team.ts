@@ -5,7 +5,6 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const teamKeys = { members: ["team", "members"] as const };
 
-/** The people of the account. */
 export function useMembers() {
   return useApiQuery({
     queryKey: teamKeys.members,
@@ -17,7 +16,7 @@ export function useMembers() {
   });
 }
 
-/** The people who own the account, to be asked by name. */
+/** Lists owners, so that users can ask them by name. */
 export function useOwners() {
   const members = useMembers();
   return members.data?.rows.filter(({ role }) => role === "owner");

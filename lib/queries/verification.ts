@@ -15,7 +15,7 @@ const keys = {
 
 const RUNNING_MS = 2_000;
 
-/** Verifications, newest first; parameters as in `GET /verify_codes`. */
+/** Newest first; parameters as in `GET /verify_codes`. */
 export function useVerifyCodes(query: URLSearchParams) {
   return useApiQuery({
     queryKey: keys.list(query.toString()),
@@ -24,10 +24,10 @@ export function useVerifyCodes(query: URLSearchParams) {
   });
 }
 
-/** So many are looked at for the share that was delivered in time. */
+/** Sample size for the share delivered in time. */
 const LATEST = 100;
 
-/** The last verifications, for how quickly codes arrive. */
+/** Lists the latest verifications, to measure delivery times. */
 export function useLatestVerifyCodes() {
   const query = askList<typeof VERIFY_LIST>({ itemsPerPage: LATEST });
   return useApiQuery({
@@ -36,7 +36,7 @@ export function useLatestVerifyCodes() {
   });
 }
 
-/** One verification, read again while its steps run. */
+/** Polls a verification while its steps run. */
 export function useVerifyCode(id: string) {
   return useApiQuery({
     queryKey: keys.one(id),
@@ -46,7 +46,6 @@ export function useVerifyCode(id: string) {
   });
 }
 
-/** Reads all of them again. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.all });
@@ -60,7 +59,6 @@ export function useCreateVerifyCode() {
   });
 }
 
-/** Sends the code of a verification again. */
 export function useResendVerifyCode(id: string) {
   return useMutation({
     mutationFn: (idempotencyKey: string) =>
@@ -77,7 +75,7 @@ export function useCheckVerifyCode(id: string) {
   });
 }
 
-/** Shows a code; the audit log says who looked at it. */
+/** Reveals a code, which is recorded in the audit log. */
 export function useRevealCode(id: string) {
   return useMutation({
     mutationFn: () => call("POST /verify_codes/{id}/reveal", { params: { id } }),

@@ -18,13 +18,13 @@ const webhookKeys = {
   events: ["webhook-events"] as const,
 };
 
-/** While something is on its way, and otherwise. */
+/** Polling intervals with and without pending deliveries. */
 const FAST_MS = 2_000;
 const SLOW_MS = 15_000;
-/** A first attempt ends within this; later ones are hours away. */
+/** Covers a first attempt; later ones are hours apart. */
 const SOON_SECONDS = 30;
 
-/** Whether an attempt is about to end, as of a delivery that was just made. */
+/** Returns whether an attempt is imminent, as for a new delivery. */
 const isSoon = ({
   state,
   next_attempt_at: next,
@@ -51,7 +51,7 @@ export function useWebhook(id: string) {
   });
 }
 
-/** Events that webhooks can be notified of, with samples. */
+/** Lists webhook events with samples. */
 export function useWebhookEvents() {
   return useApiQuery({
     queryKey: webhookKeys.events,
@@ -60,7 +60,7 @@ export function useWebhookEvents() {
   });
 }
 
-/** Deliveries of a webhook, newest first; parameters as in `GET /webhooks/{webhook_id}/deliveries`. */
+/** Lists a webhook's deliveries, newest first; parameters as in `GET /webhooks/{webhook_id}/deliveries`. */
 export function useDeliveries(id: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: webhookKeys.deliveries(id, query.toString()),
@@ -71,7 +71,7 @@ export function useDeliveries(id: string, query: URLSearchParams) {
   });
 }
 
-/** One delivery with its attempts, read again while it is on its way; null asks nothing. */
+/** Polls a delivery with its attempts. Disabled for null. */
 export function useDelivery(id: string, deliveryId: string | null) {
   return useApiQuery({
     enabled: deliveryId !== null,
@@ -110,7 +110,7 @@ export function useDeleteWebhook(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("DELETE /webhooks/{webhook_id}", { params: { webhook_id: id } }),
-    // The page of the webhook must not ask for it again while it is being left.
+    // Exact, so that the deleted webhook's page doesn't refetch while navigating away.
     onSuccess: () => client.invalidateQueries({ queryKey: webhookKeys.all, exact: true }),
   });
 }
@@ -146,7 +146,7 @@ export function useReplayDelivery(id: string, deliveryId: string) {
   });
 }
 
-/** Sends a period again. */
+/** Redelivers the events of a period. */
 export function useReplay(id: string) {
   return useMutation({
     mutationFn: (body: Replay) =>
@@ -155,7 +155,7 @@ export function useReplay(id: string) {
   });
 }
 
-/** How many deliveries a replay would send. */
+/** Counts the deliveries that a replay would send. */
 export function useReplayCount(id: string, body: Replay) {
   return useApiQuery({
     queryKey: [...webhookKeys.one(id), "replay", JSON.stringify(body)],

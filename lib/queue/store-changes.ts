@@ -2,18 +2,17 @@ import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
 /*
- * What customers may still do with messages that wait. These statements go by keys that are given to them, never by a join: for
- * an account younger than the last ANALYZE the planner expects one row, and joins thousands row by row until the statement
- * times out.
+ * Customers' operations on waiting messages. The statements use given keys, never joins: for an account newer than
+ * the last ANALYZE the planner expects one row, and joins thousands row by row until the statement times out.
  */
 
 /**
- * Which queue entries still belong to the customer: no worker has them, and no carrier has taken a part of
- * them. A message of which one part was handed over counts as handed over; its other parts follow.
+ * Entries that customers may still change: not leased, and without a part accepted by a carrier. A message with one
+ * part sent counts as sent; its other parts follow.
  */
 const IS_WAITING = "lease IS NULL AND parts_taken IS NULL";
 
-/** Messages after `after` that wait in the queue, at most `limit`; only the `named` ones when given. */
+/** Lists up to `limit` waiting messages after `after`, restricted to `named` if given. */
 export async function listWaiting(
   tx: Tx,
   accountId: number,
@@ -31,7 +30,7 @@ export async function listWaiting(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Locks those of the messages that wait. One that a worker claims at this moment is skipped: waiting would be a deadlock. */
+/** Locks the waiting messages among these. Skips any that a worker is claiming, since waiting would deadlock. */
 export async function lockWaiting(
   tx: Tx,
   accountId: number,
@@ -51,7 +50,7 @@ export interface QueueEntry {
   price: bigint;
 }
 
-/** Takes messages out of the queue that this transaction has locked. */
+/** Removes messages from the queue. The transaction must have locked them. */
 export async function removeEntries(
   tx: Tx,
   accountId: number,
@@ -65,7 +64,7 @@ export async function removeEntries(
   return rows.map(({ uuid, price }) => ({ uuid, price: BigInt(price) }));
 }
 
-/** Which of the messages still wait to be handed over or are being handed over. */
+/** Finds which of the messages are waiting or being sent. */
 export async function findQueued(
   tx: Tx,
   accountId: number,
@@ -78,15 +77,15 @@ export async function findQueued(
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** How long messages of a kind are tried after their time, as intervals. */
+/** Validity period after the due time by service, as Postgres intervals. */
 export interface Validity {
   direct: string;
   voice: string;
 }
 
 /**
- * Moves a message that waits, to now if `dueAt` is null; false when there is none. A row that is being claimed at this moment
- * is not waited for. It keeps as long after its new time as one that is accepted for it.
+ * Reschedules a waiting message, to now if `dueAt` is null, and restarts its validity period. Returns false if it
+ * isn't waiting or is being claimed, which isn't waited for.
  */
 export async function moveEntry(
   tx: Tx,
@@ -119,7 +118,7 @@ const SHORTEN = groupStatement(
      WHERE ${within("q")} AND q.account_id = v.account_id AND q.uuid = v.uuid AND q.valid_until > v.valid_until`,
 );
 
-/** Ends messages earlier that were accepted in this transaction. */
+/** Shortens the validity of messages accepted in this transaction. */
 export async function limitValidity(
   tx: Tx,
   brief: readonly { accountId: number; uuid: string; end: Date }[],
@@ -134,7 +133,7 @@ export async function limitValidity(
   });
 }
 
-/** Messages of one account end when it is too late for them. */
+/** Shortens the validity of an account's messages to end at `notAfter`. */
 export async function shortenValidity(
   tx: Tx,
   accountId: number,

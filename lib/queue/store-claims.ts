@@ -9,7 +9,7 @@ import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import type { AccountStatements } from "@/lib/db/transaction";
 
-/** A message in the hands of a worker, with its text: in doubt until its outcome is committed. */
+/** Message leased by a worker, with its text. Its outcome is unknown until committed. */
 export interface ClaimedMessage {
   accountId: number;
   uuid: string;
@@ -20,27 +20,27 @@ export interface ClaimedMessage {
   isBlocked: boolean;
   /** Sent with a test key. */
   isTest: boolean;
-  /** Its bulk was stopped, with this code; null: it was not. */
+  /** Code with which its bulk was stopped, or null. */
   stoppedCode: StoppedStatus | null;
   serviceCode: ServiceCode;
   phone: string;
   iso2: string;
   senderId: string;
   text: string;
-  /** A step of a verification. */
+  /** Belongs to a verification. */
   isVerify: boolean;
-  /** Its text has the placeholder of a code. */
+  /** Its text contains the placeholder for a code. */
   hasPlaceholder: boolean;
   isUnicode: boolean;
   voiceLang: string | null;
   attemptsMax: number;
   partsCount: number;
   isTextDeleted: boolean;
-  /** Numbers of parts that a carrier has taken in an earlier attempt. */
+  /** Parts that a carrier accepted in earlier attempts. */
   acceptedParts: number[];
-  /** Earlier attempts whose answer never came. */
+  /** Earlier attempts without a response. */
   unknownCount: number;
-  /** Who took a part of it, or never answered; null: nobody so far. */
+  /** Carrier that accepted a part or didn't respond; null if not yet attempted. */
   carrier: string | null;
 }
 
@@ -71,24 +71,26 @@ interface ClaimRow {
   carrier: string | null;
 }
 
-// What is claimed is looked up row by row: by its place in the table, and by key (`OFFSET 0` keeps the planner from turning
-// that round). A plan that was made while nothing waited would else go through all that waits now, for each claim.
+// Claims look up row by row, by ctid and by key (`OFFSET 0` stops the planner from reordering this). Otherwise a plan
+// cached for an empty queue would scan the whole queue for each claim.
 
-/** Due messages of an account, oldest first, that no worker has. */
+/** Unleased due messages of an account, oldest first. */
 const DUE = `SELECT q.ctid FROM dispatch_queue q
              WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
              ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE SKIP LOCKED`;
 
-/** Those of them that were picked. With a LIMIT the planner expects few, and looks each up by its place. */
+/**
+ * Picked messages that are still unleased and due. The LIMIT makes the planner expect few rows and look each up by
+ * ctid.
+ */
 const PICKED = `SELECT q.ctid FROM unnest($3::uuid[]) AS p (uuid) CROSS JOIN LATERAL (
                SELECT ctid, lease, due_at FROM dispatch_queue
                WHERE account_id = $1::bigint AND uuid = p.uuid OFFSET 0 FOR UPDATE SKIP LOCKED) q
              WHERE q.lease IS NULL AND q.due_at <= now() LIMIT cardinality($3::uuid[])`;
 
 /**
- * Takes up to `limit` due messages of one account into doubt, with their texts. One statement of one
- * account, so it is its own transaction and a single-shard one on a cluster; it is committed before the
- * first byte goes to a carrier.
+ * Leases up to `limit` due messages of an account, with their texts. As one statement of one account it is its own
+ * transaction, on a single shard of a cluster, and commits before the first byte goes to a carrier.
  */
 export function claimDue(
   tx: AccountStatements,
@@ -99,7 +101,7 @@ export function claimDue(
   return claim(tx, { name: "dispatch_claim", due: DUE }, [accountId, lease, limit]);
 }
 
-/** The same for messages that were picked before, as far as they are still due and no other worker has them. */
+/** Like `claimDue`, but for picked messages that are still due and unleased. */
 export function claimPicked(
   tx: AccountStatements,
   accountId: number,
@@ -109,13 +111,13 @@ export function claimPicked(
   return claim(tx, { name: "dispatch_claim_picked", due: PICKED }, [accountId, lease, uuids]);
 }
 
-/** How much of an account may be claimed. */
+/** Maximum messages to claim of an account. */
 export interface ClaimQuota {
   accountId: number;
   most: number;
 }
 
-/** Of several accounts. With a LIMIT the planner expects few, and looks each up by its place. */
+/** Due messages of several accounts. The LIMIT makes the planner expect few rows and look each up by ctid. */
 const DUE_TOGETHER = `SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS w (account_id, most) CROSS JOIN LATERAL (
                SELECT ctid FROM dispatch_queue
                WHERE account_id = w.account_id AND lease IS NULL AND due_at <= now()
@@ -127,7 +129,7 @@ const CLAIM_OF_SEVERAL = {
   text: claimText(DUE_TOGETHER, "true", "c.account_id"),
 };
 
-/** The same for several accounts of a single Postgres, with one statement and one commit. */
+/** Like `claimDue`, but for several accounts of a single Postgres, with one statement and one commit. */
 export async function claimSeveral(
   tx: AccountStatements,
   quotas: readonly ClaimQuota[],
@@ -155,7 +157,7 @@ async function claim(
   return rows.map(toClaimed);
 }
 
-/** `within` restricts the queue `q` to the account, if there is one; `own`: the account of a claimed row `c`. */
+/** `within` restricts the queue `q` to the account, if any; `own` is the account of a claimed row `c`. */
 function claimText(due: string, within: string, own: string): string {
   return `WITH due AS (
              ${due}

@@ -17,8 +17,8 @@ const FIRST = (after: string, n: string) =>
    ORDER BY account_id, due_at LIMIT 1`;
 
 /**
- * When the first message of each account is due, of up to $2 accounts behind $1, from one account to the next by the index:
- * what waits behind the first is not read. As text: a Date has no microseconds, and every row would seem to be late.
+ * Due time of the first message of each of up to $2 accounts after $1. Skips from account to account by the index,
+ * without reading further messages. As text, since a Date has no microseconds, and every row would seem late.
  */
 export const FIRST_WAITING = `
   WITH RECURSIVE firsts AS (
@@ -26,7 +26,7 @@ export const FIRST_WAITING = `
     SELECT n.* FROM firsts f CROSS JOIN LATERAL (${FIRST("f.account_id", "f.n + 1")}) n WHERE f.n < $2::integer)
   SELECT account_id, due_at::text AS due_at FROM firsts`;
 
-/** The same where it can be asked; a cluster has no such way through all its shards. */
+/** Runs `FIRST_WAITING` on a single node. On a cluster, aggregates per shard, as an index skip can't span shards. */
 export const findFirstWaiting = functionByTopology<
   [after: number, limit: number],
   Reachable<ReadyAccount>
@@ -41,7 +41,7 @@ export const findFirstWaiting = functionByTopology<
       `SELECT account_id, min(due_at)::text AS due_at FROM {table}
        WHERE lease IS NULL AND account_id > ${after} GROUP BY account_id ORDER BY account_id LIMIT ${limit}`,
     );
-    // Shards that are asked one by one return up to `limit` accounts each.
+    // Each shard returns up to `limit` accounts.
     const inOrder = rows.map(toReady).sort((a, b) => a.accountId - b.accountId);
     return { rows: inOrder.slice(0, limit), missing };
   },

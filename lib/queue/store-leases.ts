@@ -2,10 +2,10 @@ import { readReachable } from "@/lib/db/grouping/read-reachable";
 import type { Tx } from "@/lib/db/transaction";
 import type { Attempt } from "./store-outcomes";
 
-/** The lease of messages that are set aside. Leases of workers begin at 1. */
+/** Lease of messages that are set aside. Workers' leases start at 1. */
 export const SET_ASIDE_LEASE = 0;
 
-/** What one lease holds, of all accounts or of one. */
+/** Messages under a lease, of one account or all. */
 export interface LeaseOnAccount {
   lease: string;
   accountId: number | null;
@@ -16,7 +16,7 @@ const whereLeased = ({ accountId }: LeaseOnAccount) =>
 const leasedValues = ({ lease, accountId }: LeaseOnAccount) =>
   accountId === null ? [lease] : [lease, accountId];
 
-/** Frees texts that a lease holds. Returns the account of each. */
+/** Releases texts under a lease. Returns the account of each. */
 export async function freeTexts(tx: Tx, leased: LeaseOnAccount): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `UPDATE dispatch_queue SET lease = NULL, due_at = now()
@@ -32,7 +32,7 @@ export interface RemovedCall {
   price: bigint;
 }
 
-/** Takes calls that a lease holds out of the queue. */
+/** Removes calls under a lease from the queue. */
 export async function takeOutCalls(tx: Tx, leased: LeaseOnAccount): Promise<RemovedCall[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string; price: string }>(
     `DELETE FROM dispatch_queue WHERE ${whereLeased(leased)} AND service_code <> 'direct'
@@ -44,7 +44,7 @@ export async function takeOutCalls(tx: Tx, leased: LeaseOnAccount): Promise<Remo
   });
 }
 
-/** Accounts of which a lease holds messages; of a cluster, as far as its nodes answer. */
+/** Finds accounts with messages under a lease, on the reachable nodes of a cluster. */
 export async function findHolders(
   lease: string,
 ): Promise<{ accountIds: number[]; missing: unknown }> {
@@ -55,7 +55,7 @@ export async function findHolders(
   return { accountIds: rows.map(({ account_id }) => Number(account_id)), missing };
 }
 
-/** Leases of workers that messages stand under; of a cluster, as far as its nodes answer. */
+/** Finds workers' leases that hold messages, on the reachable nodes of a cluster. */
 export async function findLeases(): Promise<{ leases: string[]; missing: unknown }> {
   const { rows, missing } = await readReachable<{ lease: number | string }>(
     "dispatch_queue",
@@ -64,7 +64,6 @@ export async function findLeases(): Promise<{ leases: string[]; missing: unknown
   return { leases: [...new Set(rows.map(({ lease }) => String(lease)))], missing };
 }
 
-/** What of an account stands under a lease. */
 export async function findLeased(tx: Tx, accountId: number, lease: number): Promise<Attempt[]> {
   const { rows } = await tx.query<{ uuid: string; attempt: number }>(
     "SELECT uuid, attempt FROM dispatch_queue WHERE account_id = $1 AND lease = $2",
@@ -73,7 +72,7 @@ export async function findLeased(tx: Tx, accountId: number, lease: number): Prom
   return rows.map(({ uuid, attempt }) => ({ accountId, uuid, attempt }));
 }
 
-/** Ends the lease of messages of an account that were never submitted. */
+/** Releases an account's messages that were never submitted. */
 export async function unlease(
   tx: Tx,
   accountId: number,
@@ -88,7 +87,7 @@ export async function unlease(
   );
 }
 
-/** Sets a message aside that a lease holds; false if it does not. */
+/** Sets a message aside; false if the lease no longer holds it. */
 export async function holdAside(tx: Tx, lease: number, attempt: Attempt): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue SET lease = $5

@@ -1,14 +1,14 @@
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** A message in one attempt of a lease. */
+/** Attempt to send a message under a lease. */
 export interface Attempt {
   accountId: number;
   uuid: string;
   attempt: number;
 }
 
-/** One key of an attempt's message, over all accounts. */
+/** Returns a message key unique across accounts. */
 export const messageKey = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
 interface KeyRow {
@@ -16,7 +16,7 @@ interface KeyRow {
   uuid: string;
 }
 
-const keysOf = (rows: readonly KeyRow[]) =>
+const toKeySet = (rows: readonly KeyRow[]) =>
   new Set(rows.map((row) => messageKey(row.account_id, row.uuid)));
 
 const TAKE_OUT = groupStatement(
@@ -29,8 +29,8 @@ const TAKE_OUT = groupStatement(
 );
 
 /**
- * The fence: takes messages out of the queue only where this lease still holds them in that attempt. What another worker took
- * over meanwhile is not returned, so it is neither charged nor changed. Returns their keys.
+ * Removes messages from the queue, fenced by lease and attempt. Returns the keys of those removed; messages taken
+ * over by another worker are omitted, and so neither charged nor changed.
  */
 export async function takeOut(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function takeOut(
       lease,
     ],
   });
-  return keysOf(rows);
+  return toKeySet(rows);
 }
 
 const PUT_BACK = groupStatement(
@@ -64,20 +64,20 @@ const PUT_BACK = groupStatement(
      RETURNING q.account_id, q.uuid`,
 );
 
-/** A message that is tried again. */
+/** Message to retry. */
 export interface PutBack extends Attempt {
   afterMs: number;
-  /** Numbers of parts that were taken in this attempt. */
+  /** Parts accepted in this attempt. */
   acceptedParts: readonly number[];
-  /** Whether the answer to a part never came. */
+  /** Whether a part got no response. */
   isUnknown: boolean;
-  /** With whom the rest of it goes; null: as before. */
+  /** Carrier for the remaining parts; null to keep the stored one. */
   carrier: string | null;
 }
 
 /**
- * Gives messages back to the queue for later; the attempt number stays, it only ever grows. Returns the keys of those that the
- * lease still covered.
+ * Returns messages to the queue for a later retry, fenced by lease and attempt. Keeps the attempt number, which only
+ * grows. Returns the keys of those still leased.
  */
 export async function putBack(
   tx: Tx,
@@ -97,5 +97,5 @@ export async function putBack(
       later.map(({ carrier }) => carrier),
     ],
   });
-  return keysOf(rows);
+  return toKeySet(rows);
 }

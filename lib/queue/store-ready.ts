@@ -1,10 +1,10 @@
 import { accountsByNode } from "@/lib/db/grouping/group-by-account";
 import { asWorkerOfNode, type Tx } from "@/lib/db/transaction";
 
-/** Rows of the list that whoever changes it has locked, for `findLockedAccounts`. */
+/** Table and prefix of the condition on its locked rows, for `findLockedAccounts`. */
 export const READY_ROWS = "dispatch_ready WHERE";
 
-/** An account on the list of those with work, and since when a message of its is due (Postgres' own text). */
+/** Account on the ready list, with the due time of a message as Postgres text. */
 export interface ReadyAccount {
   accountId: number;
   dueAt: string;
@@ -16,24 +16,24 @@ interface ReadyRow {
   is_new: boolean;
 }
 
-/** One look at the list. */
+/** Result of one read of the ready list. */
 export interface ReadyList {
-  /** The database's time. */
+  /** Database time. */
   now: string;
   arrivals: ReadyAccount[];
   next: ReadyAccount[];
 }
 
 /**
- * What counts as newly arrived: longer than an acceptance takes from its first statement, whose time it
- * notes, to its COMMIT.
+ * Maximum age of new arrivals. Exceeds the time from an acceptance's first statement, which sets the due time, to its
+ * COMMIT.
  */
 const NEW_SECONDS = 2;
 const NEW_AT_ONCE = 256;
 
 /**
- * Returns accounts with due work: the newest arrivals, and the next `limit` after `after` in the order of
- * the list, up to those that were due at `until` (null: now).
+ * Returns accounts with due work: the newest arrivals, and the next `limit` after `after` in list order, due by
+ * `until` (null for now).
  */
 export async function readyAccounts(
   tx: Pick<Tx, "query">,
@@ -64,9 +64,9 @@ export async function readyAccounts(
 }
 
 /**
- * Takes accounts without due work off the list, or notes when their next message is due. Returns those
- * that others had locked; they are to be asked for again. On a cluster the nodes are asked side by side, and accounts of
- * one that is away stay on the list.
+ * Removes accounts without due work from the list, or sets the due time of their next message. Returns accounts
+ * locked by others, to be retried. Queries a cluster's nodes in parallel; accounts of an unreachable node stay on the
+ * list.
  */
 export async function parkAccounts(accountIds: readonly number[]): Promise<number[]> {
   const groups = accountsByNode(accountIds);
@@ -86,7 +86,7 @@ function parkNode(accountIds: readonly number[]): Promise<number[]> {
   });
 }
 
-/** Puts accounts (back) on the list: a message of each is due so many milliseconds from now. */
+/** Lists accounts as due in the given milliseconds, unless listed earlier. */
 export async function readyAgain(tx: Tx, dueInMs: ReadonlyMap<number, number>): Promise<void> {
   if (dueInMs.size === 0) return;
   const ordered = [...dueInMs].sort(([a], [b]) => a - b);
@@ -100,15 +100,15 @@ export async function readyAgain(tx: Tx, dueInMs: ReadonlyMap<number, number>): 
   );
 }
 
-/** An account with new messages, and when the first of them is due; null: now. */
+/** Account with new messages and the earliest due time; null for now. */
 export interface ReadyNote {
   accountId: number;
   dueAt: Date | null;
 }
 
-/** Puts accounts on the list of those with work. */
+/** Adds accounts to the ready list. */
 export async function insertReady(tx: Tx, notes: readonly ReadyNote[]): Promise<void> {
-  // Nobody waits for it, so it may wait for a worker that looks through many accounts.
+  // Runs in the background, so it can wait for a worker that holds many accounts.
   await tx.query("SET LOCAL lock_timeout = '4500ms'");
   await tx.query({
     name: "accept_ready",
@@ -121,7 +121,7 @@ export async function insertReady(tx: Tx, notes: readonly ReadyNote[]): Promise<
   });
 }
 
-/** A message of the account is due at that time; null: now. */
+/** Lists the account as due at `dueAt`, or now if null, unless listed earlier. */
 export async function readyBy(tx: Tx, accountId: number, dueAt: Date | null): Promise<void> {
   await tx.query(
     `INSERT INTO dispatch_ready AS r (account_id, due_at) VALUES ($1::bigint, coalesce($2::timestamptz, now()))
@@ -130,7 +130,7 @@ export async function readyBy(tx: Tx, accountId: number, dueAt: Date | null): Pr
   );
 }
 
-/** Puts accounts on the list where they are missing or too late; rows that are right are not touched. Times are Postgres' text. */
+/** Lists accounts that are missing or listed too late; leaves correct rows untouched. Times are Postgres text. */
 export async function relist(tx: Tx, waiting: readonly ReadyAccount[]): Promise<void> {
   await tx.query(
     `INSERT INTO dispatch_ready AS r (account_id, due_at)

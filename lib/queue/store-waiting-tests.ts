@@ -1,9 +1,9 @@
 import { readReachable } from "@/lib/db/grouping/read-reachable";
 
-/** So many messages are looked at for the accounts that they belong to. */
+/** Messages examined to find accounts. */
 const LOOKED_AT = 1_000;
 
-/** Returns the next accounts behind `after` that have due messages of test keys, by their numbers; none behind the last. */
+/** Returns the next accounts after `after`, by id, with due messages of test keys; empty at the end. */
 export async function findAccountsWithTests(after: number): Promise<number[]> {
   const { rows } = await readReachable<{ account_id: number | string }>(
     "dispatch_queue",

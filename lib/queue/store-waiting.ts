@@ -2,13 +2,13 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { AccountStatements } from "@/lib/db/transaction";
 import type { ClaimedMessage } from "./store-claims";
 
-/** What decides where a message goes. */
+/** Fields that decide a message's route. */
 export type Routable = Pick<
   ClaimedMessage,
   "uuid" | "serviceCode" | "iso2" | "phone" | "senderId" | "isTest" | "carrier" | "acceptedParts"
 >;
 
-/** A place in an account's queue: behind the message that was due at this time (Postgres' own text). */
+/** Cursor in an account's queue, after a message with this due time (Postgres text). */
 export interface QueueCursor {
   dueAt: string;
   uuid: string;
@@ -19,7 +19,7 @@ export const HEAD: QueueCursor = {
   uuid: "00000000-0000-0000-0000-000000000000",
 };
 
-/** A due message that no worker has. */
+/** Due message without a lease. */
 export interface WaitingMessage extends Routable, QueueCursor {
   isExpired: boolean;
   partsCount: number;
@@ -57,7 +57,7 @@ const waitingText = (
 const ALL = { name: "dispatch_waiting", text: waitingText("") };
 const TESTS = { name: "dispatch_waiting_tests", text: waitingText(" AND is_test") };
 
-/** Returns due messages of an account that no worker has, oldest first, up to `limit` behind a place. Locks nothing. */
+/** Returns up to `limit` due messages of an account without a lease after a cursor, oldest first. Takes no locks. */
 export const findWaiting = (
   tx: AccountStatements,
   accountId: number,
@@ -65,7 +65,7 @@ export const findWaiting = (
   limit: number,
 ): Promise<WaitingMessage[]> => find(tx, ALL, accountId, behind, limit);
 
-/** The same for messages of test keys alone. */
+/** Like `findWaiting`, but only for messages of test keys. */
 export const findWaitingTests = (
   tx: AccountStatements,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Headers by which people, machines and previews are told apart. Each is kept as it came, up to a length. */
+/** Headers that distinguish people, bots and previews, stored as received up to these lengths. */
 const MAX_LENGTHS = {
   "user-agent": 1_000,
   referer: 2_000,
@@ -23,12 +23,12 @@ export type ClickHeaders = Partial<Record<ClickHeaderName, string>>;
 
 const LIMITS = Object.entries(MAX_LENGTHS) as [ClickHeaderName, number][];
 
-/** What Postgres takes as text: no NUL, no halves of characters. */
+/** Removes NUL and lone surrogates, which Postgres can't store as text. */
 const clean = (text: string, length: number) =>
   text.slice(0, length).replaceAll("\u0000", "").toWellFormed();
 
-/** Returns the headers of a request that tell who asks. */
-export function clickHeadersOf(headers: IncomingHttpHeaders): ClickHeaders {
+/** Returns the headers that identify the client. */
+export function pickClickHeaders(headers: IncomingHttpHeaders): ClickHeaders {
   const kept: ClickHeaders = {};
   for (const [name, length] of LIMITS) {
     const value = headers[name];

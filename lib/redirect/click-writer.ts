@@ -9,22 +9,22 @@ type Log = (message: string, error: unknown) => void;
 
 export interface ClickWriterOptions {
   log: Log;
-  /** Clicks kept in memory while the database is away; more are dropped, and counted. */
+  /** Maximum clicks buffered during a database outage; further ones are dropped and counted. */
   limit?: number;
-  /** How often those are tried again. */
+  /** Interval between retries. */
   retryMs?: number;
-  /** Stores clicks in a transaction; default: in Postgres. */
+  /** Stores clicks in a transaction, in Postgres by default. */
   insert?: (clicks: readonly NewClick[]) => Promise<void>;
 }
 
-/** Makes clicks durable. */
+/** Stores clicks durably. */
 export interface ClickWriter {
-  /** Resolves after the COMMIT, or when the database is away and the click is kept in memory or dropped. */
+  /** Resolves after the COMMIT or, during a database outage, once the click is buffered or dropped. */
   record: (click: NewClick) => Promise<void>;
-  /** Clicks that wait in memory. */
+  /** Number of buffered clicks. */
   waiting: () => number;
   dropped: () => number;
-  /** Tries once more to write what waits. */
+  /** Makes a final attempt to store buffered clicks. */
   stop: () => Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export function createClickWriter({
 }: ClickWriterOptions): ClickWriter {
   const backlog: NewClick[] = [];
   let dropped = 0;
-  /** Of these, logged. */
+  /** Dropped clicks already logged. */
   let said = 0;
   let isAway = false;
   let timer: NodeJS.Timeout | undefined;
   const writes = groupCommit<NewClick, void>({
     maxItems: AT_ONCE,
-    // One after the other: larger groups cost both sides less, and no other transaction locks the inbox.
+    // Serialised: larger groups are cheaper for client and database, and no other transaction locks the inbox.
     concurrency: 1,
     isItemError: (error) => /^2[23]/.test((error as { code?: string }).code ?? ""),
     async write(clicks) {
@@ -66,7 +66,7 @@ export function createClickWriter({
 
   let writing: Promise<void> | undefined;
 
-  /** Whoever comes while it is written waits for that: what two write at once, both would take out. */
+  /** Concurrent callers share one run, as two would each remove the same clicks from the buffer. */
   function writeBacklog(): Promise<void> {
     writing ??= writeGroups().finally(() => {
       writing = undefined;
@@ -82,7 +82,7 @@ export function createClickWriter({
     }
   }
 
-  /** Says how many were lost in the outage that ends, or that the process ends in. */
+  /** Logs clicks lost in an outage, at its end or on shutdown. */
   function sayLost(lost: number): void {
     if (lost > 0) log(`${lost} clicks are lost`, null);
   }
@@ -103,7 +103,7 @@ export function createClickWriter({
 
   return {
     async record(click) {
-      // Nobody waits for a database that is known to be away.
+      // Doesn't wait for a database known to be unavailable.
       if (isAway) return keep(click);
       try {
         await writes.submit(click);

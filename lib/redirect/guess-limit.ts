@@ -1,32 +1,32 @@
-import { networkOf } from "@/lib/auth/network";
+import { toNetwork } from "@/lib/auth/network";
 
-/** Codes without a link that one network may ask for: enough for a mistyped one, too few to look for others. */
+/** Allowed unknown codes per network: enough for typos, too few to scan for links. */
 const BURST = 30;
 const PER_SECOND = 0.5;
-/** Networks that are remembered. */
+/** Maximum networks tracked. */
 const MOST = 10_000;
 
-/** Counts codes without a link, by network: who has an IPv6 address has a lot of them. */
+/** Counts unknown codes per network, as a client with IPv6 has many addresses. */
 export interface GuessLimit {
-  /** Seconds until the address may ask for another code; 0: it may. */
+  /** Returns seconds until the address may request another code, 0 if allowed. */
   waitFor: (address: string) => number;
   note: (address: string) => void;
 }
 
-/** Returns a limit: 30 wrong codes at once, then one in two seconds. `now` gives milliseconds. */
+/** Creates a token bucket of 30 wrong codes, refilled by one every two seconds. `now` is in milliseconds. */
 export function createGuessLimit(now: () => number = () => performance.now()): GuessLimit {
-  /** When the network has its whole burst again. */
+  /** Time at which the network's bucket is full again. */
   const full = new Map<string, number>();
   const step = 1_000 / PER_SECOND;
 
   return {
     waitFor(address) {
-      const over = (full.get(networkOf(address)) ?? 0) - now() - (BURST - 1) * step;
+      const over = (full.get(toNetwork(address)) ?? 0) - now() - (BURST - 1) * step;
       return over > 0 ? Math.ceil(over / 1_000) : 0;
     },
     note(address) {
       const at = now();
-      const network = networkOf(address);
+      const network = toNetwork(address);
       const next = Math.max(full.get(network) ?? 0, at) + step;
       full.delete(network);
       full.set(network, next);

@@ -3,24 +3,25 @@ import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { isDatabaseAway } from "@/lib/http/output/failure";
 import { findTargets, type LinkTarget } from "./store";
 
-/** So long a process redirects without asking whether the link is still there, and leads to the same page. */
+/** Maximum age of a cached target before a redirect waits for a new read. */
 const FRESH_MS = 1_000;
-/** Older than this a link is read again beside the answers, so that those who follow a busy one never wait for it. */
+/**
+ * Age from which a target is revalidated in the background (stale-while-revalidate), so that visitors of a busy link
+ * never wait.
+ */
 const RENEWED_MS = 500;
 const GATHERED_MS = 50;
-/** Links that a process remembers, for when the database is away. */
+/** Maximum cached links; they also serve during a database outage. */
 const MOST_LINKS = 100_000;
 const AT_ONCE = 200;
 
 interface Known {
   target: LinkTarget | null;
-  /** When it was read. */
   readAt: number;
 }
 
-/** Finds where links lead. */
 export interface LinkCache {
-  /** Null: there never was such a link. Throws only when the database is away and the link isn't known. */
+  /** Returns null if the link never existed. During a database outage, throws only for links that aren't cached. */
   find: (link: LinkRef) => Promise<LinkTarget | null>;
 }
 
@@ -42,8 +43,8 @@ async function findAll(
 }
 
 /**
- * Returns the cache of a process. What is changed by another process is seen after a second at most. `now` gives milliseconds,
- * `find` reads links; default: of Postgres.
+ * Creates a per-process cache. Other processes' changes are visible after at most a second. `now` is in milliseconds;
+ * `find` reads links, from Postgres by default.
  */
 export function createLinkCache(
   now: () => number = () => performance.now(),
@@ -57,7 +58,7 @@ export function createLinkCache(
     write: (wanted) => findAll(wanted, find),
   });
 
-  /** Reads under way: whoever asks for the same link waits for them. */
+  /** Reads in progress, shared by concurrent requests for a link. */
   const reading = new Map<string, Promise<LinkTarget | null>>();
 
   function remember(key: string, target: LinkTarget | null, readAt: number): void {
@@ -75,7 +76,7 @@ export function createLinkCache(
     } catch (error) {
       const known = links.get(key);
       if (known === undefined || !isDatabaseAway(error)) throw error;
-      // Nobody else waits for the same failure within a second.
+      // Serves the stale target for another second, so that further requests don't wait for the same failure.
       remember(key, known.target, now());
       return known.target;
     } finally {
@@ -89,7 +90,7 @@ export function createLinkCache(
     return underWay;
   }
 
-  /** Links to be read again soon, many in one statement. */
+  /** Links to revalidate, batched into one statement. */
   const aged = new Map<string, LinkRef>();
 
   function renew(key: string, link: LinkRef): void {
@@ -101,7 +102,7 @@ export function createLinkCache(
   function renewAll(): void {
     const links = [...aged];
     aged.clear();
-    // Whoever comes when a link is too old meets the error.
+    // The error resurfaces once the cached target is too old.
     for (const [key, link] of links) readOnce(key, link).catch(() => {});
   }
 

@@ -1,9 +1,9 @@
-/** A query of a visitor that is longer is not passed on. */
+/** Longer query strings aren't passed on. */
 const MAX_QUERY = 2_000;
 
 /**
- * Returns the URL with the parameters of a request (what follows its question mark) added. Those that the URL has already stay
- * as its owner wrote them, so that nobody changes where a link leads by what they append to it.
+ * Adds a visitor's query parameters to the URL. Parameters already in the URL keep the owner's values, so that
+ * visitors can't change the destination.
  */
 export function passQuery(url: string, query: string): string {
   if (query === "" || query.length > MAX_QUERY) return url;

@@ -4,7 +4,7 @@ import { plainPage } from "@/lib/core/forms/page";
 import type { PlainStatus } from "@/lib/core/forms/plain-texts";
 import { formHeaders } from "@/lib/core/forms/style";
 
-/** Answers with a page for people whose link leads nowhere, in the language of their browser. */
+/** Sends an error page for a dead link in the browser's language. */
 export function answerPlain(
   response: ServerResponse,
   status: PlainStatus,

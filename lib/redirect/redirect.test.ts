@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
-import { linkOf, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { createClickWriter } from "./click-writer";
@@ -41,7 +41,7 @@ beforeEach(async () => {
   const clicks = createClickWriter({ log: note });
   const redirect = createRedirect({
     bases: linkBases(),
-    linkOf,
+    parseLink: parseLinkCode,
     clicks,
     log: note,
     links: createLinkCache(() => clock),
@@ -50,7 +50,7 @@ beforeEach(async () => {
   });
   const server = createServer((incoming, response) => {
     incoming.headers[CLIENT_IP_HEADER] ??= "92.72.1.1";
-    const code = redirect.codeOf(incoming);
+    const code = redirect.findCode(incoming);
     if (code === null) response.writeHead(204).end();
     else void redirect.serve(incoming, response, code);
   });

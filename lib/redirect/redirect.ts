@@ -9,30 +9,30 @@ import type { LinkCache } from "./link-cache";
 import { codeAt } from "./code-in-path";
 import { passQuery } from "./pass-query";
 import { answerPlain } from "./plain-page";
-import { clickHeadersOf } from "./click-headers";
+import { pickClickHeaders } from "./click-headers";
 
 export interface RedirectOptions {
   bases: readonly LinkBase[];
-  /** What a code names; null: nothing. */
-  linkOf: (code: string) => LinkRef | null;
+  /** Decodes a code; null if invalid. */
+  parseLink: (code: string) => LinkRef | null;
   links: LinkCache;
   clicks: ClickWriter;
   guessLimit: GuessLimit;
-  /** The account in whose dashboard the caller is signed in, by their cookies; null: none. */
+  /** Returns the account of the dashboard session in the cookies, or null. */
   signedInAccount: (cookies: string) => Promise<number | null>;
   log: (message: string, error: unknown) => void;
 }
 
-/** Names of codes are remembered up to this number: reading one takes six HMACs. */
+/** Maximum cached codes; decoding one takes six HMACs. */
 const MAX_DECODED = 10_000;
 
-/** Remembers what codes name. */
-function remembered(linkOf: RedirectOptions["linkOf"]): RedirectOptions["linkOf"] {
+/** Caches decoded codes. */
+function remembered(parseLink: RedirectOptions["parseLink"]): RedirectOptions["parseLink"] {
   const names = new Map<string, LinkRef>();
   return (code) => {
     const known = names.get(code);
     if (known !== undefined) return known;
-    const name = linkOf(code);
+    const name = parseLink(code);
     if (name === null) return null;
     if (names.size >= MAX_DECODED) names.clear();
     names.set(code, name);
@@ -40,13 +40,13 @@ function remembered(linkOf: RedirectOptions["linkOf"]): RedirectOptions["linkOf"
   };
 }
 
-/** Serves short links: the code of the request if it is for one, else null. */
+/** Serves short links. `findCode` returns null for other requests. */
 export interface Redirect {
-  codeOf: (request: IncomingMessage) => string | null;
+  findCode: (request: IncomingMessage) => string | null;
   serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
 }
 
-/** Neither caches nor search engines keep what may lead elsewhere tomorrow. */
+/** Prevents caching and indexing, as the destination may change. */
 const HEADERS = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -58,12 +58,12 @@ function redirectTo(response: ServerResponse, url: string): void {
   response.end();
 }
 
-/** Where a link leads is looked at again here: whatever stands in the table, nobody is sent to a script. */
+/** Rechecks the stored destination, so that a redirect never leads to a script URL. */
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
 export function createRedirect(options: RedirectOptions): Redirect {
   const { bases, links, clicks, guessLimit, signedInAccount, log } = options;
-  const linkOf = remembered(options.linkOf);
+  const parseLink = remembered(options.parseLink);
 
   function notFound(response: ServerResponse, ip: string): void {
     guessLimit.note(ip);
@@ -74,11 +74,11 @@ export function createRedirect(options: RedirectOptions): Redirect {
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const wait = guessLimit.waitFor(ip);
     if (wait > 0) return answerPlain(response, 429, { "Retry-After": String(wait) });
-    const name = linkOf(code);
+    const name = parseLink(code);
     const target = name === null ? null : await links.find(name);
     if (name === null || target === null) return notFound(response, ip);
     const { url } = target;
-    // Who follows a link that led somewhere once guesses nothing: thousands of phones may share the address.
+    // Doesn't count as a guess, since the link once worked and thousands of phones may share the IP.
     if (url === null || !isWeb(url)) return answerPlain(response, 404);
     const { cookie } = request.headers;
     const isSignedIn = cookie !== undefined && (await signedInAccount(cookie)) === name.accountId;
@@ -89,9 +89,9 @@ export function createRedirect(options: RedirectOptions): Redirect {
       url,
       ip: ip === "" ? null : ip,
       method: request.method ?? "",
-      // Someone of the account who tries a link is no visitor.
+      // Clicks by the account's own users aren't counted as visits.
       signals: JSON.stringify({
-        ...clickHeadersOf(request.headers),
+        ...pickClickHeaders(request.headers),
         ...(isSignedIn && { own: "1" }),
       }),
     });
@@ -100,7 +100,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
   }
 
   return {
-    codeOf: (request) => codeAt(bases, request),
+    findCode: (request) => codeAt(bases, request),
     async serve(request, response, code) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return answerPlain(response, 405, { Allow: "GET, HEAD" });

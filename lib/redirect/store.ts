@@ -1,16 +1,16 @@
 import { urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { readForVisitors, type Tx } from "@/lib/db/transaction";
 
-/** What a link is at the moment. */
+/** Current destination of a link. */
 export interface LinkTarget {
   linkId: number;
-  /** Null: it leads nowhere any more. */
+  /** Null if the link is dead. */
   url: string | null;
-  /** Whether what follows a question mark is passed on. */
+  /** Whether to pass on the query string. */
   passesQuery: boolean;
 }
 
-/** Of some numbers those that were given to links of the account, which may be gone since. */
+/** Returns which link ids the account has ever assigned, including deleted links. */
 async function findGiven(tx: Tx, accountId: number, linkIds: readonly number[]): Promise<number[]> {
   if (linkIds.length === 0) return [];
   const { rows } = await tx.query<{ last_id: string }>({
@@ -22,7 +22,7 @@ async function findGiven(tx: Tx, accountId: number, linkIds: readonly number[]):
   return linkIds.filter((linkId) => linkId <= last);
 }
 
-/** Links of an account that are there, or were once. */
+/** Finds an account's existing and deleted links. */
 export function findTargets(accountId: number, linkIds: readonly number[]): Promise<LinkTarget[]> {
   return readForVisitors(accountId, async (tx) => {
     const { rows } = await tx.query<{
@@ -39,7 +39,7 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
     });
     const found = rows.map(({ link_id, kind, url, passes_query }) => {
       const linkId = Number(link_id);
-      // Of a form, the link goes on saying whose it is.
+      // Form links keep identifying their recipient.
       const isLink = kind === "link";
       return {
         linkId,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
-import { FIRST_HASH, hashOf } from "@/lib/gateway/account/audit-log/chain";
+import { FIRST_HASH, hashEntry } from "@/lib/gateway/account/audit-log/chain";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { appendEntry } from "@/lib/gateway/account/audit-log/store";
 import { auditFindingsOf, auditOf } from "@/lib/gateway/account/audit-log/test-audit";
@@ -42,7 +42,7 @@ async function makeLog(ages: readonly number[]) {
         before: null,
         after: { age },
       };
-      previousHash = hashOf(entry);
+      previousHash = hashEntry(entry);
       await appendEntry(tx, entry, previousHash);
     }
   });

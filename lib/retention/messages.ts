@@ -13,7 +13,7 @@ import {
 } from "./store-closing";
 import { setShortLockTimeout } from "./store-partitions";
 
-/** The next step of what is under way; `counted` when no account has anything left to sum up. */
+/** Runs the next step of closing; returns `counted` once all accounts are summed up. */
 async function continueClosing(
   tx: Tx,
   closing: Closing,
@@ -40,10 +40,10 @@ async function takeStep(tx: Tx, closing: Closing): Promise<Progress | "counted">
 }
 
 /**
- * Removes messages by whole months, the running one and the `keptMonths - 1` before it excepted. What they came
- * to is summed up account by account, then one transaction drops their partitions and makes the sums count, so
- * that the books can be checked at any moment; then the accounts' totals follow. While one of them still waits,
- * nothing begins; while reports of one may still come, nothing goes.
+ * Removes messages in whole months, keeping the current one and the `keptMonths - 1` before it. Sums them up account
+ * by account, then drops their partitions and activates the sums in one transaction, so that the books balance at any
+ * moment, and finally updates account totals. Doesn't start while one of the messages is waiting, and drops no
+ * partition while DLRs may arrive.
  */
 export function closeOldMessages(keptMonths: number): RetentionStep {
   return {
@@ -55,7 +55,7 @@ export function closeOldMessages(keptMonths: number): RetentionStep {
           return { closing: found, progress: await takeStep(tx, found) };
         });
         if (progress !== "counted") return progress;
-        // Another role drops them, so in a transaction of its own: a cluster refuses two roles on the same shards.
+        // Own transaction, as another role drops them and a cluster refuses two roles on the same shards.
         await asWorker(async (tx) => {
           const { closingBefore } = await lockClosing(tx, keptMonths);
           if (closingBefore !== closing.closingBefore) return;

@@ -18,8 +18,8 @@ export const OLD_PARTITIONS: readonly PartitionRetention[] = [
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Drops what needs a lock that stops everyone for its moment: it is waited for so briefly that nobody behind
- * it notices, and asked for again later.
+ * Runs work that needs an exclusive lock. With a lock timeout too short to delay other queries, returns `busy` to
+ * retry later.
  */
 export async function unlessLocked(work: () => Promise<Progress>): Promise<Progress> {
   try {
@@ -30,7 +30,7 @@ export async function unlessLocked(work: () => Promise<Progress>): Promise<Progr
   }
 }
 
-/** One partition a transaction, oldest first; then rows that found no partition of their own. */
+/** Drops one partition per transaction, oldest first, then deletes rows of the default partition. */
 export function dropOldPartitions(partitions: PartitionRetention): RetentionStep {
   return {
     name: `partitions of ${partitions.table}`,

@@ -8,8 +8,8 @@ function toInterval(kept: Keep["for"], keptMonths: number): string {
 }
 
 /**
- * What is removed row by row, where messages are kept for `keptMonths` months. The order makes no difference: steps take turns,
- * and none needs what another deletes.
+ * Tables cleaned row by row, with messages kept for `keptMonths` months. Order is irrelevant, as the steps are
+ * independent.
  */
 export const oldRows = (keptMonths: number): readonly OldRows[] =>
   Object.entries<OwnTable>(TABLES).flatMap(([table, { keep }]) => {

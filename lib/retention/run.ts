@@ -14,7 +14,6 @@ import { removeOldTexts } from "./texts";
 
 const RUN_MS = 20_000;
 
-/** Everything that grows old, each step where it begins. */
 function allSteps(keptMonths: number): RetentionStep[] {
   return [
     ...OLD_PARTITIONS.map(dropOldPartitions),
@@ -31,14 +30,14 @@ function allSteps(keptMonths: number): RetentionStep[] {
 }
 
 /**
- * Removes what has outlived its use, messages after `keptMonths` months (the running one included), as far as the time allows; the next run
- * goes on.
+ * Deletes expired data, messages after `keptMonths` months (including the current one), within the time budget. The
+ * next run continues.
  */
 export function removeOld(keptMonths: number, options: StepsOptions): Promise<void> {
   return runSteps(allSteps(keptMonths), options);
 }
 
-/** One run of the job: two beside each other do no harm, they would only do the same work. */
+/** Concurrent runs are harmless, but repeat the same work. */
 export function runRetention(
   keptMonths: number,
   options: Pick<StepsOptions, "isStopping" | "log">,

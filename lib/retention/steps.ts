@@ -1,7 +1,7 @@
 import type { Progress, RetentionStep } from "@/lib/db/retention/step";
 
 export interface StepsOptions {
-  /** What is not finished by then goes on in the next run. */
+  /** Time budget; the next run continues. */
   budgetMs: number;
   isStopping: () => boolean;
   log: (message: string, error: unknown) => void;
@@ -13,13 +13,13 @@ async function runOne(step: RetentionStep, log: StepsOptions["log"]): Promise<Pr
   try {
     return await step.run();
   } catch (error) {
-    // It is tried again in the next run; until then the others go on.
+    // Retried in the next run; other steps continue.
     log(`Clearing up failed: ${step.name}`, error);
     return "done";
   }
 }
 
-/** Runs all steps in turn, one transaction each, until each is done or the time is up. */
+/** Runs all steps in turn, one transaction each, until done or out of time. */
 export async function runSteps(
   steps: readonly RetentionStep[],
   options: StepsOptions,

@@ -10,21 +10,21 @@ import type { Tx } from "@/lib/db/transaction";
 
 const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
-/** How far closing has come; times as text, to the microsecond. */
+/** Progress of closing; times as text, to the microsecond. */
 export interface Closing {
-  /** Null: nothing under way. */
+  /** Null if not in progress. */
   closingBefore: string | null;
   accountId: string;
   countedTo: string;
-  /** Messages made before are older than they are kept, and not closed yet. */
+  /** Upper bound of expired messages not yet closed, or null. */
   dueBefore: string | null;
 }
 
-/** The start of the oldest month (UTC) of $1 that are kept, the running one included. */
+/** Start (UTC) of the oldest of the $1 kept months, including the current one. */
 const KEPT_FROM =
   "((date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => $1 - 1)) AT TIME ZONE 'UTC')";
 
-/** Where closing stands, locked: two runs at once take turns. */
+/** Reads and locks the progress, so that concurrent runs take turns. */
 export async function lockClosing(tx: Tx, keptMonths: number): Promise<Closing> {
   const { rows } = await tx.query<Closing>(
     `SELECT closing_before::text AS "closingBefore", account_id AS "accountId", counted_to AS "countedTo",
@@ -37,7 +37,7 @@ export async function lockClosing(tx: Tx, keptMonths: number): Promise<Closing> 
   return closing;
 }
 
-/** Begins to close what was made before `before`. False, and nothing begins, while some of it still waits. */
+/** Starts closing messages created before `before`; returns false if any is still waiting. */
 export async function beginClosing(tx: Tx, before: string): Promise<boolean> {
   const { rowCount: waiting } = await tx.query(
     "SELECT 1 FROM dispatch_queue WHERE uuid < first_uuid7($1) LIMIT 1",
@@ -52,8 +52,8 @@ export async function beginClosing(tx: Tx, before: string): Promise<boolean> {
 }
 
 /**
- * Goes on to the next account that has messages to close. Reports of a message come within seven days after it
- * was handed over and change what it counts as: until then the account is waited for.
+ * Moves to the next account with messages to close. DLRs arrive up to seven days after sending and change the sums,
+ * so returns `wait` until then.
  */
 export async function nextAccount(
   tx: Tx,
@@ -82,8 +82,8 @@ const STATS = ["sent", "parts", "cost", "delivered", "undelivered", "refused"];
 const SAME = "account_id, before, hour, iso2, service_code, key_id";
 
 /**
- * What one page of an account's messages comes to, with those that were deleted: to delete one in the meantime moves
- * it from one table to the other, which the sums do not notice. `later`: what counts in hours that are not closed.
+ * Sums one page of an account's messages, including deleted ones, so that a concurrent deletion, which moves a
+ * message between these tables, doesn't change the sums. `later` holds sums in hours that aren't closed.
  */
 const PAGE = `
   WITH page AS (
@@ -130,7 +130,7 @@ const ADD_COUNT = `
   INSERT INTO closing_accounts AS c (account_id, messages) VALUES ($1, $2)
   ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`;
 
-/** Sums up the next `limit` messages of the account under way; returns how many there were. */
+/** Sums up to `limit` messages of the current account; returns how many. */
 export async function sumUp(tx: Tx, closing: Closing, limit: number): Promise<number> {
   const { accountId, closingBefore } = closing;
   const { rows } = await tx.query<{
@@ -148,12 +148,12 @@ export async function sumUp(tx: Tx, closing: Closing, limit: number): Promise<nu
   return count;
 }
 
-/** Drops the partitions of what is summed up, and makes the sums count. */
+/** Drops the partitions summed up and activates the sums. */
 export async function dropClosing(tx: Tx): Promise<void> {
   await tx.query("SELECT drop_closing_messages()");
 }
 
-/** The next account whose closed messages are not taken off its total yet, or null. */
+/** Returns the next account whose total still includes closed messages, or null. */
 export async function findUnsettled(tx: Tx): Promise<string | null> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM closing_accounts ORDER BY account_id LIMIT 1",
@@ -162,8 +162,8 @@ export async function findUnsettled(tx: Tx): Promise<string | null> {
 }
 
 /**
- * Deletes closed rows that no dropped partition held, `limit` a call, then takes the closed messages off the
- * account's total, except those that customers deleted, which were taken off then.
+ * Deletes up to `limit` closed rows outside the dropped partitions, then subtracts the closed messages from the
+ * account's total, except those that customers deleted, which were subtracted then.
  */
 export async function settleAccount(tx: Tx, accountId: string, limit: number): Promise<void> {
   await tx.query("SELECT settle_closed_account($1, $2)", [accountId, limit]);

@@ -1,20 +1,20 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** A table whose old partitions are dropped as a whole. */
+/** Table whose old partitions are dropped. */
 export interface PartitionRetention {
   table: "carrier_submits" | "dlr_inbox" | "request_log" | "request_log_bodies";
-  /** Partitions that ended so many days before today (UTC) go. */
+  /** Days to keep partitions after their end, before today (UTC). */
   keepDays: number;
 }
 
 const CUTOFF = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
 
-/** Before a drop: what its function sets for itself does not reach the nodes of a cluster, this does. */
+/** Needed before a drop, since the function's own setting doesn't reach the nodes of a cluster. */
 export async function setShortLockTimeout(tx: Tx): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
 }
 
-/** Drops the oldest partition that is old enough; false when there is none. */
+/** Drops the oldest expired partition; false if there was none. */
 export async function dropOldest(
   tx: Tx,
   { table, keepDays }: PartitionRetention,
@@ -26,7 +26,7 @@ export async function dropOldest(
   return rows[0]?.name != null;
 }
 
-/** Deletes up to `limit` old rows that found no partition of their own; returns how many. */
+/** Deletes up to `limit` old rows without a partition of their own; returns how many. */
 export async function deleteStrayRows(
   tx: Tx,
   { table, keepDays }: PartitionRetention,

@@ -17,7 +17,7 @@ import {
   removeReportUrls,
 } from "@/lib/gateway/messaging/sms/service-retention";
 
-/** One step of an account. Of two runs at once the later one finds that the account is no longer due. */
+/** Runs one step for an account. After a concurrent run, the account is no longer due. */
 async function removeTexts(tx: Tx, accountId: number): Promise<void> {
   const range = await lockDueTexts(tx, accountId);
   if (range === undefined) return;
@@ -35,8 +35,8 @@ async function removeTexts(tx: Tx, accountId: number): Promise<void> {
 }
 
 /**
- * Removes texts that are older than their account keeps them, oldest first, one account and `ROWS_PER_STEP`
- * messages of each direction a transaction. What was done is noted with it, so nothing is looked at twice.
+ * Deletes texts older than the account's retention, oldest first, one account and `ROWS_PER_STEP` messages per
+ * direction and transaction. Progress is saved in the same transaction, so no row is read twice.
  */
 export function removeOldTexts(): RetentionStep {
   return accountByAccount({
@@ -44,7 +44,7 @@ export function removeOldTexts(): RetentionStep {
     find: findDueTexts,
     async clear(tx, accountId) {
       await removeTexts(tx, accountId);
-      // An account with a long way to go comes again after the others.
+      // Accounts with more to do continue after the others.
       return "done";
     },
   });

@@ -3,7 +3,7 @@ import type { MethodFacts } from "@/lib/payments/provider";
 import { readAccount } from "@/lib/payments/sandbox/accounts";
 import { type Card, PROBLEM_OF, readCard } from "@/lib/payments/sandbox/cards";
 import {
-  behaviourOf,
+  parseBehaviour,
   newToken,
   settleCanceled,
   settleFailed,
@@ -17,10 +17,10 @@ import {
 } from "@/lib/payments/sandbox/store";
 import type { SandboxError } from "./texts";
 
-/** What a payer sent, in the fields of the page. Card numbers end here: what is stored of them are the last four digits. */
+/** Submitted form fields. Of card numbers, only the last four digits are stored. */
 export type Values = ReadonlyMap<string, string>;
 
-/** Fields that are wrong; none: go on, to the next page or back. */
+/** Errors by field; if empty, the payer continues. */
 export type Errors = Partial<
   Record<"number" | "expiry" | "code" | "holder" | "iban", SandboxError>
 >;
@@ -101,17 +101,17 @@ async function answerConfirmation(
     await settleReady(tx, payment, payment.method);
   } else {
     const token = payment.method?.ref;
-    const behaviour = token === undefined ? "ok" : behaviourOf(token);
+    const behaviour = token === undefined ? "ok" : parseBehaviour(token);
     await settleNow(tx, payment, behaviour === "challenge" ? "ok" : behaviour);
   }
   return {};
 }
 
-/** Whether the payer has only to agree. */
+/** Returns whether the payer only needs to confirm. */
 export const isConfirmation = ({ kind, state }: SandboxPayment): boolean =>
   state === "challenged" || kind === "wallet" || kind === "instant" || kind === "stored";
 
-/** Takes what a payer sent; returns the payment as it is then, and what is wrong. Null: there is none. */
+/** Processes a submission; returns the updated payment with errors, or null if not found. */
 export function answerPage(
   id: string,
   values: Values,

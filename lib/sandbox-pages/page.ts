@@ -29,7 +29,7 @@ function fieldHtml({ lang, values, errors }: Shown, { name, label, hint, more }:
       : html`<p class="problem" id="${name}-problem">${SANDBOX_TEXTS[lang].wrong[error]}</p>`;
   const described = [hint && `${name}-hint`, error && `${name}-problem`].filter(Boolean).join(" ");
   const invalid = error === undefined ? null : html` aria-invalid="true"`;
-  // Numbers of cards and accounts are never sent back.
+  // Card and account numbers are never sent back.
   const value = ["number", "code", "iban"].includes(name) ? "" : (values.get(name) ?? "");
   return html`<div class="field"><label for="${name}">${label}</label>${hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}<input id="${name}" name="${name}" type="text" value="${value}" aria-describedby="${described}"${invalid}${more}>${problem}</div>`;
 }
@@ -66,7 +66,7 @@ interface Content {
   secondAction: string;
 }
 
-function contentOf(shown: Shown, texts: SandboxTexts, amount: string): Content {
+function toContent(shown: Shown, texts: SandboxTexts, amount: string): Content {
   const { payment } = shown;
   const cancel = { action: "pay", second: texts.cancel, secondAction: "cancel" };
   if (isConfirmation(payment)) {
@@ -95,12 +95,12 @@ function documentHtml(lang: SandboxLang, title: string, body: Html): string {
     .html;
 }
 
-/** Returns the page on which a payer pays, confirms, or stores a method. */
+/** Renders the page to pay, confirm or store a method. */
 export function sandboxPage(shown: Shown): string {
   const { lang, payment } = shown;
   const texts = SANDBOX_TEXTS[lang];
   const amount = moneyFormat(lang, payment.currency).format(Number(payment.amount) / 100);
-  const { title, body, button, action, second, secondAction } = contentOf(shown, texts, amount);
+  const { title, body, button, action, second, secondAction } = toContent(shown, texts, amount);
   return documentHtml(
     lang,
     title,
@@ -108,7 +108,7 @@ export function sandboxPage(shown: Shown): string {
   );
 }
 
-/** Returns the page for a payment that needs nothing any more. */
+/** Renders the page of a settled payment. */
 export function settledPage(lang: SandboxLang, returnUrl: string): string {
   const { settled } = SANDBOX_TEXTS[lang];
   return documentHtml(

@@ -12,7 +12,7 @@ import { sandboxPage, settledPage } from "./page";
 import type { SandboxLang } from "./texts";
 
 export interface SandboxPagesOptions {
-  /** Takes what the sandbox reports, as the API does. */
+  /** Receives the sandbox's reports, like the API. */
   take: TakeReport;
   log: (message: string, error: unknown) => void;
 }
@@ -20,7 +20,7 @@ export interface SandboxPagesOptions {
 const NOTHING: ReadonlyMap<string, string> = new Map();
 const ID = new RegExp(`^${SANDBOX_PATH}(sbp_[0-9a-f]{32})(?:\\?|$)`);
 
-const languageOf = ({ headers }: IncomingMessage): SandboxLang =>
+const chooseLanguage = ({ headers }: IncomingMessage): SandboxLang =>
   preferredLanguage(headers["accept-language"]) === "de" ? "de" : "en";
 
 function send(request: IncomingMessage, response: ServerResponse, status: number, page: string) {
@@ -28,7 +28,7 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
   response.end(request.method === "HEAD" ? undefined : page);
 }
 
-/** Where the payer came from, on this host: browsers let a form lead to its own only. */
+/** Return URL on this host, as browsers restrict form redirects to the same origin. */
 function wayBack({ return_url }: SandboxPayment): string {
   const { pathname, search } = new URL(return_url);
   return pathname + search;
@@ -39,7 +39,7 @@ function leave(response: ServerResponse, payment: SandboxPayment): void {
   response.end();
 }
 
-/** Serves the pages of the sandbox in front of the dashboard's, without scripts: GET shows, POST changes. */
+/** Serves the sandbox pages, before the dashboard's and without scripts. */
 export function createSandboxPages({ take, log }: SandboxPagesOptions) {
   async function answer(request: IncomingMessage, response: ServerResponse, id: string) {
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";
@@ -54,10 +54,10 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
         request,
         response,
         status,
-        sandboxPage({ lang: languageOf(request), values, ...answered }),
+        sandboxPage({ lang: chooseLanguage(request), values, ...answered }),
       );
     }
-    // What can't be reported now, a worker reports.
+    // If reporting fails, a worker retries it.
     await deliverReports(take).catch((error: unknown) => log("A sandbox report waits", error));
     return leave(response, payment);
   }
@@ -65,7 +65,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
   async function show(request: IncomingMessage, response: ServerResponse, id: string) {
     const payment = await withoutAccount((tx) => findSandboxPayment(tx, id));
     if (payment === null) return answerPlain(response, 404);
-    const lang = languageOf(request);
+    const lang = chooseLanguage(request);
     const page =
       payment.state === "settled"
         ? settledPage(lang, wayBack(payment))
@@ -87,7 +87,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
   }
 
   return {
-    /** Whether the request is for a page of the sandbox, which is then served. */
+    /** Serves a request for a sandbox page; returns false for others. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       const id = ID.exec(request.url ?? "")?.[1];
       if (id === undefined) return false;

@@ -1,4 +1,3 @@
-/** Words of the sandbox's pages. */
 const en = {
   notice: "Sandbox: no real money moves",
   card: { title: (amount: string) => `Pay ${amount}`, button: (amount: string) => `Pay ${amount}` },

@@ -1,4 +1,4 @@
-/** Faults of who may do what, and how often: isolation, idempotency, roles, keys, sessions, codes. */
+/** Faults in permissions and limits: isolation, idempotency, roles, keys, sessions, codes. */
 
 const ISOLATION_TEST = "lib/api-suites/isolation.test.ts";
 const ROLES_TEST = "lib/api-suites/role-matrix.test.ts";
@@ -42,12 +42,12 @@ export const ACCESS_FAULTS = [
     name: "A key is accepted for another body",
     subject: "idempotency",
     file: "lib/idempotency/request.ts",
-    from: "fingerprintOf(method: string, target: string, body: string): string {",
-    to: 'fingerprintOf(method: string, target: string, _: string, body = ""): string {',
+    from: "fingerprint(method: string, target: string, body: string): string {",
+    to: 'fingerprint(method: string, target: string, _: string, body = ""): string {',
     also: [
       {
-        from: "answerSecretOf(method: string, target: string, body: string): string {",
-        to: 'answerSecretOf(method: string, target: string, _: string, body = ""): string {',
+        from: "deriveAnswerSecret(method: string, target: string, body: string): string {",
+        to: 'deriveAnswerSecret(method: string, target: string, _: string, body = ""): string {',
       },
     ],
     tests: ["lib/idempotency/run.test.ts"],
@@ -87,7 +87,7 @@ export const ACCESS_FAULTS = [
     name: "Other sessions go on after the password was changed",
     subject: "sessions",
     file: "lib/gateway/identity/credentials/replace-password.ts",
-    from: "    await endSessionsOf(tx, userId, tokenHash(sid));\n",
+    from: "    await endSessionsByUser(tx, userId, tokenHash(sid));\n",
     to: "",
     tests: ["lib/gateway/identity/credentials/credentials.test.ts"],
   },

@@ -1,4 +1,4 @@
 import type { Fault } from "./faults.mjs";
 
-/** Why a fault can't be put in: its test is gone, or what it changes; null: it can. */
-export function problemOf(fault: Fault): string | null;
+/** Returns why a fault can't be applied (missing test or text to change), or null. */
+export function findProblem(fault: Fault): string | null;

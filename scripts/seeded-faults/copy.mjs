@@ -16,12 +16,12 @@ import path from "node:path";
 import { transformSync } from "esbuild";
 import { root } from "../checks.mjs";
 
-/** A copy of the project into which faults are put, one after the other. */
+/** Copy of the project in which faults are applied one at a time. */
 
-/** What a build left, so that the copy need not make it again. */
+/** Build output, to spare the copy a build. */
 const BUILT = [".next", "dist/processes", "dist/build-stamp"];
 
-/** The files that git knows or would take, changed ones as they are. */
+/** Lists tracked and unignored files, with uncommitted changes. */
 function sources() {
   const { status, stdout } = spawnSync(
     "git",
@@ -33,8 +33,8 @@ function sources() {
 }
 
 /**
- * Makes a folder that shares its files with another one. A link to the folder itself would not do: Next builds nothing from
- * packages outside of the project.
+ * Creates a folder with links to another's files. A link to the folder itself fails, because Next doesn't build from
+ * packages outside the project.
  */
 function linkFolder(from, to) {
   mkdirSync(to);
@@ -46,10 +46,10 @@ function linkFolder(from, to) {
   }
 }
 
-/** What tools keep among the packages is written in place: shared, it would be that of this project, too. */
+/** Tool caches among the packages, written in place, so sharing them would affect this project. */
 const CACHES = ["node_modules/.vite", "node_modules/.cache"];
 
-/** Makes the copy, with the packages and the build of this project. Returns its path, which is on the same filesystem. */
+/** Creates the copy with this project's packages and build. Returns its path, on the same filesystem. */
 export function makeCopy() {
   mkdirSync(path.join(root, "dist"), { recursive: true });
   const copy = mkdtempSync(path.join(root, "dist/faults-"));
@@ -69,13 +69,16 @@ const editsOf = ({ file, from, to, also = [] }) => [
   ...also.map((edit) => ({ file, ...edit })),
 ];
 
-/** A fault that does not compile shows nothing: what goes red then is any test at all. */
+/** Rejects faults that don't compile, because any test would fail. */
 function assertCompiles(file, text) {
   if (!/\.tsx?$/.test(file)) return;
   transformSync(text, { loader: file.endsWith("x") ? "tsx" : "ts", logLevel: "silent" });
 }
 
-/** The sources with the fault, by file. Throws when what it changes is not there once, or does not compile. */
+/**
+ * Returns sources with the fault, by file. Throws unless the text to change occurs exactly once and the result
+ * compiles.
+ */
 function changedSources(fault) {
   const texts = new Map();
   for (const { file, from, to } of editsOf(fault)) {
@@ -91,8 +94,8 @@ function changedSources(fault) {
   return texts;
 }
 
-/** Returns why a fault can't be put in, or null: its list must not rot unseen. */
-export function problemOf(fault) {
+/** Returns why a fault can't be applied, or null; reveals outdated faults. */
+export function findProblem(fault) {
   const missing = fault.tests.find((file) => !existsSync(path.join(root, file)));
   if (missing !== undefined) return `There is no ${missing}`;
   try {
@@ -103,7 +106,7 @@ export function problemOf(fault) {
   }
 }
 
-/** Puts a fault into the copy. Returns what takes it out again. */
+/** Applies a fault to the copy. Returns a function that reverts it. */
 export function putIn(copy, fault) {
   const texts = changedSources(fault);
   for (const [file, text] of texts) writeFileSync(path.join(copy, file), text);

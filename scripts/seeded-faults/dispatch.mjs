@@ -1,4 +1,4 @@
-/** Faults between acceptance and the handset: dispatch, receipts, opt-outs, texts that are to be forgotten. */
+/** Faults between acceptance and handset: dispatch, receipts, opt-outs, text deletion. */
 
 const HAND_OVER_TEST = "lib/dispatch/hand-over/hand-over.unit.test.ts";
 const FENCE_TEST = "lib/dispatch/hand-over/fence.test.ts";
@@ -81,7 +81,7 @@ export const DISPATCH_FAULTS = [
     to: "settle_id = s.settle_id, text = m.text",
     also: [
       {
-        // The database refuses a text in such a row.
+        // The database rejects a text in such a row.
         file: "lib/db/migrations/0032_deleted_texts.sql",
         from: "OR status_code = 0 OR text IS NULL);",
         to: "OR status_code >= 0 OR text IS NULL);",

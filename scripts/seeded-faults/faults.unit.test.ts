@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { problemOf } from "./copy.mjs";
+import { findProblem } from "./copy.mjs";
 import { FAULTS } from "./faults.mjs";
 
 // The faults themselves take a quarter of an hour; that they can still be put in is seen with every change.
 it("every seeded fault finds what it changes, and the tests that must see it", () => {
   expect(FAULTS.length).toBeGreaterThan(40);
-  expect(FAULTS.map(problemOf).filter((problem) => problem !== null)).toEqual([]);
+  expect(FAULTS.map(findProblem).filter((problem) => problem !== null)).toEqual([]);
 });

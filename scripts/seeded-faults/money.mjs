@@ -1,4 +1,4 @@
-/** Faults of money: the ledger, prices, VAT and documents. */
+/** Faults in money: ledger, prices, VAT and documents. */
 
 const FLUSH = "lib/dispatch/hand-over/flush.ts";
 const VAT_TEST = "lib/core/billing/vat.test.ts";
@@ -61,7 +61,7 @@ export const MONEY_FAULTS = [
     to: "if (!mayBecome(20, 100)) {",
     also: [
       {
-        // The books refuse a second credit under the same reference.
+        // The books reject a second credit with the same reference.
         file: "lib/ledger/payments.ts",
         from: "  const amounts = { topup: net, fee, vat };\n",
         to: `  const amounts = { topup: net, fee, vat };

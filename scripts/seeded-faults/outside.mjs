@@ -1,4 +1,4 @@
-/** Faults towards receivers, visitors and readers: webhooks, requests to the outside, clicks, imports, figures, pages. */
+/** Faults visible outside: webhooks, outgoing requests, clicks, imports, figures, pages. */
 
 const SIGNED_TEST = "lib/dispatch/loops/webhooks.test.ts";
 const TARGETS_TEST = "lib/outgoing/hostile-targets.unit.test.ts";

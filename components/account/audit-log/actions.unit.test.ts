@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import english from "@/translations/en/auditLog.json";
-import { actionsOf } from "./actions";
+import { listActions } from "./actions";
 
 const modules = path.join(import.meta.dirname, "../../../lib/gateway");
 
@@ -21,5 +21,5 @@ function recorded(): string[] {
 
 it("what services write into the log can be filtered by and has words", () => {
   const fields = ["address.city", "address.iso2", "quiet_hours.to", "quiet_hours.from"];
-  expect(recorded().filter((name) => !fields.includes(name))).toEqual(actionsOf(english.action));
+  expect(recorded().filter((name) => !fields.includes(name))).toEqual(listActions(english.action));
 });

@@ -20,7 +20,7 @@ const SHOWN_IN_PARTS: readonly string[] = ["actor_name", "object_kind", "object_
 export function AuditLogView() {
   const t = useTranslations("auditLog");
   const { timeZone, total } = useFormats();
-  const { fields, columns, compactRowOf, words } = useAuditLogTable();
+  const { fields, columns, toCompactRow, words } = useAuditLogTable();
   const {
     state,
     filterQuery,
@@ -37,10 +37,10 @@ export function AuditLogView() {
         state={state}
         rows={{
           list,
-          idOf: (entry) => String(entry.seq),
-          hrefOf: (entry) => `/team/audit-log/${entry.seq}`,
-          nameOf: (entry) => words.action(entry.action),
-          compactRowOf,
+          getId: (entry) => String(entry.seq),
+          toHref: (entry) => `/team/audit-log/${entry.seq}`,
+          formatName: (entry) => words.action(entry.action),
+          toCompactRow,
         }}
         layout={{
           // Name stored in saved views.

@@ -9,7 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
 import { useMembers } from "@/lib/queries/team";
-import { actionsOf } from "./actions";
+import { listActions } from "./actions";
 import { useAuditEntryText } from "./use-audit-entry-text";
 
 export function useAuditLogTable() {
@@ -29,7 +29,7 @@ export function useAuditLogTable() {
         },
         action: {
           label: t("column.action"),
-          options: actionsOf(messages.auditLog.action).map((value) => ({
+          options: listActions(messages.auditLog.action).map((value) => ({
             value,
             label: t(`action.${value}` as "action.sms.deleted"),
           })),
@@ -51,11 +51,11 @@ export function useAuditLogTable() {
       request_id: { width: "w-40", isHiddenByDefault: true },
     },
   );
-  const compactRowOf = (entry: AuditLogEntry): CompactRow => ({
+  const toCompactRow = (entry: AuditLogEntry): CompactRow => ({
     title: words.action(entry.action),
     text: words.object(entry),
     state: words.actor(entry),
     meta: <DateTime at={entry.created_at} isPlain />,
   });
-  return { fields, columns, compactRowOf, words };
+  return { fields, columns, toCompactRow, words };
 }

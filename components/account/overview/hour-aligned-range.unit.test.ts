@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hourAlignedRange } from "@/lib/core/messages/tiles";
 import { parseTimeRange } from "@/lib/core/time/time-range";
-import { spanOf } from "./range";
+import { resolveSpan } from "./range";
 
 /** India: the first of December begins at 18:30 in UTC, within an hour of the sums. */
 const MONTH = Date.UTC(2026, 10, 30, 18, 30) / 1000;
@@ -11,7 +11,7 @@ test.each([0, 15, 29, 30, 59, 60, 90])(
   "a month that began %i minutes ago opens its own rows and no others",
   (minutes) => {
     const now = MONTH + minutes * 60;
-    const opened = parseTimeRange(hourAlignedRange(spanOf("mtd", now, ZONE), now, ZONE), ZONE);
+    const opened = parseTimeRange(hourAlignedRange(resolveSpan("mtd", now, ZONE), now, ZONE), ZONE);
     // Its first whole hour; nothing counts in the future, so a later end holds the same rows.
     expect(opened?.from).toBe(MONTH + 30 * 60);
     expect(opened?.to).toBeGreaterThan(Math.max(now, MONTH + 30 * 60));

@@ -12,7 +12,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";
-import { hourAlignedRange, type MessageTile, shareOf, tileHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange, type MessageTile, toShare, tileHref } from "@/lib/core/messages/tiles";
 import type { MessageStats, MessageSums } from "@/lib/gateway/account/stats/schema";
 import { useChange } from "./use-change";
 import type { Overview } from "./use-overview";
@@ -50,14 +50,14 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
       {...(tone && { tone })}
     />
   );
-  const changeOf = (figure: keyof MessageSums) => {
+  const formatChange = (figure: keyof MessageSums) => {
     if (previous === null) return undefined;
     const [now, before] = [previous.compared[figure], previous.totals[figure]];
     // Zero against zero isn't worth showing, especially for the current hour.
     return now === 0 && before === 0 ? undefined : change(now, before);
   };
   const share = (figure: "delivered" | "failed") => {
-    const part = shareOf(totals[figure], totals);
+    const part = toShare(totals[figure], totals);
     const isShown = part !== null && totals.messages >= ENOUGH;
     return isShown ? { subtext: t("share", { share: percent(part) }) } : {};
   };
@@ -66,21 +66,21 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
       <Figure
         {...link("messages")}
         value={count(totals.messages)}
-        note={changeOf("messages")}
+        note={formatChange("messages")}
         chart={line("messages")}
       />
       <Figure
         {...link("delivered")}
         {...share("delivered")}
         value={count(totals.delivered)}
-        note={pointsOf(previous, (change) => t("points", { change: points(change) }))}
+        note={formatPoints(previous, (change) => t("points", { change: points(change) }))}
         chart={line("delivered")}
       />
       <Figure
         {...link("failed")}
         {...share("failed")}
         value={count(totals.failed)}
-        note={changeOf("failed")}
+        note={formatChange("failed")}
         chart={line("failed", "bad")}
       />
       <Figure {...link("pending")} value={count(totals.pending)} subtext={t("pendingNote")} />
@@ -165,7 +165,7 @@ function BalanceFigure() {
 }
 
 /** Formats the change of the delivery rate; undefined if either period has too few messages. */
-function pointsOf(
+function formatPoints(
   previous: MessageStats["previous"],
   write: (change: number) => string,
 ): string | undefined {

@@ -30,9 +30,9 @@ interface Period {
   sums: MessageSums | null;
 }
 
-const excessOf = (sums: MessageSums, usual: number) => sums.failed - sums.messages * usual;
+const countExcess = (sums: MessageSums, usual: number) => sums.failed - sums.messages * usual;
 
-function medianOf(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
@@ -47,7 +47,7 @@ export function findOutlier(periods: readonly Period[]): Outlier | null {
       : [{ at, sums, share: sums.failed / sums.messages }],
   );
   if (eligible.length < MIN.days) return null;
-  const usual = medianOf(eligible.map(({ share }) => share));
+  const usual = median(eligible.map(({ share }) => share));
   const assumed = Math.max(usual, MIN_USUAL_SHARE);
   const outliers = eligible.filter(({ sums, share }) => {
     const chance = Math.sqrt(sums.messages * assumed * (1 - assumed));
@@ -55,11 +55,11 @@ export function findOutlier(periods: readonly Period[]): Outlier | null {
       sums.failed >= MIN.failed &&
       share >= MIN.share &&
       share >= MIN.ratio * usual &&
-      excessOf(sums, assumed) >= MIN.deviations * chance
+      countExcess(sums, assumed) >= MIN.deviations * chance
     );
   });
   return outliers
-    .map(({ at, sums, share }) => ({ at, share, usual, excess: excessOf(sums, usual) }))
+    .map(({ at, sums, share }) => ({ at, share, usual, excess: countExcess(sums, usual) }))
     .reduce<Outlier | null>(
       (worst, one) => (worst === null || one.excess > worst.excess ? one : worst),
       null,
@@ -71,8 +71,8 @@ export function countryBehind(
   { usual, excess }: Outlier,
   countries: readonly (MessageSums & { group: string })[],
 ): { iso2: string; share: number } | null {
-  const [worst] = [...countries].sort((a, b) => excessOf(b, usual) - excessOf(a, usual));
+  const [worst] = [...countries].sort((a, b) => countExcess(b, usual) - countExcess(a, usual));
   if (worst === undefined || worst.failed < MIN.failed) return null;
-  if (excessOf(worst, usual) < excess / 2) return null;
+  if (countExcess(worst, usual) < excess / 2) return null;
   return { iso2: worst.group, share: worst.failed / worst.messages };
 }

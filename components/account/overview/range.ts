@@ -38,7 +38,7 @@ export function isRange(text: string): boolean {
   return range?.from !== undefined && range.to !== undefined && range.to - range.from < MAX_RANGE;
 }
 
-function intervalOf(seconds: number): Span["interval"] {
+function chooseInterval(seconds: number): Span["interval"] {
   if (seconds <= MAX_HOURLY_RANGE) return "hour";
   return seconds <= MAX_DAILY_RANGE ? "day" : "month";
 }
@@ -47,13 +47,13 @@ function intervalOf(seconds: number): Span["interval"] {
  * Returns the span of a preset or of two days, up to the end of the current hour. Days begin in the account's time
  * zone. A range in the future becomes the last 30 days.
  */
-export function spanOf(text: string, now: number, timeZone: string): Span {
+export function resolveSpan(text: string, now: number, timeZone: string): Span {
   const end = startOfHour(now) + HOUR_SECONDS;
   if (!isPreset(text)) {
     const { from = end, to = end } = parseTimeRange(text, timeZone) ?? {};
-    if (from >= end) return spanOf("30d", now, timeZone);
+    if (from >= end) return resolveSpan("30d", now, timeZone);
     const last = Math.min(to, end);
-    return { from, to: last, interval: intervalOf(to - from), compare: "previous" };
+    return { from, to: last, interval: chooseInterval(to - from), compare: "previous" };
   }
   const from = startOfPreset(text, text === "24h" ? end : now, timeZone);
   return {
@@ -65,7 +65,7 @@ export function spanOf(text: string, now: number, timeZone: string): Span {
 }
 
 /** Lists all periods of a span, including those without messages. `now` is the start of the current hour. */
-export function periodsOf(
+export function listPeriods(
   { from, to, interval }: Pick<Span, "from" | "to" | "interval">,
   timeZone: string,
   now: number,

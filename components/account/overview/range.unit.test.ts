@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { TIME_PRESETS } from "@/lib/core/time/time-presets";
-import { isRange, periodsOf, spanOf } from "./range";
+import { isRange, listPeriods, resolveSpan } from "./range";
 
 const utc = (text: string) => Date.parse(text) / 1000;
 const NOW = utc("2026-11-21T09:41:00Z");
@@ -18,10 +18,10 @@ it.each([
 ] as const)(
   "%s begins with a whole period in Berlin and ends with the running hour",
   (id, from, count, compare) => {
-    const span = spanOf(id, NOW, "Europe/Berlin");
+    const span = resolveSpan(id, NOW, "Europe/Berlin");
     expect([span.from, span.to]).toEqual([utc(from), utc("2026-11-21T10:00Z")]);
     expect(span.compare).toBe(compare);
-    const periods = periodsOf(span, "Europe/Berlin", HOUR);
+    const periods = listPeriods(span, "Europe/Berlin", HOUR);
     expect(periods).toHaveLength(count);
     expect(periods.map(({ isRunning }) => isRunning)).toEqual(
       periods.map((_, index) => index === count - 1),
@@ -31,17 +31,17 @@ it.each([
 );
 
 it("days of the past are whole, and months that begin in between are cut", () => {
-  const week = spanOf("2026-11-02..2026-11-08", NOW, "Europe/Berlin");
+  const week = resolveSpan("2026-11-02..2026-11-08", NOW, "Europe/Berlin");
   expect(week).toMatchObject({ to: utc("2026-11-08T23:00Z"), interval: "day" });
-  expect(periodsOf(week, "Europe/Berlin", HOUR).some(({ isRunning }) => isRunning)).toBe(false);
-  const months = spanOf("2026-01-15..2026-10-31", NOW, "Europe/Berlin");
-  const [first] = periodsOf(months, "Europe/Berlin", HOUR);
+  expect(listPeriods(week, "Europe/Berlin", HOUR).some(({ isRunning }) => isRunning)).toBe(false);
+  const months = resolveSpan("2026-01-15..2026-10-31", NOW, "Europe/Berlin");
+  const [first] = listPeriods(months, "Europe/Berlin", HOUR);
   expect(first).toMatchObject({ at: utc("2025-12-31T23:00Z"), from: utc("2026-01-14T23:00Z") });
 });
 
 it("every preset holds the present and ends within the hour", () => {
   for (const { id } of TIME_PRESETS) {
-    const { from, to } = spanOf(id, NOW, "America/New_York");
+    const { from, to } = resolveSpan(id, NOW, "America/New_York");
     expect([id, from <= NOW && NOW < to && to - NOW <= 3_600]).toEqual([id, true]);
   }
 });
@@ -58,5 +58,5 @@ it.each([
 });
 
 it("a range that begins in the future is the last 30 days", () => {
-  expect(spanOf("2027-01-01..2027-01-31", NOW, "UTC")).toEqual(spanOf("30d", NOW, "UTC"));
+  expect(resolveSpan("2027-01-01..2027-01-31", NOW, "UTC")).toEqual(resolveSpan("30d", NOW, "UTC"));
 });

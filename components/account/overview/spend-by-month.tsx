@@ -7,13 +7,13 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import { useFormats } from "@/components/format/use-formats";
 import { addsUp } from "@/lib/core/money/rounding";
 import { useSpendingStats } from "@/lib/queries/stats";
-import { spanOf } from "./range";
+import { resolveSpan } from "./range";
 
 export function SpendByMonth({ hour }: { hour: number }) {
   const t = useTranslations("overview.spend");
   const { count, dayMonth, money, timeZone } = useFormats();
   const query = useMemo(() => {
-    const { from, to } = spanOf("year", hour, timeZone);
+    const { from, to } = resolveSpan("year", hour, timeZone);
     return new URLSearchParams({
       from: String(from),
       to: String(to),

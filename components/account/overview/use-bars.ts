@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Bar } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
-import { shareOf } from "@/lib/core/messages/tiles";
+import { toShare } from "@/lib/core/messages/tiles";
 import { useChange } from "./use-change";
 import type { CountedPeriod, Overview } from "./use-overview";
 
@@ -11,16 +11,16 @@ export function useBars({ periods, span }: Overview): Bar[] {
   const change = useChange();
   const { interval } = span;
   const isMonth = interval === "month";
-  const nameOf = (at: number) => {
+  const formatPeriod = (at: number) => {
     if (isMonth) return formats.dayMonth(at, true);
     const day = formats.weekdayDate(at);
     return interval === "hour" ? `${day}, ${formats.time(at)}` : day;
   };
-  const factsOf = ({ sums, previous, isRunning }: CountedPeriod) => {
-    const rate = sums === null ? null : shareOf(sums.delivered, sums);
+  const listFacts = ({ sums, previous, isRunning }: CountedPeriod) => {
+    const rate = sums === null ? null : toShare(sums.delivered, sums);
     const facts = rate === null ? [] : [{ label: t("rate"), value: formats.percent(rate) }];
     if (previous === null) return facts;
-    const name = nameOf(previous.at);
+    const name = formatPeriod(previous.at);
     const value = t("compared", {
       count: formats.count(previous.messages),
       change: change(sums?.messages ?? 0, previous.messages),
@@ -32,7 +32,7 @@ export function useBars({ periods, span }: Overview): Bar[] {
     return {
       at,
       label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
-      title: nameOf(at),
+      title: formatPeriod(at),
       values: {
         failed: sums?.failed ?? 0,
         delivered: sums?.delivered ?? 0,
@@ -40,7 +40,7 @@ export function useBars({ periods, span }: Overview): Bar[] {
       },
       isIncomplete: isRunning,
       ...(previous !== null && { previous: previous.messages }),
-      facts: factsOf(period),
+      facts: listFacts(period),
     };
   });
 }

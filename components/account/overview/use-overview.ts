@@ -6,7 +6,7 @@ import { useHour } from "@/components/hooks/use-hour";
 import { useFormats } from "@/components/format/use-formats";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 import { useMessageStats, useSpendingStats } from "@/lib/queries/stats";
-import { isRange, type Period, periodsOf, spanOf } from "./range";
+import { isRange, type Period, listPeriods, resolveSpan } from "./range";
 
 const parseAsRange = createParser({
   parse: (text) => (isRange(text) ? text : null),
@@ -30,7 +30,7 @@ export function useOverview() {
   const { timeZone } = useFormats();
   const hour = useHour();
   const { range, compare } = choice;
-  const span = useMemo(() => spanOf(range, hour, timeZone), [range, hour, timeZone]);
+  const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
   const query = useMemo(() => {
     const { from, to, interval } = span;
     const params = new URLSearchParams({ from: String(from), to: String(to), interval });
@@ -46,8 +46,8 @@ export function useOverview() {
     const before = data?.previous ?? null;
     const knownBefore = new Map(before?.periods.map((period) => [period.period, period]));
     const starts =
-      before === null ? [] : periodsOf({ ...before, interval: span.interval }, timeZone, hour);
-    return periodsOf(span, timeZone, hour).map((period, index) => {
+      before === null ? [] : listPeriods({ ...before, interval: span.interval }, timeZone, hour);
+    return listPeriods(span, timeZone, hour).map((period, index) => {
       const at = starts[index]?.at;
       return {
         ...period,

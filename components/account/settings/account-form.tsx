@@ -46,7 +46,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
   const { role } = useViewer();
   const { language } = useDisplayNames();
   const update = useUpdateAccountSettings();
-  const { register, errorOf, formProps } = useSettingsForm<AccountSettingsUpdate>({
+  const { register, getError, formProps } = useSettingsForm<AccountSettingsUpdate>({
     schema: accountSettingsUpdateSchema,
     saved: settings,
     fields: FIELDS,
@@ -67,7 +67,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           autoComplete="organization"
           readOnly={ownersOnly}
           hint={ownersOnly ? t("ownersOnly") : t("nameHint")}
-          error={errorOf("name")}
+          error={getError("name")}
         />
       </SettingsSection>
       <SettingsSection title={t("addressTitle")}>
@@ -76,7 +76,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           label={t("street")}
           autoComplete="address-line1"
           readOnly={isReadOnly}
-          error={errorOf("address.street")}
+          error={getError("address.street")}
         />
         <TextField
           {...register("address.street_more", text)}
@@ -84,7 +84,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           autoComplete="address-line2"
           isOptional
           readOnly={isReadOnly}
-          error={errorOf("address.street_more")}
+          error={getError("address.street_more")}
         />
         <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
           <TextField
@@ -92,21 +92,21 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
             label={t("postalCode")}
             autoComplete="postal-code"
             readOnly={isReadOnly}
-            error={errorOf("address.postal_code")}
+            error={getError("address.postal_code")}
           />
           <TextField
             {...register("address.city", text)}
             label={t("city")}
             autoComplete="address-level2"
             readOnly={isReadOnly}
-            error={errorOf("address.city")}
+            error={getError("address.city")}
           />
         </div>
         <SelectField
           {...register("address.iso2")}
           label={t("country")}
           autoComplete="country"
-          error={errorOf("address.iso2")}
+          error={getError("address.iso2")}
         >
           {countries.map(({ iso2, name }) => (
             <option key={iso2} value={iso2}>
@@ -122,7 +122,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           className="max-w-60"
           readOnly={isReadOnly}
           hint={t("vatIdHint")}
-          error={errorOf("vat_id")}
+          error={getError("vat_id")}
         />
         <VatCheckLine />
       </SettingsSection>
@@ -131,7 +131,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           {...register("document_lang")}
           label={t("documentLang")}
           disabled={ownersOnly}
-          error={errorOf("document_lang")}
+          error={getError("document_lang")}
         >
           {DOCUMENT_LANGS.map((lang) => (
             <option key={lang} value={lang}>
@@ -146,7 +146,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           autoComplete="off"
           readOnly={isReadOnly}
           hint={t("documentReferenceHint")}
-          error={errorOf("document_reference")}
+          error={getError("document_reference")}
         />
         <TextField
           {...register("invoice_email", text)}
@@ -156,14 +156,14 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           autoComplete="email"
           readOnly={ownersOnly}
           hint={t("invoiceEmailHint")}
-          error={errorOf("invoice_email")}
+          error={getError("invoice_email")}
         />
         <SelectField
           {...register("document_mails")}
           label={t("documentMails")}
           disabled={ownersOnly}
           hint={t("documentMailsHint")}
-          error={errorOf("document_mails")}
+          error={getError("document_mails")}
         >
           {DOCUMENT_MAILS.map((mails) => (
             <option key={mails} value={mails}>

@@ -35,7 +35,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   const t = useTranslations("settings.brand");
   const { role, accountName } = useViewer();
   const update = useUpdateBrand();
-  const { control, errorOf, formProps } = useSettingsForm<BrandUpdate>({
+  const { control, getError, formProps } = useSettingsForm<BrandUpdate>({
     schema: brandUpdateSchema,
     saved: brand,
     fields: FIELDS,
@@ -56,7 +56,7 @@ function BrandForm({ brand }: { brand: Brand }) {
           {...name}
           label={t("name")}
           hint={t("nameHint")}
-          error={errorOf("name")}
+          error={getError("name")}
           value={name.value ?? ""}
           placeholder={accountName}
           maxLength={MAX_BRAND_NAME}
@@ -81,7 +81,7 @@ function BrandForm({ brand }: { brand: Brand }) {
               {...accent}
               label={t("accent")}
               hint={t("accentHint")}
-              error={errorOf("accent")}
+              error={getError("accent")}
               value={accent.value ?? ""}
               placeholder={DEFAULT_ACCENT}
               maxLength={7}

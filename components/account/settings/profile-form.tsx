@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { email } = useViewer();
   const { locale, timeZone } = useFormats();
   const change = useUpdateProfile();
-  const { register, control, errorOf, formProps } = useSettingsForm<ProfileUpdate>({
+  const { register, control, getError, formProps } = useSettingsForm<ProfileUpdate>({
     schema: profileUpdateSchema,
     saved: profile,
     fields: FIELDS,
@@ -56,7 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {...register("name")}
           label={t("name")}
           autoComplete="name"
-          error={errorOf("name")}
+          error={getError("name")}
         />
         <TextField
           label={t("email")}
@@ -78,13 +78,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           noneLabel={t("accountZone")}
           label={t("timeZone")}
           hint={t("timeZoneHint")}
-          error={errorOf("time_zone")}
+          error={getError("time_zone")}
         />
         <SelectField
           {...register("number_format")}
           label={t("numbers")}
           className="max-w-72"
-          error={errorOf("number_format")}
+          error={getError("number_format")}
         >
           {NUMBER_FORMATS.map((numberFormat) => {
             const sample = formatsFor({ locale, timeZone, numberFormat }).count(SAMPLE);

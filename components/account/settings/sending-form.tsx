@@ -48,10 +48,10 @@ export interface SendingFormProps {
 export function SendingForm({ settings, countries }: SendingFormProps) {
   const t = useTranslations("settings.sending");
   const { role } = useViewer();
-  const { currency: symbolOf } = useFormats();
+  const { currency: formatSymbol } = useFormats();
   const currency = useMe().data?.currency;
   const update = useUpdateSendingSettings();
-  const { register, control, errorOf, formProps } = useSettingsForm<SendingSettingsUpdate>({
+  const { register, control, getError, formProps } = useSettingsForm<SendingSettingsUpdate>({
     schema: sendingSettingsUpdateSchema,
     saved: settings,
     fields: FIELDS,
@@ -86,13 +86,13 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             autoComplete="off"
             className="max-w-60"
             hint={t("senderHint")}
-            error={errorOf("default_sender")}
+            error={getError("default_sender")}
           />
           <SelectField
             {...register("country")}
             label={t("country")}
             hint={t("countryHint")}
-            error={errorOf("country")}
+            error={getError("country")}
           >
             {countries.map(({ iso2, name }) => (
               <option key={iso2} value={iso2}>
@@ -105,15 +105,15 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             onChange={zone.onChange}
             label={t("timeZone")}
             hint={t("timeZoneHint")}
-            error={errorOf("time_zone")}
+            error={getError("time_zone")}
           />
         </SettingsSection>
         <SettingsSection title={t("quietTitle")}>
           <QuietHoursField
             value={quiet.field.value ?? null}
             onChange={quiet.field.onChange}
-            fromError={errorOf("quiet_hours.from")}
-            toError={errorOf("quiet_hours.to")}
+            fromError={getError("quiet_hours.from")}
+            toError={getError("quiet_hours.to")}
           />
         </SettingsSection>
         <SettingsSection title={t("privacyTitle")}>
@@ -129,7 +129,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             inputMode="numeric"
             className="max-w-40"
             hint={t("keepTextsHint", { days: DEFAULT_TEXT_RETENTION_DAYS })}
-            error={errorOf("text_retention_days")}
+            error={getError("text_retention_days")}
           />
           <TextField
             {...register("click_ip_retention_days", { setValueAs: numberOrNull })}
@@ -138,7 +138,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             inputMode="numeric"
             className="max-w-40"
             hint={t("keepClickIpsHint", { days: DEFAULT_CLICK_IP_RETENTION_DAYS })}
-            error={errorOf("click_ip_retention_days")}
+            error={getError("click_ip_retention_days")}
           />
         </SettingsSection>
         <SettingsSection title={t("approvalTitle")}>
@@ -146,13 +146,13 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
           <TextField
             {...register("approval_amount", { setValueAs: numberOrNull })}
             label={t("approvalAmount", {
-              currency: currency === undefined ? "" : symbolOf(currency),
+              currency: currency === undefined ? "" : formatSymbol(currency),
             })}
             isOptional
             inputMode="decimal"
             className="max-w-40"
             hint={t("approvalAmountHint")}
-            error={errorOf("approval_amount")}
+            error={getError("approval_amount")}
           />
           <TextField
             {...register("approval_recipients", { setValueAs: numberOrNull })}
@@ -161,7 +161,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             inputMode="numeric"
             className="max-w-40"
             hint={t("approvalRecipientsHint")}
-            error={errorOf("approval_recipients")}
+            error={getError("approval_recipients")}
           />
         </SettingsSection>
       </fieldset>

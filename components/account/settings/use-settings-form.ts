@@ -75,7 +75,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
     );
   });
 
-  function errorOf(name: Path<T>): string | undefined {
+  function getError(name: Path<T>): string | undefined {
     const error = name
       .split(".")
       .reduce<unknown>(
@@ -89,7 +89,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
 
   return {
     ...form,
-    errorOf,
+    getError,
     formProps: {
       onSubmit: submit,
       problem,

@@ -5,7 +5,7 @@ import { formatsFor } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { Money } from "@/components/ui/figures";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { useMonthsOf } from "./use-months-of";
+import { useMonths } from "./use-months-of";
 
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 
@@ -13,7 +13,7 @@ const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 export function DocumentMonths({ filterQuery }: { filterQuery: URLSearchParams }) {
   const t = useTranslations("documents");
   const { locale, count } = useFormats();
-  const months = useMonthsOf(filterQuery)?.months ?? [];
+  const months = useMonths(filterQuery)?.months ?? [];
   if (months.length === 0) return null;
   const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });
   return (

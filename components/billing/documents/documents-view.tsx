@@ -33,7 +33,7 @@ export function DocumentsView() {
   const t = useTranslations("documents");
   const formats = useFormats();
   const now = useHour();
-  const { fields, views, columns, compactRowOf } = useDocumentTable(now);
+  const { fields, views, columns, toCompactRow } = useDocumentTable(now);
   const {
     state,
     filterQuery,
@@ -70,10 +70,10 @@ export function DocumentsView() {
           state={state}
           rows={{
             list,
-            idOf: ({ id }) => id,
-            hrefOf: documentPath,
-            nameOf: ({ number }) => number,
-            compactRowOf,
+            getId: ({ id }) => id,
+            toHref: documentPath,
+            formatName: ({ number }) => number,
+            toCompactRow,
             groups,
           }}
           layout={{

@@ -15,7 +15,7 @@ const FILES = {
 type FileKind = keyof typeof FILES;
 
 /** Query for a file: the list's filters, or the selected ids. */
-function queryOf(target: Target, filterQuery: URLSearchParams): URLSearchParams {
+function toQuery(target: Target, filterQuery: URLSearchParams): URLSearchParams {
   if (target.kind === "matching") return filterQuery;
   return new URLSearchParams(target.ids.map((id) => ["id[]", id]));
 }
@@ -53,12 +53,12 @@ export function useDocumentDownloads(
   function start(kind: FileKind, target: Target): void {
     const count = targetTotal(target).total;
     const task = startTask({ title: t(`${kind}.running`, { count }) });
-    fetchFile(kind, queryOf(target, filterQuery), count, task).then(
+    fetchFile(kind, toQuery(target, filterQuery), count, task).then(
       (isWhole) => task.done({ text: t(isWhole ? `${kind}.done` : "archive.partly", { count }) }),
       (error: Error) => task.failed(`${t("failed")} ${error.message}`),
     );
   }
-  const actionOf = (kind: FileKind): BulkAction<BillingDocumentItem> => ({
+  const createAction = (kind: FileKind): BulkAction<BillingDocumentItem> => ({
     key: kind,
     label: ({ count }) => t(`${kind}.label`, { count }),
     run: (target, done) => {
@@ -66,5 +66,5 @@ export function useDocumentDownloads(
       done();
     },
   });
-  return [actionOf("archive"), actionOf("bookings")];
+  return [createAction("archive"), createAction("bookings")];
 }

@@ -114,7 +114,7 @@ export function useDocumentTable(now: number) {
       },
     },
   );
-  const compactRowOf = (row: BillingDocumentItem): CompactRow => ({
+  const toCompactRow = (row: BillingDocumentItem): CompactRow => ({
     title: row.number,
     text: t(`kind.${row.kind}`),
     state: <DocumentStatus document={row} now={now} />,
@@ -124,5 +124,5 @@ export function useDocumentTable(now: number) {
       </>
     ),
   });
-  return { fields, views, columns, compactRowOf };
+  return { fields, views, columns, toCompactRow };
 }

@@ -7,7 +7,7 @@ import { formatsFor } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { Money } from "@/components/ui/figures";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
-import { useMonthsOf } from "./use-months-of";
+import { useMonths } from "./use-months-of";
 
 /** Month headings with subtotals over all pages, when documents are sorted by date. */
 export function useMonthGroups(
@@ -16,12 +16,12 @@ export function useMonthGroups(
 ): RowGroups<BillingDocumentItem> | null {
   const t = useTranslations("documents.months");
   const { locale } = useFormats();
-  const answer = useMonthsOf(filterQuery);
+  const answer = useMonths(filterQuery);
   return useMemo(() => {
     if (answer === undefined || (sort !== null && sort.field !== "created_at")) return null;
     const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });
     return {
-      keyOf: ({ issued_on }) => issued_on.slice(0, "YYYY-MM".length),
+      toKey: ({ issued_on }) => issued_on.slice(0, "YYYY-MM".length),
       heading: (key) => {
         const sums = answer.months.filter(({ month }) => month === key);
         const count = sums.reduce((sum, { documents }) => sum + documents, 0);

@@ -13,5 +13,5 @@ export function partsBy(
   return (service) => (service.startsWith("text2speech") ? spoken : partsCount);
 }
 
-export const costOf = (price: number, parts: number, recipients: number): number =>
+export const calculateCost = (price: number, parts: number, recipients: number): number =>
   microToNumber(messagePrice(numberToMicro(price), parts * recipients));

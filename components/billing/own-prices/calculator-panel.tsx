@@ -9,7 +9,7 @@ import { SelectField, TextareaField, TextField } from "@/components/ui/field";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { TEXT_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
-import { costOf, partsBy } from "./calculation";
+import { calculateCost, partsBy } from "./calculation";
 import type { PriceRow } from "./use-price-rows";
 import { useServiceName } from "./use-service-name";
 
@@ -24,11 +24,11 @@ interface ResultProps {
 
 function Result({ text, recipients, rates, currency }: ResultProps) {
   const t = useTranslations("prices.calculator");
-  const nameOf = useServiceName();
+  const formatName = useServiceName();
   const { count, money } = useFormats();
-  const partsOf = partsBy(text, useSpeechAnalysis(text, "text2speech"));
+  const countParts = partsBy(text, useSpeechAnalysis(text, "text2speech"));
   const lines = TEXT_SERVICES.flatMap((service) => {
-    const [price, parts] = [rates[service], partsOf(service)];
+    const [price, parts] = [rates[service], countParts(service)];
     return price === undefined || parts === null ? [] : [{ service, price, parts }];
   });
   return (
@@ -45,11 +45,11 @@ function Result({ text, recipients, rates, currency }: ResultProps) {
         {lines.map(({ service, price, parts }) => (
           <tr key={service} className="border-line-soft border-b">
             <th scope="row" className="py-1.5 text-left font-normal">
-              {nameOf(service)}
+              {formatName(service)}
             </th>
             <td className="pl-3 text-right tabular-nums">{count(parts)}</td>
             <td className="pl-3 text-right tabular-nums">
-              {money(costOf(price, parts, recipients), currency, recipients === 1 ? 4 : 2)}
+              {money(calculateCost(price, parts, recipients), currency, recipients === 1 ? 4 : 2)}
             </td>
           </tr>
         ))}

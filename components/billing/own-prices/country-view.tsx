@@ -31,7 +31,7 @@ interface OwnPricesProps {
 
 function OwnPrices({ row, services, currency }: OwnPricesProps) {
   const t = useTranslations("prices");
-  const nameOf = useServiceName();
+  const formatName = useServiceName();
   return (
     <section className="grid content-start gap-2 print:break-inside-avoid">
       <h2 className="font-semibold text-section">{t("own")}</h2>
@@ -46,7 +46,7 @@ function OwnPrices({ row, services, currency }: OwnPricesProps) {
         {services.map((service) => (
           <tr key={service} className="border-line-soft border-b">
             <th scope="row" className="h-9 text-left font-normal">
-              {nameOf(service)}
+              {formatName(service)}
             </th>
             <td className="py-1 pl-4 text-right tabular-nums">
               <PriceCell

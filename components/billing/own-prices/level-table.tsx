@@ -11,9 +11,9 @@ import { useServiceName } from "./use-service-name";
 
 export function LevelTable({ list, own }: { list: Pricelist; own: PriceLevel }) {
   const t = useTranslations("prices");
-  const nameOf = useServiceName();
+  const formatName = useServiceName();
   const { money } = useFormats();
-  const classOf = (level: PriceLevel) =>
+  const toClassName = (level: PriceLevel) =>
     clsx("px-1 text-right sm:px-2 tabular-nums", level === own && "bg-selected font-semibold");
   return (
     <section className="grid content-start gap-2 print:break-inside-avoid">
@@ -26,7 +26,7 @@ export function LevelTable({ list, own }: { list: Pricelist; own: PriceLevel }) 
             { label: t("column.service") },
             ...PRICE_LEVELS.map((level) => ({
               label: level === own ? t("ownLevel", { level }) : level,
-              className: classOf(level),
+              className: toClassName(level),
             })),
           ]}
         >
@@ -36,10 +36,10 @@ export function LevelTable({ list, own }: { list: Pricelist; own: PriceLevel }) 
             return (
               <tr key={service} className="border-line-soft border-b">
                 <th scope="row" className="h-9 pr-2 text-left font-normal">
-                  {nameOf(service)}
+                  {formatName(service)}
                 </th>
                 {PRICE_LEVELS.map((level, index) => (
-                  <td key={level} className={classOf(level)}>
+                  <td key={level} className={toClassName(level)}>
                     {money(prices[index] ?? 0, list.currency, 4)}
                   </td>
                 ))}

@@ -17,7 +17,7 @@ interface OwnPriceTableProps {
 
 export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
   const t = useTranslations("prices");
-  const nameOf = useServiceName();
+  const formatName = useServiceName();
   const services = PRICE_COLUMNS.filter((service) =>
     rows.some(({ rates, changes }) => rates[service] !== undefined || changes.has(service)),
   );
@@ -38,7 +38,7 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
           { label: t("column.country") },
           { label: t("column.dialCode"), className: clsx("w-20 text-right", dialCodeClass) },
           ...services.map((service) => ({
-            label: nameOf(service),
+            label: formatName(service),
             className: "w-24 pl-2 text-right sm:w-28 sm:pl-4",
           })),
           {

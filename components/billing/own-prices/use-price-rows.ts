@@ -38,7 +38,7 @@ function nextChanges(changes: readonly PriceChange[]): Map<string, Map<string, P
 }
 
 /** Countries with a current or planned price, pinned first, then by name. */
-function rowsOf({ lists, changes, countries, first }: PriceSources): PriceRow[] {
+function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceRow[] {
   const next = nextChanges(changes);
   const known = new Map(lists.map((list) => [list.country, list]));
   const rows = countries
@@ -58,14 +58,14 @@ export function usePriceRows(sources: PriceSources, query: string): PriceRow[] {
   const { lists, changes, countries, first } = sources;
   const firstKey = [...first].join(" ");
   const rows = useMemo(
-    () => rowsOf({ lists, changes, countries, first: new Set(firstKey.split(" ")) }),
+    () => toPriceRows({ lists, changes, countries, first: new Set(firstKey.split(" ")) }),
     [lists, changes, countries, firstKey],
   );
   return useMemo(() => {
     const codes = new Map(countries.map(({ iso2, dialCode }) => [iso2, dialCode ?? undefined]));
     const matches = countryMatcher(query, {
-      namesOf: (iso2) => DOCUMENT_LANGS.map((lang) => regionName(iso2, lang)),
-      dialCodeOf: (iso2) => codes.get(iso2),
+      getNames: (iso2) => DOCUMENT_LANGS.map((lang) => regionName(iso2, lang)),
+      getDialCode: (iso2) => codes.get(iso2),
     });
     return rows.filter(({ iso2 }) => matches(iso2));
   }, [rows, query, countries]);

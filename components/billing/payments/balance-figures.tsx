@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { spanOf } from "@/components/account/overview/range";
+import { resolveSpan } from "@/components/account/overview/range";
 import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
@@ -22,7 +22,7 @@ function useMonths() {
   const hour = useHour();
   const { timeZone } = useFormats();
   const query = useMemo(() => {
-    const { from, to } = spanOf("year", hour, timeZone);
+    const { from, to } = resolveSpan("year", hour, timeZone);
     return new URLSearchParams({
       from: String(from),
       to: String(to),

@@ -11,7 +11,7 @@ export const endOfCard = ({ exp_month, exp_year }: { exp_month: number; exp_year
   Date.UTC(exp_year, exp_month, 1) / 1_000;
 
 /** Classifies an expiry (Unix seconds): past, within 30 or 60 days, or later. */
-export function expiryOf(end: number, now: Date): Expiry {
+export function toExpiry(end: number, now: Date): Expiry {
   const left = end * 1_000 - now.getTime();
   if (left <= 0) return "expired";
   if (left < SOON_DAYS * DAY_MS) return "soon";

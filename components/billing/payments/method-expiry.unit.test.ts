@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfCard, expiryOf } from "./method-expiry";
+import { endOfCard, toExpiry } from "./method-expiry";
 
 test.each([
   ["2026-11-02T00:00:00Z", "fine"],
@@ -10,5 +10,5 @@ test.each([
   ["2027-01-01T00:00:00Z", "expired"],
 ])("at %s a card to 12/2026 is %s", (now, expiry) => {
   const end = endOfCard({ exp_month: 12, exp_year: 2026 });
-  expect(expiryOf(end, new Date(now))).toBe(expiry);
+  expect(toExpiry(end, new Date(now))).toBe(expiry);
 });

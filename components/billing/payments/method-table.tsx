@@ -10,7 +10,7 @@ import { pageCellClass, RuledTable } from "@/components/ui/ruled-table";
 import { Status } from "@/components/ui/status";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 import { useMakeMethodDefault } from "@/lib/queries/payments";
-import { endOfCard, type Expiry, expiryOf } from "./method-expiry";
+import { endOfCard, type Expiry, toExpiry } from "./method-expiry";
 import { useCardName } from "./use-payment-type-options";
 
 export interface StoredMethod {
@@ -34,7 +34,7 @@ export function useStoredMethods(methods: PaymentMethods | undefined): StoredMet
     detail: t("expires", {
       date: `${String(card.exp_month).padStart(2, "0")}/${card.exp_year}`,
     }),
-    expiry: expiryOf(endOfCard(card), now),
+    expiry: toExpiry(endOfCard(card), now),
     isDefault: card.is_default,
   }));
   if (mandate === null) return listed;
@@ -45,7 +45,7 @@ export function useStoredMethods(methods: PaymentMethods | undefined): StoredMet
       reference: mandate.reference ?? "–",
       holder: mandate.account_holder ?? "–",
     }),
-    expiry: expiryOf(mandate.expires_at, now),
+    expiry: toExpiry(mandate.expires_at, now),
     isDefault: mandate.is_default,
   };
   return [...listed, sepa];

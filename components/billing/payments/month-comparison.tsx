@@ -28,7 +28,7 @@ export function MonthComparison({ group }: { group: "iso2" | "service" }) {
   const t = useTranslations("payments.home");
   const usage = useTranslations("usage");
   const { money } = useFormats();
-  const nameOf = useGroupName(group);
+  const formatName = useGroupName(group);
   const { rows, currency, isLoaded, error, retry } = useTwoMonths(group);
   if (error !== null && !isLoaded) {
     return <ErrorPanel error={error} title={usage("failed")} onRetry={() => void retry()} />;
@@ -61,7 +61,7 @@ export function MonthComparison({ group }: { group: "iso2" | "service" }) {
           {rows.slice(0, MOST_ROWS).map((row) => (
             <tr key={row.key} className="border-line-soft border-b">
               <th scope="row" className="h-9 break-words pr-4 text-left font-normal">
-                {nameOf(row.key)}
+                {formatName(row.key)}
               </th>
               <td className="w-1/4 max-sm:hidden">
                 <Bars row={row} largest={largest} />

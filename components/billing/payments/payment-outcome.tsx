@@ -16,7 +16,7 @@ import { NAME_OF_PAYMENT_TYPE } from "./payment-type-names";
 
 type Outcome = "returned" | "done" | "unfinished" | "pending" | "failed" | "abandoned";
 
-function outcomeOf({ status, returned_at, redirect_url }: PaymentDetail): Outcome {
+function toOutcome({ status, returned_at, redirect_url }: PaymentDetail): Outcome {
   if (returned_at !== null) return "returned";
   if (status === PAYMENT_STATUS.paid) return "done";
   if (status === PAYMENT_STATUS.failed) return "failed";
@@ -68,7 +68,7 @@ export function PaymentOutcome({ payment }: { payment: PaymentDetail }) {
   const t = useTranslations("payments");
   const { role } = useViewer();
   const sentence = useSentence(payment);
-  const outcome = outcomeOf(payment);
+  const outcome = toOutcome(payment);
   const mayPay = mayAccess("topUp", role, "write");
   const canRetry = outcome === "failed" || outcome === "abandoned" || outcome === "returned";
   return (

@@ -16,7 +16,7 @@ import { usePaymentTable } from "./use-payment-table";
 export function PaymentsView() {
   const t = useTranslations("payments");
   const formats = useFormats();
-  const { fields, columns, compactRowOf, nameOf } = usePaymentTable();
+  const { fields, columns, toCompactRow, formatName } = usePaymentTable();
   const { state, rows: list } = useListPage(PAYMENT_LIST, { fields, useRows: usePayments });
   return (
     <>
@@ -30,10 +30,10 @@ export function PaymentsView() {
         state={state}
         rows={{
           list,
-          idOf: ({ id }) => String(id),
-          hrefOf: ({ id }) => `/billing/payments/${id}`,
-          nameOf,
-          compactRowOf,
+          getId: ({ id }) => String(id),
+          toHref: ({ id }) => `/billing/payments/${id}`,
+          formatName,
+          toCompactRow,
         }}
         layout={{
           table: "payments",

@@ -29,7 +29,11 @@ export interface TopUpFormProps {
 }
 
 /** Returns the amount in the API's format, or null if invalid or outside the limits. */
-function netOf(typed: string, locale: string, { least, largest }: PaymentOptions): string | null {
+function toNetAmount(
+  typed: string,
+  locale: string,
+  { least, largest }: PaymentOptions,
+): string | null {
   const amount = parseTypedAmount(typed, locale);
   if (amount === null || amount < least || amount > largest) return null;
   return hasWholeCents(amount) ? String(amount) : null;
@@ -55,13 +59,13 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const [isSaved, setSaved] = useState(false);
   const [isTried, setTried] = useState(false);
   const option = types.find(({ value }) => value === chosen) ?? types[0];
-  const net = netOf(typed, locale, options);
+  const net = toNetAmount(typed, locale, options);
   const quote = usePaymentQuote(option?.type ?? "bank_transfer", net);
   const create = useCreatePayment();
   // A created payment continues on its own page or the provider's.
   const [isCreated, setCreated] = useState(false);
   useUnsavedWork(typed !== first && !isCreated);
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const { currency, least, largest } = options;
   const limits = { least: money(least, currency), largest: money(largest, currency) };
 
@@ -75,7 +79,7 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
       is_saved: option.type === "new_card" && isSaved,
     };
     const payment = await create
-      .mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) })
+      .mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) })
       .catch(() => null);
     if (payment === null) return;
     // Otherwise leaving for the provider's page would ask for confirmation.

@@ -14,7 +14,7 @@ import type { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-
 import { useBillingDocuments } from "@/lib/queries/billing-documents";
 import { useLatestPayment, usePaymentMethods } from "@/lib/queries/payments";
 import { useVatCheck } from "@/lib/queries/settings";
-import { endOfCard, expiryOf } from "./method-expiry";
+import { endOfCard, toExpiry } from "./method-expiry";
 import { useCardName } from "./use-payment-type-options";
 
 export interface NextAction {
@@ -41,7 +41,7 @@ function useEndingMethods(): NextAction[] {
     methods.push({ id: mandate.id, name, end: mandate.expires_at });
   }
   return methods.flatMap(({ id, name, end }) => {
-    const expiry = expiryOf(end, now);
+    const expiry = toExpiry(end, now);
     if (expiry === "fine") return [];
     const text = t(expiry === "expired" ? "expiredNotice" : "soonNotice", { card: name });
     const isUrgent = expiry !== "later";

@@ -34,7 +34,7 @@ export function usePaymentTable() {
       }),
     [t],
   );
-  const nameOf = ({ net_val, currency, created_at }: Payment) =>
+  const formatName = ({ net_val, currency, created_at }: Payment) =>
     t("name", { amount: money(net_val, currency), time: dateTime(created_at) });
   const columns: Column<Payment>[] = listColumns(PAYMENT_LIST, (key) => t(`column.${key}`), {
     created_at: { width: "w-44", isLink: true },
@@ -51,7 +51,7 @@ export function usePaymentTable() {
       cell: ({ amount, currency }) => money(amount, currency),
     },
   });
-  const compactRowOf = (payment: Payment): CompactRow => ({
+  const toCompactRow = (payment: Payment): CompactRow => ({
     title: money(payment.net_val, payment.currency),
     text: (
       <>
@@ -61,5 +61,5 @@ export function usePaymentTable() {
     state: <PaymentStatus payment={payment} />,
     meta: null,
   });
-  return { fields, columns, compactRowOf, nameOf };
+  return { fields, columns, toCompactRow, formatName };
 }

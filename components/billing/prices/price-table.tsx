@@ -13,13 +13,13 @@ interface PriceTableProps {
 }
 
 /** Omits services without any price. */
-const servicesOf = (lists: readonly Pricelist[]) =>
+const listServices = (lists: readonly Pricelist[]) =>
   PRICE_COLUMNS.filter((service) => lists.some(({ rates }) => rates[service] !== undefined));
 
 /** One row per country at the selected level, linkable as `#DE`. */
 export function PriceTable({ lists, choice }: PriceTableProps) {
   const words = PRICE_WORDS[choice.lang];
-  const services = servicesOf(lists);
+  const services = listServices(lists);
   const hasMany = services.length > 2;
   const dialCodeClass = hasMany ? "max-lg:hidden" : "max-sm:hidden";
   const index = PRICE_LEVELS.indexOf(choice.level);

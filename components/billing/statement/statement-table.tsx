@@ -28,7 +28,7 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
   const { currency, totals, periods, from, to } = statement;
   const items = BALANCE_ITEMS.filter((item) => totals[item] !== 0);
   const exact = (amount: number) => money(amount, currency, 4);
-  const amountOf = (item: BalanceItem, amount: number, span: TimeRange) => {
+  const formatAmount = (item: BalanceItem, amount: number, span: TimeRange) => {
     if (amount === 0) return null;
     const href = itemHref(item, span, { role, now, timeZone });
     if (href === null) return exact(amount);
@@ -62,7 +62,7 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
             <td className={numeric}>{exact(statement.opening)}</td>
             {items.map((item) => (
               <td key={item} className={numeric}>
-                {amountOf(item, totals[item], { from, to })}
+                {formatAmount(item, totals[item], { from, to })}
               </td>
             ))}
             <td className={numeric}>{exact(statement.closing)}</td>
@@ -77,7 +77,7 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
             <td className={numeric}>{exact(row.opening)}</td>
             {items.map((item) => (
               <td key={item} className={numeric}>
-                {amountOf(item, row[item], spanOfPeriod(period))}
+                {formatAmount(item, row[item], spanOfPeriod(period))}
               </td>
             ))}
             <td className={numeric}>{exact(row.closing)}</td>

@@ -58,7 +58,7 @@ function ByDimension({ usage }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const serviceName = useGroupName("service");
   const countryName = useGroupName("iso2");
-  const quantityOf = useQuantity();
+  const formatQuantity = useQuantity();
   return (
     <>
       <UsageTable
@@ -67,7 +67,7 @@ function ByDimension({ usage }: { usage: UsageReport }) {
         usage={usage}
         rows={usage.countries.map(({ iso2, ...sums }) => ({
           ...sums,
-          ...quantityOf(sums),
+          ...formatQuantity(sums),
           key: iso2 ?? "",
           name: countryName(iso2 ?? ""),
         }))}
@@ -78,7 +78,7 @@ function ByDimension({ usage }: { usage: UsageReport }) {
         usage={usage}
         rows={usage.services.map(({ service, ...sums }) => ({
           ...sums,
-          ...quantityOf(sums),
+          ...formatQuantity(sums),
           key: service,
           name: serviceName(service),
         }))}
@@ -89,7 +89,7 @@ function ByDimension({ usage }: { usage: UsageReport }) {
         usage={usage}
         rows={usage.keys.map(({ key_id: id, name, ...sums }) => ({
           ...sums,
-          ...quantityOf(sums),
+          ...formatQuantity(sums),
           key: String(id),
           name: name ?? t("withoutKey"),
         }))}

@@ -13,14 +13,14 @@ export function useOtherRow({ totals, services }: UsageReport): {
   other: UsageRow[];
 } {
   const t = useTranslations("usage");
-  const quantityOf = useQuantity();
+  const formatQuantity = useQuantity();
   const cost = services
     .filter(({ service }) => OTHER_SERVICES.includes(service))
     .reduce((sum, service) => sum + service.cost, 0);
   const none = { messages: 0, parts: 0 };
   const other = {
     ...none,
-    ...quantityOf({ ...totals, ...none }),
+    ...formatQuantity({ ...totals, ...none }),
     key: "other",
     name: t("withoutMessages"),
     cost,

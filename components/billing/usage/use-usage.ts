@@ -2,7 +2,7 @@
 
 import { createParser, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { isRange, spanOf } from "@/components/account/overview/range";
+import { isRange, resolveSpan } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 
@@ -17,7 +17,7 @@ export function useUsageRange() {
   const [range, setRange] = useQueryState("range", parseAsRange);
   const { timeZone } = useFormats();
   const hour = useHour();
-  const span = useMemo(() => spanOf(range, hour, timeZone), [range, hour, timeZone]);
+  const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
   return { range, setRange, span, interval: span.interval === "month" ? "month" : "day" } as const;
 }
 

@@ -28,7 +28,7 @@ export interface BreakdownPanelProps {
 export function BreakdownPanel({ panel, view, active, onActive, picture }: BreakdownPanelProps) {
   const t = useTranslations("clicks");
   const { count, percent } = useFormats();
-  const nameOf = useValueNames();
+  const formatName = useValueNames();
   const change = useClickChange();
   const [isWhole, setWhole] = useState(false);
   const { automated } = view.state;
@@ -38,7 +38,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
   const total = rows.reduce((sum, row) => sum + shownClicks(row, automated), 0);
   const most = Math.max(1, ...rows.map((row) => shownClicks(row, automated)));
   const title = t(`panel.${panel}`);
-  const changeOf = ({ compared }: ClickRow) =>
+  const formatChange = ({ compared }: ClickRow) =>
     compared === null ? undefined : change(compared.clicks, compared.previous);
   const isCompared = rows.some(({ compared }) => compared !== null);
   const columns = [
@@ -49,10 +49,10 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
   ];
   const table = rows.map((row) => ({
     key: row.value,
-    value: nameOf(panel, row.value),
+    value: formatName(panel, row.value),
     clicks: count(shownClicks(row, automated)),
     share: percent(shownClicks(row, automated) / total),
-    change: changeOf(row) ?? "",
+    change: formatChange(row) ?? "",
   }));
   return (
     <ChartCard
@@ -69,9 +69,9 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
           {rows.slice(0, isWhole ? rows.length : FIRST).map((row) => (
             <BarRow
               key={row.value}
-              name={nameOf(panel, row.value)}
+              name={formatName(panel, row.value)}
               value={count(shownClicks(row, automated))}
-              detail={changeOf(row) ?? percent(shownClicks(row, automated) / total)}
+              detail={formatChange(row) ?? percent(shownClicks(row, automated) / total)}
               share={shownClicks(row, automated) / most}
               isChosen={view.state[panel].includes(row.value)}
               isActive={active === row.value}

@@ -15,29 +15,29 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   const change = useClickChange();
   const { interval } = span;
   const isMonth = interval === "month";
-  const nameOf = (at: number) => {
+  const formatPeriod = (at: number) => {
     if (isMonth) return formats.dayMonth(at, true);
     return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
   };
-  const factsOf = ({ previous, sums, isRunning }: ClickPeriod) => {
+  const listFacts = ({ previous, sums, isRunning }: ClickPeriod) => {
     if (previous === null) return [];
     const count = formats.count(previous.clicks);
     const changed = isRunning ? "" : ` (${change(sums?.clicks ?? 0, previous.clicks)})`;
-    return [{ label: nameOf(previous.at), value: `${count}${changed}` }];
+    return [{ label: formatPeriod(previous.at), value: `${count}${changed}` }];
   };
   return periods.map((period) => {
     const { at, isRunning, sums, previous } = period;
     return {
       at,
       label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
-      title: nameOf(at),
+      title: formatPeriod(at),
       values: {
         clicks: sums?.clicks ?? 0,
         ...(state.automated && { machines: sums?.machines ?? 0 }),
       },
       isIncomplete: isRunning,
       ...(previous !== null && { previous: previous.clicks }),
-      facts: factsOf(period),
+      facts: listFacts(period),
     };
   });
 }

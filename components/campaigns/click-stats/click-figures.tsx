@@ -17,7 +17,7 @@ export function ClickFigures({ data, campaign }: ClickFiguresProps) {
   const { count, percent } = useFormats();
   const change = useClickChange();
   const { totals, messages, rate, rate_of, previous, links, unsubscribes } = data;
-  const changeOf = (figure: "clicks" | "people") =>
+  const formatChange = (figure: "clicks" | "people") =>
     previous && change(previous.compared[figure], previous.totals[figure]);
   const apart = [
     ...(totals.machines > 0 ? [t("machines", { count: totals.machines })] : []),
@@ -36,7 +36,7 @@ export function ClickFigures({ data, campaign }: ClickFiguresProps) {
         value={count(totals.clicks)}
         note={
           <>
-            {changeOf("clicks")}
+            {formatChange("clicks")}
             {apart.length > 0 && (
               <span className="block">{t("apart", { what: apart.join(", ") })}</span>
             )}
@@ -44,7 +44,7 @@ export function ClickFigures({ data, campaign }: ClickFiguresProps) {
         }
       />
       {rate_of === "people" && (
-        <Figure label={t("people")} value={count(totals.people)} note={changeOf("people")} />
+        <Figure label={t("people")} value={count(totals.people)} note={formatChange("people")} />
       )}
       <Figure
         label={t("rate")}

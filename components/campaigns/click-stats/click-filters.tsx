@@ -28,7 +28,7 @@ function Chip({ filter, onRemove }: { filter: string; onRemove: () => void }) {
 export function ClickFilters({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks");
   const ui = useTranslations("ui");
-  const nameOf = useValueNames();
+  const formatName = useValueNames();
   const { state, setState, toggle, clear, isFiltered } = view;
   useShortcut("Escape", ui("clearFilters"), clear, { isEnabled: isFiltered, scope: "page" });
   if (!isFiltered) return null;
@@ -43,7 +43,7 @@ export function ClickFilters({ view }: { view: ClickStatsView }) {
           <Chip filter={t("bulk")} onRemove={() => void setState({ bulk: null })} />
         )}
         {chosen.map(({ panel, value }) => {
-          const filter = `${t(`panel.${panel}`)}: ${nameOf(panel, value)}`;
+          const filter = `${t(`panel.${panel}`)}: ${formatName(panel, value)}`;
           return <Chip key={filter} filter={filter} onRemove={() => toggle(panel, value)} />;
         })}
       </ul>

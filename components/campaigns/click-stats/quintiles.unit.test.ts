@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quintileOf } from "./quintiles";
+import { toQuintile } from "./quintiles";
 
 test.each([
   [[5], [4]],
@@ -20,13 +20,13 @@ test.each([
     [0, 0, 4, 4],
   ],
 ])("counts %j lie in the fifths %j", (counts, fifths) => {
-  expect(counts.map((count) => quintileOf(count, counts))).toEqual(fifths);
+  expect(counts.map((count) => toQuintile(count, counts))).toEqual(fifths);
 });
 
 test("the largest is always the darkest and every step is one of five", () => {
   for (let size = 1; size < 60; size += 1) {
     const counts = Array.from({ length: size }, (_, index) => index * index + 1);
-    const steps = counts.map((count) => quintileOf(count, counts));
+    const steps = counts.map((count) => toQuintile(count, counts));
     expect(Math.max(...steps)).toBe(4);
     expect([...steps].sort((a, b) => a - b)).toEqual(steps);
   }

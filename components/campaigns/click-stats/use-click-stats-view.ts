@@ -9,7 +9,7 @@ import {
   useQueryStates,
 } from "nuqs";
 import { useMemo } from "react";
-import { isRange, periodsOf, spanOf } from "@/components/account/overview/range";
+import { isRange, listPeriods, resolveSpan } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { writeTimeRange } from "@/lib/core/time/time-range";
@@ -65,9 +65,9 @@ export interface ClickPeriod {
 
 const NO_CLICKS = { clicks: 0, people: 0, machines: 0, own: 0 };
 
-function useQueryOf(
+function useClickQuery(
   state: ReturnType<typeof useQueryStates<typeof PARSERS>>[0],
-  span: ReturnType<typeof spanOf>,
+  span: ReturnType<typeof resolveSpan>,
   campaign: string | null,
 ) {
   const { timeZone } = useFormats();
@@ -90,7 +90,7 @@ function useQueryOf(
 
 function periodsWith(
   data: ClickStats | undefined,
-  span: ReturnType<typeof spanOf>,
+  span: ReturnType<typeof resolveSpan>,
   timeZone: string,
   now: number,
 ): ClickPeriod[] {
@@ -98,8 +98,8 @@ function periodsWith(
   const before = data?.previous ?? null;
   const knownBefore = new Map(before?.periods.map((period) => [period.period, period]));
   const starts =
-    before === null ? [] : periodsOf({ ...before, interval: span.interval }, timeZone, now);
-  return periodsOf(span, timeZone, now).map(({ at, isRunning }, index) => {
+    before === null ? [] : listPeriods({ ...before, interval: span.interval }, timeZone, now);
+  return listPeriods(span, timeZone, now).map(({ at, isRunning }, index) => {
     const start = starts[index]?.at;
     return {
       at,
@@ -120,9 +120,9 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
   const { timeZone } = useFormats();
   const hour = useHour();
   const range = state.range ?? defaultRange(campaign?.created_at ?? null, hour, timeZone);
-  const span = useMemo(() => spanOf(range, hour, timeZone), [range, hour, timeZone]);
+  const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
   const shown = campaign?.id ?? state.campaign;
-  const stats = useClickStats(useQueryOf(state, span, shown));
+  const stats = useClickStats(useClickQuery(state, span, shown));
   const { data } = stats;
   const periods = useMemo(
     () => periodsWith(data, span, timeZone, hour),

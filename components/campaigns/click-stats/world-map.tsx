@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { PlainCountry, WORLD, WorldDrawing } from "@/components/charts/world-drawing";
 import type { ClickRow } from "@/lib/gateway/campaigns/click-stats/schema";
-import { quintileOf } from "./quintiles";
+import { toQuintile } from "./quintiles";
 import { type ClickStatsView, shownClicks } from "./use-click-stats-view";
 import { useValueNames } from "./use-value-names";
 
@@ -27,7 +27,7 @@ const FULL =
 /** Clicks by country; the list beside it has the figures. A country filters the whole page. */
 export function WorldMap({ view, active, onActive }: WorldMapProps) {
   const t = useTranslations("clicks.map");
-  const nameOf = useValueNames();
+  const formatName = useValueNames();
   const { automated, country } = view.state;
   const rows: readonly ClickRow[] = view.stats.data?.breakdown.country ?? [];
   const clicks = new Map(rows.map((row) => [row.value, shownClicks(row, automated)]));
@@ -46,7 +46,7 @@ export function WorldMap({ view, active, onActive }: WorldMapProps) {
             role="button"
             tabIndex={0}
             aria-pressed={country.includes(code)}
-            aria-label={t("country", { country: nameOf("country", code), count })}
+            aria-label={t("country", { country: formatName("country", code), count })}
             strokeWidth={active === code || country.includes(code) ? 1.5 : 0.5}
             onClick={() => view.toggle("country", code)}
             onKeyDown={(event) => {
@@ -60,7 +60,7 @@ export function WorldMap({ view, active, onActive }: WorldMapProps) {
             onBlur={() => onActive(null)}
             className={clsx(
               FULL,
-              STEPS[quintileOf(count, counts)],
+              STEPS[toQuintile(count, counts)],
               (active === code || country.includes(code)) && "stroke-ink",
             )}
           />

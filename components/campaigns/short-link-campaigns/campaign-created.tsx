@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { placeholderOf } from "@/lib/core/text/placeholders";
+import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 
 const QrCodeDialog = lazyWhenOnline(async () => ({
@@ -39,7 +39,7 @@ export function CampaignCreated({ campaign }: { campaign: Campaign }) {
       <dl className="grid gap-3 border-line-soft border-y py-4">
         <Copyable
           label={t("placeholder")}
-          text={placeholderOf(campaign.id)}
+          text={formatPlaceholder(campaign.id)}
           copy={t("copyPlaceholder")}
         />
         {campaign.type === 1 && (

@@ -16,7 +16,7 @@ export interface CampaignFieldsProps {
   isReadOnly?: boolean;
 }
 
-function useErrorOf({ formState: { errors } }: CampaignFieldsProps["form"]) {
+function useFieldError({ formState: { errors } }: CampaignFieldsProps["form"]) {
   const t = useTranslations("campaigns.field");
   return (field: "name" | "url" | "group_id"): string | undefined => {
     const error = errors[field];
@@ -62,7 +62,7 @@ function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number 
 
 function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
-  const errorOf = useErrorOf(form);
+  const getError = useFieldError(form);
   const [purpose, groupId] = useWatch({ control: form.control, name: ["purpose", "group_id"] });
   const isSignUp = purpose === "subscribe";
   return (
@@ -76,7 +76,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
             hint={t(isSignUp ? "groupJoinHint" : "groupLeaveHint")}
             isOptional={!isSignUp}
             isReadOnly={isReadOnly}
-            error={errorOf("group_id")}
+            error={getError("group_id")}
             value={field.value}
             labels={{
               label: t("group"),
@@ -107,7 +107,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
 /** Destination. Adds a missing scheme and says so. */
 function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
-  const errorOf = useErrorOf(form);
+  const getError = useFieldError(form);
   const [isAdded, setAdded] = useState(false);
   const url = form.register("url", { setValueAs: addScheme });
 
@@ -132,7 +132,7 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
         placeholder="https://"
         autoComplete="off"
         readOnly={isReadOnly}
-        error={errorOf("url")}
+        error={getError("url")}
       />
       <Checkbox
         {...form.register("passes_query")}
@@ -146,7 +146,7 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
 
 export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
-  const errorOf = useErrorOf(form);
+  const getError = useFieldError(form);
   const purpose = useWatch({ control: form.control, name: "purpose" });
   return (
     <>
@@ -156,7 +156,7 @@ export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps
         hint={t("nameHint")}
         autoComplete="off"
         readOnly={isReadOnly}
-        error={errorOf("name")}
+        error={getError("name")}
       />
       {isForm(purpose) ? (
         <FormFields form={form} isReadOnly={isReadOnly} />

@@ -12,7 +12,7 @@ import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { placeholderOf } from "@/lib/core/text/placeholders";
+import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useCampaign } from "@/lib/queries/campaigns";
 import { CampaignActions } from "./campaign-actions";
@@ -34,7 +34,7 @@ export interface CampaignLayoutProps {
 
 function Facts({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
-  const placeholder = placeholderOf(campaign.id);
+  const placeholder = formatPlaceholder(campaign.id);
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <span>
@@ -57,7 +57,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
 }
 
 /** Link campaigns have no form tab. */
-const tabsOf = ({ kind }: Campaign): Tab[] =>
+const listTabs = ({ kind }: Campaign): Tab[] =>
   (Object.keys(TABS) as Tab[]).filter((tab) => tab !== "form" || kind !== "link");
 
 export function CampaignLayout({ code, children }: CampaignLayoutProps) {
@@ -95,7 +95,7 @@ export function CampaignLayout({ code, children }: CampaignLayoutProps) {
         }
       />
       <SectionRow label={t("tab.label")}>
-        {tabsOf(campaign).map((tab) => {
+        {listTabs(campaign).map((tab) => {
           const href = `/campaigns/${code}${TABS[tab]}`;
           return (
             <SectionLink key={tab} href={href} current={path === href ? "page" : null}>

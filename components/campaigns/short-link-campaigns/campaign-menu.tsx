@@ -7,7 +7,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast/toast";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { placeholderOf } from "@/lib/core/text/placeholders";
+import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import { CampaignMenuContext } from "./campaign-menu-context";
 
 export function CampaignMenu({ trigger }: { trigger: ReactNode }) {
@@ -17,7 +17,7 @@ export function CampaignMenu({ trigger }: { trigger: ReactNode }) {
   const actions = useContext(CampaignMenuContext);
   if (actions === null) throw new Error("CampaignMenu needs the actions of a campaign around it");
   const { campaign, onQrCode, onDelete } = actions;
-  const placeholder = placeholderOf(campaign.id);
+  const placeholder = formatPlaceholder(campaign.id);
   return (
     <Menu trigger={trigger} isOpenByDefault>
       <MenuLink href={`/campaigns/${campaign.id}`}>{t("open")}</MenuLink>

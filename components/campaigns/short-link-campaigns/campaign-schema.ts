@@ -30,10 +30,10 @@ export const isForm = (purpose: CampaignValues["purpose"]): boolean =>
   purpose === "subscribe" || purpose === "unsubscribe";
 
 /** The type of link campaigns follows from their purpose. */
-export const typeOf = ({ purpose, hasOwnLinks }: CampaignValues): Campaign["type"] =>
+export const getCampaignType = ({ purpose, hasOwnLinks }: CampaignValues): Campaign["type"] =>
   purpose === "people" || (isForm(purpose) && hasOwnLinks) ? 2 : 1;
 
-export function valuesOf(campaign: Campaign): CampaignValues {
+export function toValues(campaign: Campaign): CampaignValues {
   const { kind, type, name, url, group_id, form_fields, passes_query } = campaign;
   return {
     purpose: kind === "link" ? (type === 1 ? "clicks" : "people") : kind,

@@ -21,8 +21,8 @@ import {
   type CampaignValues,
   campaignFormSchema,
   isForm,
-  typeOf,
-  valuesOf,
+  getCampaignType,
+  toValues,
 } from "./campaign-schema";
 
 export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
@@ -33,7 +33,7 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<CampaignValues>({
     resolver: zodResolver(campaignFormSchema),
-    defaultValues: valuesOf(campaign),
+    defaultValues: toValues(campaign),
   });
   useUnsavedWork(form.formState.isDirty);
   const isReadOnly = !mayAccess("campaigns", role, "write");
@@ -43,7 +43,7 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
     const { purpose, name, group_id, form_fields, passes_query } = values;
     const isHosted = isForm(purpose);
     const body = {
-      type: typeOf(values),
+      type: getCampaignType(values),
       name,
       url: isHosted ? campaign.url : values.url,
       ...(isHosted ? { group_id } : { passes_query }),
@@ -51,7 +51,7 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
     };
     await update.mutateAsync(body).then(
       (saved) => {
-        form.reset(valuesOf(saved));
+        form.reset(toValues(saved));
         showToast({ title: t("saved") });
       },
       (error) => setProblem(placeViolations(error, CAMPAIGN_FIELDS, form.setError)),

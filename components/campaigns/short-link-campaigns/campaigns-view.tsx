@@ -25,7 +25,7 @@ export function CampaignsView() {
   const { state, rows: list } = useListPage(CAMPAIGN_LIST, { fields, useRows: useCampaigns });
   const rows = list.data?.rows;
   const figures = useCampaignFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
-  const { columns, compactRowOf } = useCampaignTable(({ id }) =>
+  const { columns, toCompactRow } = useCampaignTable(({ id }) =>
     figures?.campaigns.find(({ campaign }) => campaign === id),
   );
   const create = (variant: "primary" | "plain") =>
@@ -45,10 +45,10 @@ export function CampaignsView() {
         state={state}
         rows={{
           list,
-          idOf: ({ id }) => id,
-          hrefOf: ({ id }) => `/campaigns/${id}`,
-          nameOf: ({ name }) => name,
-          compactRowOf,
+          getId: ({ id }) => id,
+          toHref: ({ id }) => `/campaigns/${id}`,
+          formatName: ({ name }) => name,
+          toCompactRow,
         }}
         layout={{
           table: "campaigns",

@@ -23,7 +23,7 @@ import {
   CAMPAIGN_FIELDS,
   type CampaignValues,
   campaignFormSchema,
-  typeOf,
+  getCampaignType,
 } from "./campaign-schema";
 
 const EMPTY: CampaignValues = {
@@ -36,9 +36,9 @@ const EMPTY: CampaignValues = {
   passes_query: false,
 };
 
-function requestOf(values: CampaignValues): NewCampaign {
+function toRequest(values: CampaignValues): NewCampaign {
   const { purpose, name, url, group_id, form_fields, passes_query } = values;
-  const type = typeOf(values);
+  const type = getCampaignType(values);
   if (purpose === "unsubscribe") return { kind: purpose, body: { name, type, group_id } };
   if (purpose !== "subscribe") return { kind: "link", body: { name, type, url, passes_query } };
   // `campaignFormSchema` guarantees a group.
@@ -55,7 +55,7 @@ export interface NewCampaignFormProps {
 export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const isHydrated = useIsHydrated();
   const { money } = useFormats();
   const currency = useMe().data?.currency;
@@ -74,7 +74,7 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   async function submit(values: CampaignValues) {
     setProblem(null);
     await create
-      .mutateAsync({ request: requestOf(values), idempotencyKey: idempotencyKeyOf(values) })
+      .mutateAsync({ request: toRequest(values), idempotencyKey: getIdempotencyKey(values) })
       .then(onMade, (error) => setProblem(placeViolations(error, CAMPAIGN_FIELDS, setError)));
   }
 

@@ -15,7 +15,7 @@ const QR_OPTIONS = { margin: 4, errorCorrectionLevel: "M" } as const;
 /** Enough for a poster; the SVG scales to any size. */
 const PNG_PIXELS = 1_024;
 
-async function pngOf(url: string): Promise<Blob> {
+async function createPng(url: string): Promise<Blob> {
   const png = await QRCode.toDataURL(url, { ...QR_OPTIONS, width: PNG_PIXELS });
   const bytes = Uint8Array.from(atob(png.slice(png.indexOf(",") + 1)), (one) => one.charCodeAt(0));
   return new Blob([bytes], { type: "image/png" });
@@ -55,7 +55,7 @@ export function QrCodeDialog({ campaign: { name, short_url }, onClose }: QrCodeD
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             onClick={() =>
-              void pngOf(short_url).then((png) => saveFile(png, `${file}.png`), setProblem)
+              void createPng(short_url).then((png) => saveFile(png, `${file}.png`), setProblem)
             }
           >
             {t("png")}

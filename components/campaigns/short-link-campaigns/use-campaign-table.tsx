@@ -16,11 +16,14 @@ import { CampaignActions } from "./campaign-actions";
 export type FiguresOf = (campaign: Pick<Campaign, "id">) => CampaignFigures | undefined;
 
 /** Share of delivered messages: people if each message has its own link, else clicks. */
-function rateOf({ type }: Campaign, { people, clicks, delivered }: CampaignFigures): number | null {
+function calculateRate(
+  { type }: Campaign,
+  { people, clicks, delivered }: CampaignFigures,
+): number | null {
   return delivered === 0 ? null : (type === 2 ? people : clicks) / delivered;
 }
 
-function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
+function useFigureColumns(getFigures: FiguresOf): Column<Campaign>[] {
   const t = useTranslations("campaigns");
   const { count, percent } = useFormats();
   const numeric = { isNumeric: true, width: "w-24" };
@@ -31,7 +34,7 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
       label: t("column.links"),
       isSecondary: true,
       cell: (campaign) => {
-        const figures = figuresOf(campaign);
+        const figures = getFigures(campaign);
         return figures === undefined ? <NoValue /> : count(figures.links);
       },
     },
@@ -40,7 +43,7 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
       key: "clicks",
       label: t("column.clicks"),
       cell: (campaign) => {
-        const figures = figuresOf(campaign);
+        const figures = getFigures(campaign);
         return figures === undefined ? <NoValue /> : count(figures.clicks);
       },
     },
@@ -50,8 +53,8 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
       label: t("column.rate"),
       isSecondary: true,
       cell: (campaign) => {
-        const figures = figuresOf(campaign);
-        const rate = figures === undefined ? null : rateOf(campaign, figures);
+        const figures = getFigures(campaign);
+        const rate = figures === undefined ? null : calculateRate(campaign, figures);
         return rate === null ? <NoValue /> : percent(rate);
       },
     },
@@ -61,7 +64,7 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
       width: "w-44",
       isSecondary: true,
       cell: (campaign) => {
-        const at = figuresOf(campaign)?.last_click_at ?? null;
+        const at = getFigures(campaign)?.last_click_at ?? null;
         return at === null ? <NoValue /> : <DateTime at={at} isPlain />;
       },
     },
@@ -70,19 +73,19 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
       label: t("column.days"),
       width: "w-32",
       isSecondary: true,
-      cell: (campaign) => <Sparkline values={figuresOf(campaign)?.days ?? []} />,
+      cell: (campaign) => <Sparkline values={getFigures(campaign)?.days ?? []} />,
     },
   ];
 }
 
-export function useCampaignTable(figuresOf: FiguresOf) {
+export function useCampaignTable(getFigures: FiguresOf) {
   const t = useTranslations("campaigns");
-  const figures = useFigureColumns(figuresOf);
-  const kindOf = ({ kind, type }: Campaign) =>
+  const figures = useFigureColumns(getFigures);
+  const formatKind = ({ kind, type }: Campaign) =>
     kind === "link" ? t(`type.${type}`) : t(`kind.${kind}`);
   const listed: Column<Campaign>[] = listColumns(CAMPAIGN_LIST, (key) => t(`column.${key}`), {
     name: { isLink: true, cell: (campaign) => campaign.name },
-    type: { width: "w-44", isSecondary: true, cell: kindOf },
+    type: { width: "w-44", isSecondary: true, cell: formatKind },
     url: {
       width: "w-60",
       isHiddenByDefault: true,
@@ -103,16 +106,16 @@ export function useCampaignTable(figuresOf: FiguresOf) {
       cell: (campaign) => <CampaignActions campaign={campaign} />,
     },
   ];
-  const compactRowOf = (campaign: Campaign): CompactRow => ({
+  const toCompactRow = (campaign: Campaign): CompactRow => ({
     title: campaign.name,
-    text: kindOf(campaign),
+    text: formatKind(campaign),
     state: (
       <span className="inline-flex items-center gap-1">
-        {t("clicks", { count: figuresOf(campaign)?.clicks ?? 0 })}
+        {t("clicks", { count: getFigures(campaign)?.clicks ?? 0 })}
         <CampaignActions campaign={campaign} />
       </span>
     ),
     meta: <DateTime at={campaign.created_at} isPlain />,
   });
-  return { columns, compactRowOf };
+  return { columns, toCompactRow };
 }

@@ -13,7 +13,7 @@ const withVersion = (name: string | null, version: string | null) =>
 
 export function ClickDetail({ id }: { id: string }) {
   const t = useTranslations("clicks.list");
-  const { classOf, countryOf } = useClickText();
+  const { formatClass, formatCountry } = useClickText();
   const { data: click, error, refetch } = useClick(id);
   if (error !== null)
     return (
@@ -27,8 +27,8 @@ export function ClickDetail({ id }: { id: string }) {
       <DescriptionItem term={t("column.date")}>
         <DateTime at={click.date} isAbsolute hasSeconds />
       </DescriptionItem>
-      <DescriptionItem term={t("column.class")}>{classOf(click)}</DescriptionItem>
-      <DescriptionItem term={t("column.country")}>{countryOf(click)}</DescriptionItem>
+      <DescriptionItem term={t("column.class")}>{formatClass(click)}</DescriptionItem>
+      <DescriptionItem term={t("column.country")}>{formatCountry(click)}</DescriptionItem>
       <DescriptionItem term={t("column.browser")}>
         {withVersion(click.browser, click.browser_version)}
       </DescriptionItem>

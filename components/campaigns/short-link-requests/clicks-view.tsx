@@ -21,7 +21,7 @@ export function ClicksView({ code }: { code: string }) {
 function ClickTable({ code }: { code: string }) {
   const t = useTranslations("clicks.list");
   const { role } = useViewer();
-  const { fields, views, columns, compactRowOf, nameOf } = useClickTable();
+  const { fields, views, columns, toCompactRow, formatName } = useClickTable();
   const { state, filterQuery, query } = useListQuery(CLICK_LIST, { fields });
   const rows = useCampaignClicks(code, query);
   const source = filterQuery;
@@ -31,10 +31,10 @@ function ClickTable({ code }: { code: string }) {
       state={state}
       rows={{
         list: rows,
-        idOf: ({ id }) => String(id),
-        hrefOf: ({ id }) => `/campaigns/${code}/clicks?peek=${id}`,
-        nameOf,
-        compactRowOf,
+        getId: ({ id }) => String(id),
+        toHref: ({ id }) => `/campaigns/${code}/clicks?peek=${id}`,
+        formatName,
+        toCompactRow,
         hasRecordPages: false,
       }}
       layout={{

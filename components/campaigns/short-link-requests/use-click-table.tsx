@@ -17,7 +17,7 @@ const is = (value: string) => ({ field: "class", operator: "is" as const, values
 export function useClickTable() {
   const t = useTranslations("clicks");
   const formats = useFormats();
-  const { classOf, countryOf, placeOf } = useClickText();
+  const { formatClass, formatCountry, formatPlace } = useClickText();
   const fields = useMemo(
     () =>
       filterFields(CLICK_LIST, {
@@ -45,8 +45,8 @@ export function useClickTable() {
   const or = (text: string | null) => text ?? <NoValue />;
   const columns: Column<Click>[] = listColumns(CLICK_LIST, (key) => t(`list.column.${key}`), {
     date: { isLink: true, cell: ({ date }) => formats.dateTime(date, true) },
-    class: { width: "w-32", cell: classOf },
-    country: { width: "w-36", cell: countryOf },
+    class: { width: "w-32", cell: formatClass },
+    country: { width: "w-36", cell: formatCountry },
     browser: { width: "w-36", cell: ({ browser }) => or(browser) },
     os: { width: "w-28", cell: ({ os }) => or(os) },
     referer: { width: "w-48", isSecondary: true, cell: ({ referer }) => or(referer) },
@@ -57,12 +57,12 @@ export function useClickTable() {
       cell: ({ user_agent }) => or(user_agent),
     },
   });
-  const compactRowOf = (click: Click): CompactRow => ({
+  const toCompactRow = (click: Click): CompactRow => ({
     title: formats.dateTime(click.date),
-    text: placeOf(click),
-    state: classOf(click),
+    text: formatPlace(click),
+    state: formatClass(click),
     meta: click.referer,
   });
-  const nameOf = ({ date }: Click) => formats.dateTime(date, true);
-  return { fields, views, columns, compactRowOf, nameOf };
+  const formatName = ({ date }: Click) => formats.dateTime(date, true);
+  return { fields, views, columns, toCompactRow, formatName };
 }

@@ -7,14 +7,14 @@ import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
 export function useClickText() {
   const t = useTranslations("clicks");
   const { country } = useDisplayNames();
-  const countryOf = ({ country: iso2 }: Pick<Click, "country">) =>
+  const formatCountry = ({ country: iso2 }: Pick<Click, "country">) =>
     iso2 === null ? t("unknown") : country(iso2);
-  const withOf = ({ browser, os }: Pick<Click, "browser" | "os">) =>
+  const formatDevice = ({ browser, os }: Pick<Click, "browser" | "os">) =>
     [browser, os].filter((one) => one !== null).join(" · ") || t("unknown");
   return {
-    countryOf,
-    withOf,
-    classOf: (click: Pick<Click, "class">) => t(`class.${click.class}`),
-    placeOf: (click: Click) => `${countryOf(click)} · ${withOf(click)}`,
+    formatCountry,
+    formatDevice,
+    formatClass: (click: Pick<Click, "class">) => t(`class.${click.class}`),
+    formatPlace: (click: Click) => `${formatCountry(click)} · ${formatDevice(click)}`,
   };
 }

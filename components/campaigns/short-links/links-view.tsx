@@ -18,7 +18,7 @@ export function LinksView({ code }: { code: string }) {
 
 function LinkTable({ code }: { code: string }) {
   const t = useTranslations("clicks.links");
-  const { fields, columns, compactRowOf } = useLinkTable();
+  const { fields, columns, toCompactRow } = useLinkTable();
   const { state, query } = useListQuery(LINK_LIST, { fields });
   const rows = useCampaignLinks(code, query);
   return (
@@ -26,10 +26,10 @@ function LinkTable({ code }: { code: string }) {
       state={state}
       rows={{
         list: rows,
-        idOf: (link) => link.short_code,
-        hrefOf: (link) => `/campaigns/${code}/links?peek=${link.short_code}`,
-        nameOf: (link) => link.short_url,
-        compactRowOf,
+        getId: (link) => link.short_code,
+        toHref: (link) => `/campaigns/${code}/links?peek=${link.short_code}`,
+        formatName: (link) => link.short_url,
+        toCompactRow,
         hasRecordPages: false,
       }}
       layout={{

@@ -19,7 +19,7 @@ export function useLinkTable() {
     () => filterFields(LINK_LIST, { updated_at: { label: t("column.updated_at") } }),
     [t],
   );
-  const messageOf = ({ message }: ShortLink) =>
+  const renderMessage = ({ message }: ShortLink) =>
     message === null ? (
       <NoValue />
     ) : (
@@ -35,13 +35,13 @@ export function useLinkTable() {
       cell: ({ requests_count }) => count(requests_count),
     },
     updated_at: { width: "w-40" },
-    message: { width: "w-32", isSecondary: true, cell: messageOf },
+    message: { width: "w-32", isSecondary: true, cell: renderMessage },
   });
-  const compactRowOf = (link: ShortLink): CompactRow => ({
+  const toCompactRow = (link: ShortLink): CompactRow => ({
     title: link.short_url.replace(/^https?:\/\//, ""),
     text: t("requests", { count: link.requests_count }),
     state: null,
     meta: <DateTime at={link.updated_at} isPlain />,
   });
-  return { fields, columns, compactRowOf };
+  return { fields, columns, toCompactRow };
 }

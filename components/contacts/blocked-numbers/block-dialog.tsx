@@ -31,7 +31,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
   const t = useTranslations("blocked.add");
   const example = useExamplePhone();
   const block = useBlockNumber();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const [problem, setProblem] = useState<Error | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver: zodResolver(blockedNumberCreateSchema),
@@ -41,7 +41,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
 
   async function submit(body: Values) {
     setProblem(null);
-    await block.mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) }).then(
+    await block.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }).then(
       (blocked) => {
         showToast({ title: t("done", { number: formatPhone(blocked.number) }) });
         onClose();

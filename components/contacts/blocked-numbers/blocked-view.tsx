@@ -36,7 +36,7 @@ export function BlockedView() {
   const formats = useFormats();
   const { role } = useViewer();
   const here = useSearchParams();
-  const { fields, columns, compactRowOf } = useBlockedTable();
+  const { fields, columns, toCompactRow } = useBlockedTable();
   const { state, rows: list } = useListPage(BLOCKED_NUMBER_LIST, {
     fields,
     useRows: useBlockedNumbers,
@@ -46,7 +46,7 @@ export function BlockedView() {
   const mayChange = mayAccess("blockedNumbers", role, "write");
   const add = (number: string) => setAdding({ number });
   /** URL of the list with the number's sheet open. */
-  function hrefOf(number: string): string {
+  function toPeekHref(number: string): string {
     const query = new URLSearchParams(here);
     query.set("peek", number);
     return `/blocked?${query}`;
@@ -79,10 +79,10 @@ export function BlockedView() {
         state={state}
         rows={{
           list,
-          idOf: ({ number }) => number,
-          hrefOf: ({ number }) => hrefOf(number),
-          nameOf: ({ number }) => formatPhone(number),
-          compactRowOf,
+          getId: ({ number }) => number,
+          toHref: ({ number }) => toPeekHref(number),
+          formatName: ({ number }) => formatPhone(number),
+          toCompactRow,
           hasRecordPages: false,
         }}
         layout={{

@@ -12,7 +12,7 @@ import { controlClass, Field } from "@/components/ui/field";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { useBlockOf } from "@/lib/queries/blocked-numbers";
+import { useBlock } from "@/lib/queries/blocked-numbers";
 import { UnblockButton } from "./unblock-button";
 
 export interface CheckNumberProps {
@@ -71,7 +71,7 @@ function Answer({ number, onBlock, onShowNumber }: CheckNumberProps & { number: 
   const t = useTranslations("blocked");
   const { date } = useFormats();
   const { role } = useViewer();
-  const { data: block, error, refetch } = useBlockOf(number);
+  const { data: block, error, refetch } = useBlock(number);
   if (error !== null) {
     return <ErrorPanel error={error} title={t("check.failed")} onRetry={() => void refetch()} />;
   }

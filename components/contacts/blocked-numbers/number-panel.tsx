@@ -9,7 +9,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Consent } from "@/lib/gateway/contacts/consents/schema";
-import { useBlockOf, useConsents } from "@/lib/queries/blocked-numbers";
+import { useBlock, useConsents } from "@/lib/queries/blocked-numbers";
 import { UnblockButton } from "./unblock-button";
 
 export interface NumberPanelProps {
@@ -21,7 +21,7 @@ export interface NumberPanelProps {
 export function NumberPanel({ number, heading = "h3" }: NumberPanelProps) {
   const t = useTranslations("blocked.panel");
   const { role } = useViewer();
-  const { data: block } = useBlockOf(number);
+  const { data: block } = useBlock(number);
   return (
     <div className="grid">
       <section className="grid gap-3 border-line-soft border-b p-4 md:px-6">

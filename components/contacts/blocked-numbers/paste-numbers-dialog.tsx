@@ -18,12 +18,12 @@ export function PasteNumbersDialog({ onClose }: { onClose: () => void }) {
       placeholder={example.e164}
       cells={2}
       hasPhones
-      send={(lines, idempotencyKeyOf) => {
+      send={(lines, getIdempotencyKey) => {
         const body = lines.map(({ cells: [number = "", note] }) => ({
           number: plainPhone(number),
           note,
         }));
-        return blockNumbers(body, idempotencyKeyOf(body));
+        return blockNumbers(body, getIdempotencyKey(body));
       }}
       onAdded={() => void refresh()}
       onClose={onClose}

@@ -58,7 +58,7 @@ export function useBlockedTable() {
     cell: (block) => <UnblockButton block={block} variant="quiet" />,
   };
   const columns = mayAccess("blockedNumbers", role, "write") ? [...listed, actions] : listed;
-  const compactRowOf = (block: BlockedNumber): CompactRow => ({
+  const toCompactRow = (block: BlockedNumber): CompactRow => ({
     title: <Phone number={block.number} />,
     text: (
       <>
@@ -68,5 +68,5 @@ export function useBlockedTable() {
     state: <UnblockButton block={block} variant="quiet" />,
     meta: null,
   });
-  return { fields, columns, compactRowOf };
+  return { fields, columns, toCompactRow };
 }

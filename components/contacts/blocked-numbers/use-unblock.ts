@@ -8,7 +8,7 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
 import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
 
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const toErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Unblocks the account's own blocks at once, with undo; for unsubscribed people a dialog asks for a reason. */
 export function useUnblock() {
@@ -22,7 +22,7 @@ export function useUnblock() {
       await blockNumber({ number, note }, `block-again-${id}`);
       showToast({ title: t("again", shown) });
     } catch (error) {
-      showToast({ title: t("againFailed", shown), text: textOf(error), isFailure: true });
+      showToast({ title: t("againFailed", shown), text: toErrorMessage(error), isFailure: true });
     }
     await refresh();
   }
@@ -33,7 +33,7 @@ export function useUnblock() {
       await unblockNumber(block.id);
       startTask({ title: t("done", shown) }).undo(() => void restore(block));
     } catch (error) {
-      showToast({ title: t("failed", shown), text: textOf(error), isFailure: true });
+      showToast({ title: t("failed", shown), text: toErrorMessage(error), isFailure: true });
     }
     await refresh();
   }

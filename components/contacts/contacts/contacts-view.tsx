@@ -31,20 +31,20 @@ export function ContactsView() {
     fields: NO_FIELDS,
     useRows: useContacts,
   });
-  const groupsOf = ({ groups_count }: Contact) => t("inGroups", { count: groups_count });
+  const formatGroups = ({ groups_count }: Contact) => t("inGroups", { count: groups_count });
   const columns: Column<Contact>[] = listColumns(CONTACT_LIST, (key) => t(`column.${key}`), {
     phone: { isLink: !isMasked, cell: ({ phone }) => <Phone number={phone} /> },
     name: { cell: ({ name }) => name ?? "–" },
-    groups_count: { width: "w-48", cell: groupsOf },
+    groups_count: { width: "w-48", cell: formatGroups },
   });
-  const compactRowOf = (contact: Contact): CompactRow => ({
+  const toCompactRow = (contact: Contact): CompactRow => ({
     title: contact.name ?? <Phone number={contact.phone} />,
     text:
       contact.name === null ? (
-        groupsOf(contact)
+        formatGroups(contact)
       ) : (
         <>
-          <Phone number={contact.phone} /> · {groupsOf(contact)}
+          <Phone number={contact.phone} /> · {formatGroups(contact)}
         </>
       ),
     state: null,
@@ -57,11 +57,11 @@ export function ContactsView() {
         state={state}
         rows={{
           list,
-          idOf: ({ phone }) => phone,
-          hrefOf: ({ phone }) =>
+          getId: ({ phone }) => phone,
+          toHref: ({ phone }) =>
             isMasked ? "/contacts" : `/contacts/${encodeURIComponent(phone)}`,
-          nameOf: ({ name, phone }) => name ?? formatPhone(phone),
-          compactRowOf,
+          formatName: ({ name, phone }) => name ?? formatPhone(phone),
+          toCompactRow,
         }}
         layout={{
           table: "contacts",

@@ -11,20 +11,20 @@ import { mapErrorMessages } from "@/components/identity/sign-in/map-error-messag
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { columnNamesOf } from "@/lib/gateway/contacts/group-records/schema-values";
+import { toColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useCreateGroup } from "@/lib/queries/groups";
 import { ExampleEntry } from "./example-entry";
 import { ColumnFields, NameFields } from "./group-fields";
 import { GROUP_FIELDS, groupFormSchema, type GroupValues } from "./group-schema";
 import { useGroupErrors } from "./use-group-errors";
 
-const EMPTY = { name: "", description: null, ...columnNamesOf({}) };
+const EMPTY = { name: "", description: null, ...toColumnNames({}) };
 
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("groups");
   const router = useRouter();
   const create = useCreateGroup();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const { explain, words } = useGroupErrors();
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<GroupValues>({
@@ -33,12 +33,12 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   });
   const { register, control, handleSubmit, setError, formState } = form;
   const typed = useWatch({ control });
-  const errorOf = (field: keyof GroupValues) =>
+  const formatFieldError = (field: keyof GroupValues) =>
     formState.errors[field] === undefined ? undefined : explain(field);
 
   async function submit(body: GroupValues) {
     setProblem(null);
-    await create.mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) }).then(
+    await create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }).then(
       ({ id }) => router.push(`/groups/${id}`),
       (error) =>
         setProblem(placeViolations(mapErrorMessages(error, words), GROUP_FIELDS, setError)),
@@ -49,13 +49,13 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t("create.title")} isOpen isWide onClose={onClose}>
       <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
         {problem !== null && <ErrorPanel error={problem} title={t("create.failed")} />}
-        <NameFields register={register} errorOf={errorOf} />
+        <NameFields register={register} getError={formatFieldError} />
         <fieldset className="grid grid-cols-1 gap-3">
           <legend className="mb-1 font-medium">{t("field.columns")}</legend>
           <p className="text-ink-3">{t("field.columnsHint")}</p>
-          <ColumnFields register={register} errorOf={errorOf} />
+          <ColumnFields register={register} getError={formatFieldError} />
         </fieldset>
-        <ExampleEntry names={columnNamesOf(typed)} />
+        <ExampleEntry names={toColumnNames(typed)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("create.cancel")}</Button>
           <Button type="submit" variant="primary" isBusy={create.isPending}>

@@ -23,14 +23,14 @@ function usePeriodBars({ view: { hour }, data }: GroupChartsProps) {
   // Interval of the displayed data, which is the previous range while another loads.
   const { interval } = data;
   const isMonth = interval === "month";
-  const titleOf = (at: number) => {
+  const formatPeriod = (at: number) => {
     if (isMonth) return formats.dayMonth(at, true);
     return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
   };
   return data.periods.map(({ period: at, ...values }) => ({
     at,
     label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
-    title: titleOf(at),
+    title: formatPeriod(at),
     isIncomplete: periodStart(at, interval, data.time_zone, 1) > hour,
     values,
   }));

@@ -8,14 +8,14 @@ import type { GroupValues } from "./group-schema";
 
 export interface GroupFieldsProps<T extends GroupValues & FieldValues> {
   register: UseFormRegister<T>;
-  errorOf: (field: keyof GroupValues) => string | undefined;
+  getError: (field: keyof GroupValues) => string | undefined;
   isReadOnly?: boolean;
 }
 
 const text = { setValueAs: (value: unknown) => (value === "" ? null : value) };
 
 export function NameFields<T extends GroupValues & FieldValues>(props: GroupFieldsProps<T>) {
-  const { register, errorOf, isReadOnly = false } = props;
+  const { register, getError, isReadOnly = false } = props;
   const t = useTranslations("groups.field");
   return (
     <>
@@ -24,7 +24,7 @@ export function NameFields<T extends GroupValues & FieldValues>(props: GroupFiel
         label={t("name")}
         autoComplete="off"
         readOnly={isReadOnly}
-        error={errorOf("name")}
+        error={getError("name")}
       />
       <TextareaField
         {...register("description" as Path<T>, text)}
@@ -32,7 +32,7 @@ export function NameFields<T extends GroupValues & FieldValues>(props: GroupFiel
         isOptional
         className="min-h-16!"
         readOnly={isReadOnly}
-        error={errorOf("description")}
+        error={getError("description")}
       />
     </>
   );
@@ -40,7 +40,7 @@ export function NameFields<T extends GroupValues & FieldValues>(props: GroupFiel
 
 /** Names of a group's five columns. */
 export function ColumnFields<T extends GroupValues & FieldValues>(props: GroupFieldsProps<T>) {
-  const { register, errorOf, isReadOnly = false } = props;
+  const { register, getError, isReadOnly = false } = props;
   const t = useTranslations("groups");
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -53,7 +53,7 @@ export function ColumnFields<T extends GroupValues & FieldValues>(props: GroupFi
           isOptional
           autoComplete="off"
           readOnly={isReadOnly}
-          error={errorOf(`name_${column}`)}
+          error={getError(`name_${column}`)}
         />
       ))}
     </div>

@@ -28,11 +28,11 @@ const DeleteGroupDialog = lazyWhenOnline(async () => ({
 }));
 
 /** Formats a timestamp for a date field. */
-function dayOf(iso: string | null | undefined, timeZone: string): string {
+function toDay(iso: string | null | undefined, timeZone: string): string {
   return iso == null || iso === "" ? "" : dayText(wallTimeAt(Date.parse(iso) / 1_000, timeZone));
 }
 
-function beginningOf(day: string, timeZone: string): string | null {
+function toDayStart(day: string, timeZone: string): string | null {
   const from = day === "" ? undefined : parseTimeRange(`${day}..${day}`, timeZone)?.from;
   return from === undefined ? null : new Date(from * 1_000).toISOString();
 }
@@ -48,7 +48,7 @@ export function GroupForm({ group }: { group: Group }) {
   const { timeZone, dateTime } = useFormats();
   const { explain } = useGroupErrors();
   const update = useUpdateGroup(group);
-  const { register, control, errorOf, formProps } = useSettingsForm<GroupValues>({
+  const { register, control, getError, formProps } = useSettingsForm<GroupValues>({
     schema: groupFormSchema,
     saved: toValues(group),
     fields: GROUP_FIELDS,
@@ -57,7 +57,7 @@ export function GroupForm({ group }: { group: Group }) {
   });
   const { field: deletion } = useController({ control, name: "deleted_at" });
   const isReadOnly = !mayAccess("groups", role, "write");
-  const fields = { register, errorOf, isReadOnly };
+  const fields = { register, getError, isReadOnly };
   return (
     <>
       <SettingsForm {...formProps}>
@@ -77,13 +77,13 @@ export function GroupForm({ group }: { group: Group }) {
             isOptional
             className="max-w-60"
             disabled={isReadOnly}
-            value={dayOf(deletion.value, timeZone)}
+            value={toDay(deletion.value, timeZone)}
             // An invalid date must fail, since null would cancel the deletion.
             onChange={(day, isUnread) =>
-              deletion.onChange(isUnread ? "" : beginningOf(day, timeZone))
+              deletion.onChange(isUnread ? "" : toDayStart(day, timeZone))
             }
             onBlur={deletion.onBlur}
-            error={errorOf("deleted_at")}
+            error={getError("deleted_at")}
             hint={
               group.deleted_at === null
                 ? t("settings.deleteOnHint")

@@ -35,7 +35,7 @@ export function GroupsView() {
   });
   const rows = list.data?.rows;
   const figures = useGroupFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
-  const { columns, compactRowOf } = useGroupTable(({ id }) =>
+  const { columns, toCompactRow } = useGroupTable(({ id }) =>
     figures?.groups.find(({ group }) => group === id),
   );
   const mayChange = mayAccess("groups", role, "write");
@@ -55,10 +55,10 @@ export function GroupsView() {
         state={state}
         rows={{
           list,
-          idOf: ({ id }) => String(id),
-          hrefOf: ({ id }) => `/groups/${id}`,
-          nameOf: ({ name }) => name,
-          compactRowOf,
+          getId: ({ id }) => String(id),
+          toHref: ({ id }) => `/groups/${id}`,
+          formatName: ({ name }) => name,
+          toCompactRow,
         }}
         layout={{
           table: "groups",

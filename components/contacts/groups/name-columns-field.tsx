@@ -7,7 +7,7 @@ import { guessNameColumns } from "@/lib/gateway/contacts/group-records/schema-na
 import {
   COLUMN_LETTERS,
   type ColumnLetter,
-  columnNamesOf,
+  toColumnNames,
 } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { GroupValues } from "./group-schema";
 
@@ -22,15 +22,15 @@ const toColumn = (value: string): ColumnLetter | undefined =>
 export function NameColumnsField({ control, isReadOnly }: NameColumnsFieldProps) {
   const t = useTranslations("groups.nameColumns");
   const { field } = useController({ control, name: "contact_name_columns" });
-  const names = columnNamesOf(useWatch({ control }));
-  const headingOf = (column: ColumnLetter) =>
+  const names = toColumnNames(useWatch({ control }));
+  const getHeading = (column: ColumnLetter) =>
     names[`name_${column}`]?.trim() || t("column", { letter: column.toUpperCase() });
   const chosen = field.value ?? null;
   const [first, second] = chosen ?? [];
-  const guessed = guessNameColumns(names).map(headingOf).join(" + ");
+  const guessed = guessNameColumns(names).map(getHeading).join(" + ");
   const options = COLUMN_LETTERS.map((column) => (
     <option key={column} value={column}>
-      {headingOf(column)}
+      {getHeading(column)}
     </option>
   ));
   function choose(value: string) {

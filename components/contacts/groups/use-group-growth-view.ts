@@ -2,7 +2,7 @@
 
 import { createParser, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { isRange, spanOf } from "@/components/account/overview/range";
+import { isRange, resolveSpan } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { useGroupGrowth } from "@/lib/queries/groups";
@@ -21,7 +21,7 @@ export function useGroupGrowthView(groupId: number) {
   });
   const { timeZone } = useFormats();
   const hour = useHour();
-  const span = useMemo(() => spanOf(range, hour, timeZone), [range, hour, timeZone]);
+  const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
   const query = useMemo(
     () =>
       new URLSearchParams({

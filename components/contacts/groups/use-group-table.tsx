@@ -12,7 +12,7 @@ import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { GroupActions } from "./group-actions";
 
-const columnsOf = (group: Group) =>
+const formatColumns = (group: Group) =>
   namedColumns(group)
     .map(({ name }) => name)
     .join(", ");
@@ -20,7 +20,7 @@ const columnsOf = (group: Group) =>
 /** Figures by group; undefined while loading. */
 export type FiguresOf = (group: Pick<Group, "id">) => GroupFigures | undefined;
 
-function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
+function useFigureColumns(getFigures: FiguresOf): Column<Group>[] {
   const t = useTranslations("groups.column");
   const { count } = useFormats();
   const counted = (key: "added" | "unsubscribed"): Column<Group> => ({
@@ -30,7 +30,7 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
     isNumeric: true,
     isSecondary: true,
     cell: (group) => {
-      const figures = figuresOf(group);
+      const figures = getFigures(group);
       return figures === undefined ? <NoValue /> : count(figures[key]);
     },
   });
@@ -43,15 +43,15 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
       width: "w-36",
       isSecondary: true,
       cell: (group) => {
-        const at = figuresOf(group)?.last_used_at ?? null;
+        const at = getFigures(group)?.last_used_at ?? null;
         return at === null ? <NoValue /> : <DateTime at={at} isPlain />;
       },
     },
   ];
 }
 
-export function useGroupTable(figuresOf: FiguresOf) {
-  const figures = useFigureColumns(figuresOf);
+export function useGroupTable(getFigures: FiguresOf) {
+  const figures = useFigureColumns(getFigures);
   const t = useTranslations("groups");
   const { count } = useFormats();
   const declaredColumns: Column<Group>[] = listColumns(GROUP_LIST, (key) => t(`column.${key}`), {
@@ -83,7 +83,7 @@ export function useGroupTable(figuresOf: FiguresOf) {
       label: t("column.columns"),
       width: "w-72",
       isHiddenByDefault: true,
-      cell: (group) => columnsOf(group) || <NoValue />,
+      cell: (group) => formatColumns(group) || <NoValue />,
     },
     {
       key: "actions",
@@ -93,9 +93,9 @@ export function useGroupTable(figuresOf: FiguresOf) {
       cell: (group) => <GroupActions group={group} />,
     },
   ];
-  const compactRowOf = (group: Group): CompactRow => ({
+  const toCompactRow = (group: Group): CompactRow => ({
     title: group.name,
-    text: columnsOf(group) || group.description,
+    text: formatColumns(group) || group.description,
     state: (
       <span className="inline-flex items-center gap-1">
         {t("entries", { count: group.count_items })}
@@ -104,5 +104,5 @@ export function useGroupTable(figuresOf: FiguresOf) {
     ),
     meta: null,
   });
-  return { columns, compactRowOf };
+  return { columns, toCompactRow };
 }

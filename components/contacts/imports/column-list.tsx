@@ -23,7 +23,7 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
   const targets = shown.columns.map(({ target }) => target);
 
   /** Names a target column; an unnamed one takes the file's heading. */
-  function nameOf(target: ColumnTarget, heading: string | null): string {
+  function formatTarget(target: ColumnTarget, heading: string | null): string {
     if (target === "phone" || target === "callback_data" || target === "note")
       return t(`target.${target}`);
     const name = group?.[`name_${target}`] ?? null;
@@ -73,7 +73,7 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
                 <option value="">{t("leaveOut")}</option>
                 {choices.map((one) => (
                   <option key={one} value={one}>
-                    {nameOf(one, heading)}
+                    {formatTarget(one, heading)}
                   </option>
                 ))}
               </Select>

@@ -25,7 +25,7 @@ export interface ColumnsStepProps {
   onNext: () => void;
 }
 
-const readOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
+const parseChoice = <T extends string>(values: readonly T[], value: string): T | undefined =>
   values.find((one) => one === value);
 
 export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
@@ -42,7 +42,7 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
             hint={t("encodingHint")}
             value={shown.encoding}
             onChange={({ target }) =>
-              update.mutate({ encoding: readOf(ENCODING_NAMES, target.value) })
+              update.mutate({ encoding: parseChoice(ENCODING_NAMES, target.value) })
             }
           >
             {ENCODING_NAMES.map((name) => (
@@ -57,7 +57,7 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
             label={t("delimiter")}
             value={shown.delimiter}
             onChange={({ target }) =>
-              update.mutate({ delimiter: readOf(DELIMITER_NAMES, target.value) })
+              update.mutate({ delimiter: parseChoice(DELIMITER_NAMES, target.value) })
             }
           >
             {DELIMITER_NAMES.map((name) => (

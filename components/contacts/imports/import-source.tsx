@@ -29,13 +29,13 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
   const t = useTranslations("imports");
   const router = useRouter();
   const upload = useUploadImport();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const [isTooLarge, setTooLarge] = useState(false);
 
   function send(file: Blob, fileName: string, version: number | string): void {
     setTooLarge(file.size > FILE_LIMIT);
     if (file.size > FILE_LIMIT) return;
-    const idempotencyKey = idempotencyKeyOf([fileName, file.size, version]);
+    const idempotencyKey = getIdempotencyKey([fileName, file.size, version]);
     upload.mutate(
       { groupId, file, fileName, idempotencyKey },
       { onSuccess: (made) => router.push(`/imports/${made.id}?step=columns`) },
@@ -58,7 +58,7 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
       <p className="text-ink-3">
         <Button
           variant="quiet"
-          onClick={() => saveFile(fileOf(template.headings), `${template.fileName}.csv`)}
+          onClick={() => saveFile(createFile(template.headings), `${template.fileName}.csv`)}
         >
           {template.text}
         </Button>
@@ -67,7 +67,7 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
   );
 }
 
-function fileOf(headings: readonly string[]): Blob {
+function createFile(headings: readonly string[]): Blob {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   return new Blob([`\uFEFF${headings.map(quoted).join(",")}\r\n`], { type: "text/csv" });
 }

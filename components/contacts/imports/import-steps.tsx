@@ -9,15 +9,15 @@ export type ImportStepName = (typeof STEPS)[number];
 export interface ImportStepsProps {
   current: ImportStepName;
   /** Links back to earlier steps. */
-  hrefOf?: (step: ImportStepName) => string | null;
+  toHref?: (step: ImportStepName) => string | null;
 }
 
-export function ImportSteps({ current, hrefOf = () => null }: ImportStepsProps) {
+export function ImportSteps({ current, toHref = () => null }: ImportStepsProps) {
   const t = useTranslations("imports.step");
   return (
     <ol aria-label={t("label")} className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
       {STEPS.map((step, index) => {
-        const href = step === current ? null : hrefOf(step);
+        const href = step === current ? null : toHref(step);
         const name = `${index + 1}. ${t(step)}`;
         return (
           <li

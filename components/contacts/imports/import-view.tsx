@@ -44,7 +44,7 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
   const isOpen = BEFORE_START.includes(shown.state) && mayAccess(scope, role, "write");
   // Without a number column there is nothing to check, whatever the URL says.
   const open = shown.state === "columns" ? "columns" : step;
-  const hrefOf = (one: ImportStepName) =>
+  const toStepHref = (one: ImportStepName) =>
     one === "columns" && isOpen ? `/imports/${id}?step=columns` : null;
   return (
     <>
@@ -53,7 +53,7 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
         scope={shown.group_id === null ? <BlockedLink /> : <GroupLink id={shown.group_id} />}
       />
       <div className="grid grid-cols-1 gap-5 px-4 py-4 md:px-6">
-        <ImportSteps current={isOpen ? open : "import"} hrefOf={hrefOf} />
+        <ImportSteps current={isOpen ? open : "import"} toHref={toStepHref} />
         {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {isOpen && open === "columns" && (
           <ColumnsStep shown={shown} countries={countries} onNext={() => void setStep("check")} />

@@ -47,13 +47,13 @@ export function ImportsView() {
     created_at: { label: t("list.created_at") },
   });
   const { state, rows: list } = useListPage(IMPORT_LIST, { fields, useRows: useImports });
-  const stateOf = (row: Import) => (
+  const renderState = (row: Import) => (
     <Status kind={KINDS[row.state]}>{t(`states.${row.state}`)}</Status>
   );
   const declaredColumns: Column<Import>[] = listColumns(IMPORT_LIST, (key) => t(`list.${key}`), {
     file_name: { isLink: true, cell: ({ file_name }) => file_name ?? t("one") },
     target: { width: "w-40", isSecondary: true, cell: ({ target }) => t(`target.${target}`) },
-    state: { width: "w-44", cell: stateOf },
+    state: { width: "w-44", cell: renderState },
     created_at: { width: "w-40", isSecondary: true },
   });
   const added: Column<Import> = {
@@ -63,10 +63,10 @@ export function ImportsView() {
     isNumeric: true,
     cell: (row) => count(row.added),
   };
-  const compactRowOf = (row: Import): CompactRow => ({
+  const toCompactRow = (row: Import): CompactRow => ({
     title: row.file_name ?? t("one"),
     text: <DateTime at={row.created_at} isPlain />,
-    state: stateOf(row),
+    state: renderState(row),
     meta: null,
   });
   return (
@@ -76,10 +76,10 @@ export function ImportsView() {
         state={state}
         rows={{
           list,
-          idOf: ({ id }) => String(id),
-          hrefOf: ({ id }) => `/imports/${id}`,
-          nameOf: ({ file_name }) => file_name ?? t("one"),
-          compactRowOf,
+          getId: ({ id }) => String(id),
+          toHref: ({ id }) => `/imports/${id}`,
+          formatName: ({ file_name }) => file_name ?? t("one"),
+          toCompactRow,
         }}
         layout={{
           table: "imports",

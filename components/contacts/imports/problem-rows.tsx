@@ -8,7 +8,7 @@ import { controlClass } from "@/components/ui/field";
 import { Button } from "@/components/ui/button";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { Import, ImportRowResource } from "@/lib/gateway/contacts/imports/schema";
-import { limitsOf } from "./value-limits";
+import { getValueLimit } from "./value-limits";
 import { useFormats } from "@/components/format/use-formats";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Problem } from "@/lib/gateway/contacts/imports/schema-values";
@@ -28,7 +28,7 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
   });
   const { data: list } = useImportRows(shown.id, query);
   const rows = list?.rows ?? [];
-  const column = columnOf(shown, problem, rows[0]);
+  const column = findColumn(shown, problem, rows[0]);
   return (
     <RuledTable
       variant="column"
@@ -53,7 +53,7 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
 }
 
 /** Index of the faulty cell: the number, or the value that is too long or damaged. */
-function columnOf(shown: Import, problem: Problem, row: ImportRowResource | undefined): number {
+function findColumn(shown: Import, problem: Problem, row: ImportRowResource | undefined): number {
   const phone = shown.columns.findIndex(({ target }) => target === "phone");
   if (row === undefined) return phone;
   const wrong = shown.columns.findIndex(({ target }, at) => {
@@ -61,7 +61,7 @@ function columnOf(shown: Import, problem: Problem, row: ImportRowResource | unde
     if (target === null) return false;
     return problem === "damaged"
       ? cell.includes("\ufffd")
-      : problem === "too_long" && cell.length > limitsOf(target);
+      : problem === "too_long" && cell.length > getValueLimit(target);
   });
   return wrong === -1 ? phone : wrong;
 }

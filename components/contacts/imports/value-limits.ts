@@ -1,5 +1,5 @@
 import { type ColumnTarget, VALUE_MAX } from "@/lib/gateway/contacts/imports/schema-values";
 
 /** Maximum length of a column's values; unlimited for numbers. */
-export const limitsOf = (target: ColumnTarget): number =>
+export const getValueLimit = (target: ColumnTarget): number =>
   target === "phone" ? Number.POSITIVE_INFINITY : VALUE_MAX[target];

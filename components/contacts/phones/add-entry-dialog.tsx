@@ -31,7 +31,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
   const t = useTranslations("groups.entry");
   const example = useExamplePhone();
   const add = useAddPhone(group.id);
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const [problem, setProblem] = useState<Error | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: EMPTY,
@@ -39,7 +39,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
 
   async function submit(body: Values) {
     setProblem(null);
-    await add.mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) }).then(
+    await add.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }).then(
       ({ phone }) => {
         showToast({ title: t("addedOne", { phone: formatPhone(phone) }) });
         onClose();

@@ -28,9 +28,9 @@ export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: 
       placeholder={example.join("; ")}
       cells={headings.length}
       hasPhones
-      send={(lines, idempotencyKeyOf) => {
+      send={(lines, getIdempotencyKey) => {
         const body = lines.map(toEntry);
-        return addPhones(group.id, body, idempotencyKeyOf(body));
+        return addPhones(group.id, body, getIdempotencyKey(body));
       }}
       onAdded={() => void refresh()}
       onClose={onClose}

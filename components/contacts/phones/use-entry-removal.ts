@@ -9,7 +9,7 @@ import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import { deletePhone, restorePhone, usePhoneRefresh } from "@/lib/queries/phones";
 
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const toErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Deletes at once; undo adds the entry again under a new id. */
 export function useEntryRemoval({ id: groupId, name }: Group) {
@@ -32,7 +32,11 @@ export function useEntryRemoval({ id: groupId, name }: Group) {
       await restorePhone(entry, key);
       showToast({ title: t("restored", { phone }) });
     } catch (error) {
-      showToast({ title: t("restoreFailed", { phone }), text: textOf(error), isFailure: true });
+      showToast({
+        title: t("restoreFailed", { phone }),
+        text: toErrorMessage(error),
+        isFailure: true,
+      });
     }
     await refresh();
   }
@@ -46,7 +50,11 @@ export function useEntryRemoval({ id: groupId, name }: Group) {
       startTask({ title: t("removed", { phone, name }) }).undo(() => void restore(entry, key));
       await refresh();
     } catch (error) {
-      showToast({ title: t("removeFailed", { phone }), text: textOf(error), isFailure: true });
+      showToast({
+        title: t("removeFailed", { phone }),
+        text: toErrorMessage(error),
+        isFailure: true,
+      });
       hide(entry.id, false);
     }
   }

@@ -27,8 +27,8 @@ function readEnd(typed: string, locale: string): string | null {
 /** Amount range; either end may be open. */
 export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
   const t = useTranslations("table.amount");
-  const { locale, currency: symbolOf } = useFormats();
-  const symbol = symbolOf(currency);
+  const { locale, currency: formatSymbol } = useFormats();
+  const symbol = formatSymbol(currency);
   const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
   const range = parseAmountRange(value);
   const [from, setFrom] = useState(range?.from?.replace(".", decimal) ?? "");

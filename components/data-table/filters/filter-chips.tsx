@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { choiceOf } from "@/components/data-table/query/filter-text";
+import { toChoiceFilter } from "@/components/data-table/query/filter-text";
 import { useFilterText } from "./use-filter-text";
 import { LazyPanel } from "@/components/ui/lazy-panel";
 import type { FilterField, ViewFilter } from "@/components/data-table/types";
@@ -69,7 +69,7 @@ function Chip({
           className={`${partClass} text-ink-2 underline decoration-dotted underline-offset-2 hover:bg-selected`}
           title={t("turn")}
           onClick={() =>
-            state.setFilter(field.urlName, choiceOf(field.urlName, filter.values, !isNot))
+            state.setFilter(field.urlName, toChoiceFilter(field.urlName, filter.values, !isNot))
           }
         >
           {operator}

@@ -10,7 +10,7 @@ import { optionClass } from "@/components/ui/overlay";
 import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { AmountValues } from "./amount-values";
-import { choiceOf } from "@/components/data-table/query/filter-text";
+import { toChoiceFilter } from "@/components/data-table/query/filter-text";
 import { TimeValues } from "./time-values";
 import type { FilterField, FilterOption } from "@/components/data-table/types";
 import type { TableState } from "@/components/data-table/query/use-table-state";
@@ -81,7 +81,10 @@ function Choices({
       ? chosen.filter((one) => one !== value)
       : [...chosen, value];
     const isNot = current?.operator === "is_not";
-    state.setFilter(field.urlName, next.length === 0 ? null : choiceOf(field.urlName, next, isNot));
+    state.setFilter(
+      field.urlName,
+      next.length === 0 ? null : toChoiceFilter(field.urlName, next, isNot),
+    );
   }
   return (
     <Command label={field.label}>
@@ -101,7 +104,7 @@ function Choices({
               {chosen.includes(option.value) && <Check aria-hidden size={12} strokeWidth={2.5} />}
             </span>
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            <Count value={counts?.get(option.value) ?? countOf(option)} />
+            <Count value={counts?.get(option.value) ?? toListTotal(option)} />
           </Command.Item>
         ))}
       </Command.List>
@@ -109,7 +112,7 @@ function Choices({
   );
 }
 
-const countOf = ({ count }: FilterOption): ListTotal | undefined =>
+const toListTotal = ({ count }: FilterOption): ListTotal | undefined =>
   count === undefined ? undefined : { total: count, isTotalExact: true };
 
 function Count({ value }: { value: ListTotal | undefined }) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { parseTimeRange } from "@/lib/core/time/time-range";
 import { parseAmountRange } from "@/components/data-table/query/amount-range";
-import { presetOf } from "@/components/data-table/query/time-presets";
+import { findPreset } from "@/components/data-table/query/time-presets";
 import type { FilterField, ViewFilter } from "@/components/data-table/types";
 
 const NAMED = 3;
@@ -15,7 +15,7 @@ export function useFilterText() {
   const { range, dateTime, timeZone, money } = useFormats();
 
   function timeWords(text: string): string {
-    const preset = presetOf(text);
+    const preset = findPreset(text);
     if (preset !== undefined) return t(`range.${preset}`);
     const span = parseTimeRange(text, timeZone);
     if (span === null) return t("range.invalid");

@@ -1,6 +1,6 @@
 import { isTimeRange } from "@/lib/core/time/time-range";
 import { parseAmountRange } from "./amount-range";
-import { presetOf } from "./time-presets";
+import { findPreset } from "./time-presets";
 import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
 const escapeCommas = (value: string) => value.replace(/[%,]/g, encodeURIComponent);
@@ -13,7 +13,7 @@ export function writeFilter({ operator, values }: ViewFilter): string {
 
 function isRange(kind: "time" | "amount", text: string): boolean {
   if (kind === "amount") return parseAmountRange(text) !== null;
-  return presetOf(text) !== undefined || isTimeRange(text);
+  return findPreset(text) !== undefined || isTimeRange(text);
 }
 
 /** Parses a condition from the URL; null if invalid for the field. */
@@ -33,11 +33,11 @@ export function parseFilter(field: FilterField, text: string): ViewFilter | null
     .map(unescapeCommas)
     .filter((one) => one !== "");
   if (values.length === 0) return null;
-  return choiceOf(field.urlName, values, isNot);
+  return toChoiceFilter(field.urlName, values, isNot);
 }
 
 /** One value is "is", several are "one of"; both can be inverted. */
-export function choiceOf(field: string, values: string[], isNot: boolean): ViewFilter {
+export function toChoiceFilter(field: string, values: string[], isNot: boolean): ViewFilter {
   const operator = isNot ? "is_not" : values.length > 1 ? "one_of" : "is";
   return { field, operator, values };
 }

@@ -2,7 +2,7 @@ import type { AnyList, ListField } from "@/lib/core/list";
 import { dayAt, type TimeRange } from "@/lib/core/time/time-range";
 import { parseAmountRange } from "./amount-range";
 import { chosenValues } from "./filter-text";
-import { timeRangeOf } from "./time-presets";
+import { resolveTimeRange } from "./time-presets";
 import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
 export interface ListState {
@@ -23,7 +23,7 @@ export function chosenRange(
   clock: Clock,
 ): Partial<TimeRange> | null {
   const text = filters.find(({ field }) => field === key)?.values[0];
-  return text === undefined ? null : timeRangeOf(text, clock.timeZone, clock.now);
+  return text === undefined ? null : resolveTimeRange(text, clock.timeZone, clock.now);
 }
 
 function setBounds(
@@ -37,7 +37,7 @@ function setBounds(
 }
 
 /** First and last day of a range, as calendar days are independent of the time zone. */
-function daysOf(range: Partial<TimeRange> | null, { timeZone }: Clock) {
+function toDays(range: Partial<TimeRange> | null, { timeZone }: Clock) {
   const day = (at: number | undefined) => (at === undefined ? undefined : dayAt(at, timeZone));
   return (
     range && { from: day(range.from), to: day(range.to === undefined ? undefined : range.to - 1) }
@@ -54,8 +54,8 @@ function addFilter(
   const [first = ""] = values;
   if (page?.ask !== undefined) page.ask(query, values);
   else if (page?.kind === "time") {
-    const range = timeRangeOf(first, clock.timeZone, clock.now);
-    if (filter?.type === "date") setBounds(query, name, daysOf(range, clock), "lte");
+    const range = resolveTimeRange(first, clock.timeZone, clock.now);
+    if (filter?.type === "date") setBounds(query, name, toDays(range, clock), "lte");
     else setBounds(query, name, range, "lt");
   } else if (page?.kind === "amount") setBounds(query, name, parseAmountRange(first), "lte");
   else if (page?.kind === "text") query.set(name, first);

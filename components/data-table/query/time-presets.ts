@@ -1,17 +1,17 @@
 import { startOfPreset, TIME_PRESETS, type TimePreset } from "@/lib/core/time/time-presets";
 import { parseTimeRange, type TimeRange } from "@/lib/core/time/time-range";
 
-export function presetOf(text: string): TimePreset | undefined {
+export function findPreset(text: string): TimePreset | undefined {
   return TIME_PRESETS.find(({ id }) => id === text)?.id;
 }
 
 /** Parses a range from the URL: a preset, or days and moments as in `lib/core/time-range`. */
-export function timeRangeOf(
+export function resolveTimeRange(
   text: string,
   timeZone: string,
   now: number,
 ): Partial<TimeRange> | null {
-  const preset = presetOf(text);
+  const preset = findPreset(text);
   if (preset === undefined) return parseTimeRange(text, timeZone);
   return { from: startOfPreset(preset, now, timeZone) };
 }

@@ -13,7 +13,7 @@ export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | nu
   if (groups === null) return [{ key: "all", heading: null, rows: [...rows] }];
   const found = new Map<string, Row[]>();
   for (const row of rows) {
-    const key = groups.keyOf(row);
+    const key = groups.toKey(row);
     found.set(key, [...(found.get(key) ?? []), row]);
   }
   return [...found].map(([key, of]) => ({ key, heading: groups.heading(key), rows: of }));

@@ -26,7 +26,7 @@ export interface TableRowProps<Row> {
   name: string;
   columns: readonly Column<Row>[];
   /** Null renders columns. */
-  compactRowOf: ((row: Row) => CompactRow) | null;
+  toCompactRow: ((row: Row) => CompactRow) | null;
   density: Density;
   wrapsText: boolean;
   /** Null if rows aren't selectable. */
@@ -39,7 +39,7 @@ export interface TableRowProps<Row> {
 }
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, compactRowOf, density, wrapsText, isChosen, isPeeked, on, menu } =
+  const { row, id, columns, toCompactRow, density, wrapsText, isChosen, isPeeked, on, menu } =
     props;
   const { isActive, hasPeek } = props;
 
@@ -68,7 +68,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           <RowCheckbox name={props.name} id={id} on={on} isChosen={isChosen} />
         </td>
       )}
-      {compactRowOf === null ? (
+      {toCompactRow === null ? (
         columns.map((column) => {
           const Cell = column.isLink ? "th" : "td";
           return (
@@ -87,10 +87,10 @@ function Row<Row>(props: TableRowProps<Row>) {
           );
         })
       ) : (
-        <CompactCell {...props} compact={compactRowOf(row)} />
+        <CompactCell {...props} compact={toCompactRow(row)} />
       )}
       {menu !== undefined && (
-        <td className={clsx(line, "text-right", compactRowOf !== null && "max-md:px-0!")}>
+        <td className={clsx(line, "text-right", toCompactRow !== null && "max-md:px-0!")}>
           {menu(row, isActive ? 0 : -1)}
         </td>
       )}

@@ -44,7 +44,7 @@ function Table() {
       name: row.id,
       columns: COLUMNS,
       on,
-      compactRowOf: null,
+      toCompactRow: null,
       density: "default",
       wrapsText: false,
       hasPeek: true,

@@ -8,7 +8,7 @@ import type { Selection } from "@/components/data-table/selection/use-selection"
 
 export const rowId = (id: string) => `row-${id}`;
 
-function linkOf(id: string): HTMLElement | null {
+function findRowLink(id: string): HTMLElement | null {
   return document.getElementById(rowId(id))?.querySelector<HTMLElement>("[data-row-link]") ?? null;
 }
 
@@ -29,7 +29,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
 
   function focus(id: string) {
     setActive(id);
-    const link = linkOf(id);
+    const link = findRowLink(id);
     link?.focus({ preventScroll: true });
     document.getElementById(rowId(id))?.scrollIntoView({ block: "nearest" });
   }
@@ -37,7 +37,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
   function move(step: number) {
     const from = active === null ? -1 : ids.indexOf(active);
     // The first press focuses the row that Tab would reach.
-    const isInside = active !== null && document.activeElement === linkOf(active);
+    const isInside = active !== null && document.activeElement === findRowLink(active);
     const next = isInside || isPeeking ? ids[from + step] : (active ?? undefined);
     if (next === undefined) return;
     focus(next);
@@ -52,7 +52,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
   function closePeek() {
     const id = peek;
     setPeek(null);
-    if (id !== "") linkOf(id)?.focus({ preventScroll: true });
+    if (id !== "") findRowLink(id)?.focus({ preventScroll: true });
   }
 
   const hasSelection = selection !== null && selection.chosen.size > 0;
@@ -72,20 +72,20 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
 
   /** For the table body; only acts while a row has the focus. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || active === null || event.target !== linkOf(active)) return;
+    if (event.altKey || active === null || event.target !== findRowLink(active)) return;
     const isMod = event.ctrlKey || event.metaKey;
     if (isMod && event.key.toLowerCase() === "c") {
       if (String(getSelection()) === "") void navigator.clipboard.writeText(active);
       return;
     }
     if (isMod) return;
-    const run = actionOf(event, active);
+    const run = findAction(event, active);
     if (run === null) return;
     event.preventDefault();
     run();
   }
 
-  function actionOf({ key, shiftKey }: KeyboardEvent, id: string): (() => void) | null {
+  function findAction({ key, shiftKey }: KeyboardEvent, id: string): (() => void) | null {
     switch (key) {
       case "ArrowDown":
         return () => move(1);

@@ -19,20 +19,20 @@ export interface SelectionBarProps<Row> {
   selection: Selection;
   actions: readonly BulkAction<Row>[];
   rows: readonly Row[];
-  idOf: (row: Row) => string;
+  getId: (row: Row) => string;
   total: ListTotal;
   columns: number;
 }
 
 /** Replaces the column heads at equal height, so that rows don't move. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
-  const { selection, actions, rows, idOf, total, columns } = props;
+  const { selection, actions, rows, getId, total, columns } = props;
   const t = useTranslations("table.selection");
   const formats = useFormats();
   const { chosen, isAllMatching } = selection;
   const available = actions.flatMap((action) => {
     const { appliesTo = () => true } = action;
-    const ids = rows.filter((row) => chosen.has(idOf(row)) && appliesTo(row)).map(idOf);
+    const ids = rows.filter((row) => chosen.has(getId(row)) && appliesTo(row)).map(getId);
     // Only this page of all matching rows is known: an unsuitable row means that there may be more.
     if (ids.length === 0 || (isAllMatching && ids.length < chosen.size)) return [];
     const target: Target = isAllMatching

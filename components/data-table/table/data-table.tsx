@@ -53,11 +53,11 @@ const MENU_PX = 64;
 
 export interface TableRows<Row> {
   list: ListResult<Row>;
-  idOf: (row: Row) => string;
+  getId: (row: Row) => string;
   /** Null if the row has no page. */
-  hrefOf: (row: Row) => string | null;
-  nameOf: (row: Row) => string;
-  compactRowOf: (row: Row) => CompactRow;
+  toHref: (row: Row) => string | null;
+  formatName: (row: Row) => string;
+  toCompactRow: (row: Row) => CompactRow;
   /** False if rows have no page of their own, only the preview. */
   hasRecordPages?: boolean;
   /** Headings between rows; null if the order has none. */
@@ -107,7 +107,7 @@ export interface DataTableProps<Row> {
 /** Table used by all lists of the dashboard; its state is in the URL (`useTableState`). */
 export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableProps<Row>) {
   const { table, labels, columns, fields = NONE, views = NONE, pageSize = PAGE_SIZE } = layout;
-  const { list, idOf } = given;
+  const { list, getId } = given;
   const { actions = NONE, peek } = slots;
   const t = useTranslations("table");
   const filterWords = useFilterText();
@@ -118,7 +118,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const preferences = useTablePreferences({ table, columns, fields, views, state });
   const rows = list.data?.rows ?? NONE;
   const total = list.data ?? NO_ROWS;
-  const ids = rows.map(idOf);
+  const ids = rows.map(getId);
   const scope = [state.page, state.q, ...state.filters.map(writeFilter)].join("|");
   const chosen = useSelection(ids, scope);
   const selection = actions.length > 0 ? chosen : null;
@@ -193,7 +193,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
           </Button>
         </div>
       )}
-      {isWaiting && <SkeletonRows widths={skeletonOf(visible)} />}
+      {isWaiting && <SkeletonRows widths={toSkeletonWidths(visible)} />}
       {!isWaiting && rows.length > 0 && (
         <div className={clsx(list.isPlaceholderData && "opacity-60")}>
           <div
@@ -221,7 +221,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
                     selection={selection}
                     actions={actions}
                     rows={rows}
-                    idOf={idOf}
+                    getId={getId}
                     total={total}
                     columns={width}
                   />
@@ -242,16 +242,16 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
                     <GroupHeading columns={width}>{group.heading}</GroupHeading>
                   )}
                   {group.rows.map((row) => {
-                    const id = idOf(row);
+                    const id = getId(row);
                     return (
                       <TableRow
                         key={id}
                         row={row}
                         id={id}
-                        href={given.hrefOf(row)}
-                        name={given.nameOf(row)}
+                        href={given.toHref(row)}
+                        name={given.formatName(row)}
                         columns={visible}
-                        compactRowOf={isCompact ? given.compactRowOf : null}
+                        toCompactRow={isCompact ? given.toCompactRow : null}
                         density={preferences.values.density}
                         wrapsText={preferences.wrapsText}
                         isChosen={selection?.chosen.has(id) ?? null}
@@ -325,11 +325,11 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   );
 }
 
-function peekTitle<Row>({ list, idOf, nameOf }: TableRows<Row>, id: string) {
-  const row = list.data?.rows.find((one) => idOf(one) === id);
-  return row && nameOf(row);
+function peekTitle<Row>({ list, getId, formatName }: TableRows<Row>, id: string) {
+  const row = list.data?.rows.find((one) => getId(one) === id);
+  return row && formatName(row);
 }
 
-function skeletonOf<Row>(columns: readonly Column<Row>[]): string[] {
+function toSkeletonWidths<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.map(({ width }) => (width === undefined ? "flex-1" : `${width} max-sm:flex-1`));
 }

@@ -8,7 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess, mayManageKeysOf } from "@/lib/core/permissions/permissions";
+import { mayAccess, canManageKeysBy } from "@/lib/core/permissions/permissions";
 import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/developers/api-keys/schema";
 import { useUpdateApiKey } from "@/lib/queries/api-keys";
 import { KeyMenuContext, type KeyDialog } from "./key-menu-context";
@@ -41,7 +41,7 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
   const update = useUpdateApiKey(apiKey.id);
   const { role } = useViewer();
   const { name, is_active: isActive, maker_role: maker } = apiKey;
-  const mayManage = mayManageKeysOf(maker, role);
+  const mayManage = canManageKeysBy(maker, role);
   const mayTakeOver = mayAccess("team", role, "write") && maker !== "owner";
   const close = () => setOpenDialog(null);
   function activate(next: boolean, isUndo = false) {

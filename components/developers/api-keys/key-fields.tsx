@@ -20,7 +20,7 @@ import { useMe } from "@/lib/queries/me";
 import { KEY_ROLES, type KeyValues } from "./key-schema";
 
 /** Last day of validity, for a date field. */
-function lastDayOf(expiresAt: number | null, timeZone: string): string {
+function toLastDay(expiresAt: number | null, timeZone: string): string {
   if (expiresAt === null || Number.isNaN(expiresAt)) return "";
   return dayText(wallTimeAt(expiresAt - 1, timeZone));
 }
@@ -31,7 +31,7 @@ function endOfDay(text: string, timeZone: string): number | null {
   return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;
 }
 
-const linesOf = (text: unknown): string[] =>
+const parseLines = (text: unknown): string[] =>
   Array.isArray(text)
     ? text
     : String(text ?? "")
@@ -52,7 +52,7 @@ function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
   const { field, fieldState } = useController({ control, name: "expires_at" });
   return (
     <DateField
-      value={lastDayOf(field.value ?? null, timeZone)}
+      value={toLastDay(field.value ?? null, timeZone)}
       // An invalid date must fail, since null would mean no expiry.
       onChange={(day, isUnread) => field.onChange(isUnread ? Number.NaN : endOfDay(day, timeZone))}
       onBlur={field.onBlur}
@@ -70,7 +70,7 @@ function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>)
   if (error === undefined) return undefined;
   const entries = typed
     .split("\n")
-    .flatMap((text, index) => linesOf(text).map((entry) => ({ entry, line: index + 1 })));
+    .flatMap((text, index) => parseLines(text).map((entry) => ({ entry, line: index + 1 })));
   const invalid = entries.filter((_, index) => Array.isArray(error) && error[index] !== undefined);
   return invalid.length === 0
     ? t("ipList")
@@ -83,7 +83,7 @@ function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>)
 export function KeyFields({ register, control, errors, initial }: KeyFieldsProps) {
   const t = useTranslations("keys");
   const { role } = useViewer();
-  const { currency: symbolOf } = useFormats();
+  const { currency: formatSymbol } = useFormats();
   const currency = useMe().data?.currency;
   const mayPay = role === "owner";
   const [typedIps, setTypedIps] = useState(initial.addresses.join("\n"));
@@ -115,7 +115,7 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
       </fieldset>
       <TextareaField
         {...register("ip_list", {
-          setValueAs: linesOf,
+          setValueAs: parseLines,
           onChange: ({ target }) => setTypedIps(target.value),
         })}
         defaultValue={initial.addresses.join("\n")}
@@ -134,7 +134,7 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
             setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
           })}
           defaultValue={initial.cap ?? ""}
-          label={t("spendCap", { currency: currency === undefined ? "" : symbolOf(currency) })}
+          label={t("spendCap", { currency: currency === undefined ? "" : formatSymbol(currency) })}
           isOptional
           inputMode="decimal"
           hint={t("spendCapHint")}

@@ -16,7 +16,7 @@ export type KeyState =
   | { kind: "unused"; days: number };
 
 /** State of a key, with the problem that needs attention, if any. `now` in Unix seconds. */
-export function keyStateOf(key: ApiKey, now: number): KeyState {
+export function toKeyState(key: ApiKey, now: number): KeyState {
   if (!key.is_active) return { kind: "deactivated" };
   if (key.expires_at !== null && key.expires_at <= now) {
     return { kind: "expired", at: key.expires_at };

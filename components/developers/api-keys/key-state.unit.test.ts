@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
-import { keyStateOf } from "./key-state";
+import { toKeyState } from "./key-state";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
 const NOW = 1_795_000_000;
@@ -39,6 +39,6 @@ describe("a key", () => {
     ["without use for three months", { last_used_at: NOW - 90 * DAY_SECONDS }, "unused"],
     ["never used but new", { last_used_at: null, created_at: NOW - DAY_SECONDS }, "active"],
   ])("%s", (_what, change, kind) => {
-    expect(keyStateOf({ ...key, ...change }, NOW).kind).toBe(kind);
+    expect(toKeyState({ ...key, ...change }, NOW).kind).toBe(kind);
   });
 });

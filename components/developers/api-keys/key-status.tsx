@@ -5,12 +5,12 @@ import { useNow } from "@/components/hooks/use-now";
 import { Status } from "@/components/ui/status";
 import { useFormats } from "@/components/format/use-formats";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
-import { keyStateOf } from "./key-state";
+import { toKeyState } from "./key-state";
 
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys.status");
   const { date } = useFormats();
-  const state = keyStateOf(apiKey, useNow(60));
+  const state = toKeyState(apiKey, useNow(60));
   switch (state.kind) {
     case "active":
       return <Status kind="normal">{t("active")}</Status>;

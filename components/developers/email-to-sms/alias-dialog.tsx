@@ -11,7 +11,13 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useCreateEmailAlias, useUpdateEmailAlias } from "@/lib/queries/email-to-sms";
 import { AliasFields } from "./alias-fields";
-import { ALIAS_FIELDS, aliasFormSchema, type AliasValues, bodyOf, valuesOf } from "./alias-schema";
+import {
+  ALIAS_FIELDS,
+  aliasFormSchema,
+  type AliasValues,
+  toRequestBody,
+  toValues,
+} from "./alias-schema";
 
 export interface AliasDialogProps {
   /** Null creates one. */
@@ -26,13 +32,13 @@ export function AliasDialog({ alias, onClose }: AliasDialogProps) {
   const [problem, setProblem] = useState<Error | null>(null);
   const { register, control, handleSubmit, setError, formState } = useForm<AliasValues>({
     resolver: zodResolver(aliasFormSchema),
-    defaultValues: valuesOf(alias),
+    defaultValues: toValues(alias),
   });
   const kind = useWatch({ control, name: "kind" });
 
   async function submit(values: AliasValues) {
     setProblem(null);
-    const body = bodyOf(values);
+    const body = toRequestBody(values);
     const saved =
       alias === null
         ? create.mutateAsync({ ...body, kind: values.kind })

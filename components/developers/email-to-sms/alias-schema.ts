@@ -11,7 +11,7 @@ import {
 } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 
 /** Splits typed entries and drops empty ones. */
-const linesOf = (text: string): string[] =>
+const parseSenderLines = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
     .map((line) => line.trim().toLowerCase())
@@ -29,7 +29,7 @@ export const aliasFormSchema = z
     max_parts: z.string(),
     allowed_senders: z
       .string()
-      .refine((text) => linesOf(text).every((line) => ALLOWED_SENDER_PATTERN.test(line))),
+      .refine((text) => parseSenderLines(text).every((line) => ALLOWED_SENDER_PATTERN.test(line))),
   })
   .refine(({ kind, group_id }) => kind === "sms" || group_id !== "", { path: ["group_id"] });
 export type AliasValues = z.input<typeof aliasFormSchema>;
@@ -48,7 +48,7 @@ export const ALIAS_FIELDS = [
 
 export const PARTS = Array.from({ length: MAX_PARTS }, (_, index) => String(index + 1));
 
-export const valuesOf = (alias: EmailAlias | null): AliasValues => ({
+export const toValues = (alias: EmailAlias | null): AliasValues => ({
   kind: alias?.kind ?? "sms",
   name: alias?.name ?? "",
   phone: alias?.phone ?? "",
@@ -60,7 +60,7 @@ export const valuesOf = (alias: EmailAlias | null): AliasValues => ({
   allowed_senders: alias?.allowed_senders.join("\n") ?? "",
 });
 
-export const bodyOf = (values: AliasValues) => ({
+export const toRequestBody = (values: AliasValues) => ({
   name: values.name,
   phone: values.kind === "sms" && values.phone !== "" ? values.phone : null,
   group_id: values.kind === "bulk" ? Number(values.group_id) : null,
@@ -68,5 +68,5 @@ export const bodyOf = (values: AliasValues) => ({
   text_source: Number(values.text_source) as TextSource,
   encoding: Number(values.encoding) as Encoding,
   max_parts: Number(values.max_parts),
-  allowed_senders: linesOf(values.allowed_senders),
+  allowed_senders: parseSenderLines(values.allowed_senders),
 });

@@ -11,7 +11,7 @@ import { useEmailTable } from "./use-email-table";
 
 export function EmailLogView() {
   const t = useTranslations("emailToSms");
-  const { fields, views, columns, compactRowOf } = useEmailTable();
+  const { fields, views, columns, toCompactRow } = useEmailTable();
   const { state, query } = useListQuery(EMAIL_LOG_LIST, { fields });
   const rows = useEmailLog(query);
   return (
@@ -20,10 +20,10 @@ export function EmailLogView() {
         state={state}
         rows={{
           list: rows,
-          idOf: (entry) => entry.id,
-          hrefOf: (entry) => `/developers/email-to-sms/log/${entry.id}`,
-          nameOf: (entry) => entry.subject ?? entry.address,
-          compactRowOf,
+          getId: (entry) => entry.id,
+          toHref: (entry) => `/developers/email-to-sms/log/${entry.id}`,
+          formatName: (entry) => entry.subject ?? entry.address,
+          toCompactRow,
         }}
         layout={{
           table: "emails",

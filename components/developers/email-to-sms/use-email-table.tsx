@@ -61,11 +61,11 @@ export function useEmailTable() {
       received_at: { width: "w-40" },
     },
   );
-  const compactRowOf = (entry: EmailLogEntry): CompactRow => ({
+  const toCompactRow = (entry: EmailLogEntry): CompactRow => ({
     title: <span className="break-all">{entry.header_from ?? t("noSender")}</span>,
     text: <span className="break-all">{entry.subject ?? entry.address}</span>,
     state: <EmailResult {...entry} />,
     meta: <DateTime at={entry.received_at} isPlain />,
   });
-  return { fields, views, columns, compactRowOf };
+  return { fields, views, columns, toCompactRow };
 }

@@ -1,4 +1,4 @@
-import { keyStateOf } from "@/components/developers/api-keys/key-state";
+import { toKeyState } from "@/components/developers/api-keys/key-state";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 
 /** Preference by state. */
@@ -11,7 +11,7 @@ const ORDER = ["active", "unused", "expiring"];
 export function chooseSampleKey(keys: readonly ApiKey[], now: number): ApiKey | undefined {
   return keys
     .filter(({ kind, is_test, roles }) => kind === "api" && !is_test && roles.includes("messaging"))
-    .map((key) => ({ key, rank: ORDER.indexOf(keyStateOf(key, now).kind) }))
+    .map((key) => ({ key, rank: ORDER.indexOf(toKeyState(key, now).kind) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank || (b.key.last_used_at ?? 0) - (a.key.last_used_at ?? 0))[0]
     ?.key;

@@ -17,7 +17,8 @@ export interface OperationListProps {
   current: string | null;
 }
 
-const hrefOf = (id: string, language: string) => `/developers/reference/${id}?lang=${language}`;
+const toOperationHref = (id: string, language: string) =>
+  `/developers/reference/${id}?lang=${language}`;
 
 /** Also searches the English text, which the OpenAPI document and forum posts use. */
 function matches(operation: OperationSummary & { name: string }, words: readonly string[]) {
@@ -32,14 +33,14 @@ export function OperationList({ document, current }: OperationListProps) {
   const router = useRouter();
   const { language } = useSampleLanguage();
   const [search, setSearch] = useState("");
-  const namesOf = useOperationNames();
+  const getNames = useOperationNames();
   const all = useMemo(
     () =>
       listOperations(document).map((operation) => {
-        const { summary: name, tag: tagName } = namesOf(operation);
+        const { summary: name, tag: tagName } = getNames(operation);
         return { ...operation, name, tagName };
       }),
-    [document, namesOf],
+    [document, getNames],
   );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = all.filter((operation) => matches(operation, words));
@@ -47,7 +48,7 @@ export function OperationList({ document, current }: OperationListProps) {
   const index = all.findIndex(({ id }) => id === current);
   function go(step: number) {
     const next = all[index + step];
-    if (next !== undefined) router.push(hrefOf(next.id, language));
+    if (next !== undefined) router.push(toOperationHref(next.id, language));
   }
   useShortcut("J", t("next"), () => go(1), { scope: "page" });
   useShortcut("K", t("previous"), () => go(-1), { scope: "page", isEnabled: index > 0 });
@@ -86,7 +87,7 @@ export function OperationList({ document, current }: OperationListProps) {
                 .map(({ id, name }) => (
                   <li key={id}>
                     <PrefetchLink
-                      href={hrefOf(id, language)}
+                      href={toOperationHref(id, language)}
                       aria-current={id === current ? "page" : undefined}
                       className="flex min-h-7 items-center rounded-control border border-transparent px-2 py-1 text-ink-2 hover:bg-hover hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink max-lg:min-h-11"
                     >

@@ -8,7 +8,7 @@ import type { RequestLogDetail } from "@/lib/gateway/developers/request-log/sche
 import { useMe } from "@/lib/queries/me";
 import { useReferenceDocument } from "@/lib/queries/reference";
 
-function bodyOf(text: string | null): { body?: unknown } {
+function parseBody(text: string | null): { body?: unknown } {
   if (text === null || text === "") return {};
   try {
     return { body: JSON.parse(text) };
@@ -32,7 +32,7 @@ export function CopyAsCurl({ entry }: { entry: RequestLogDetail }) {
           curlSample({
             method: entry.method,
             url: `${base}${entry.path}`,
-            ...bodyOf(entry.request_body),
+            ...parseBody(entry.request_body),
             hasKey: true,
             key: { clientId, secretStart: null },
           }),

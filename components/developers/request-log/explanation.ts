@@ -45,7 +45,7 @@ export interface Explanation {
 }
 
 /** Documented as `ip_list` for `ip_list[0]`, and `events[].email` for `events[2].email`. */
-function anchorOf(path: string, place: string): string {
+function toAnchor(path: string, place: string): string {
   return `${place}.${path.replace(/\[\d+\]$/, "").replace(/\[\d+\]/g, "[]")}`;
 }
 
@@ -61,7 +61,7 @@ export function explainAnswer(body: string | null, method: string): Explanation 
     violations: answer.rules.map(({ propertyPath: path, message }) => ({
       path,
       message,
-      anchor: anchorOf(path, place),
+      anchor: toAnchor(path, place),
     })),
   };
 }

@@ -28,7 +28,7 @@ export interface LogHistogramProps {
   onZoom: (range: string) => void;
 }
 
-function startsOf({ from, to }: TimeRange, isHourly: boolean, timeZone: string): number[] {
+function listStarts({ from, to }: TimeRange, isHourly: boolean, timeZone: string): number[] {
   const starts: number[] = [];
   let at = isHourly ? Math.floor(from / HOUR) * HOUR : startOfDay(from, timeZone);
   while (at < to) {
@@ -65,7 +65,7 @@ export function LogHistogram(props: LogHistogramProps) {
   const { from, to } = range;
   const isHourly = to - from <= BY_HOUR_DAYS * DAY;
   const starts = useMemo(
-    () => startsOf({ from, to }, isHourly, timeZone),
+    () => listStarts({ from, to }, isHourly, timeZone),
     [from, to, isHourly, timeZone],
   );
   const first = starts[0] ?? from;
@@ -78,26 +78,26 @@ export function LogHistogram(props: LogHistogramProps) {
   ]);
   const { data } = useRequestStats(query);
   if (data === undefined) return <BarChartPlace height={HEIGHT} />;
-  const endOf = (index: number) => starts[index + 1] ?? to;
+  const getEnd = (index: number) => starts[index + 1] ?? to;
   const bars: Bar[] = starts.map((at, index) => ({
     at,
     label: isHourly ? formats.time(at) : formats.dayMonth(at, false),
     title: isHourly ? formats.dateTime(at) : formats.date(at),
-    values: sumsIn(data.hours, at, endOf(index)),
-    isIncomplete: at <= now && now < endOf(index),
+    values: sumsIn(data.hours, at, getEnd(index)),
+    isIncomplete: at <= now && now < getEnd(index),
   }));
   const series = SERIES.filter(({ label }) => classes?.includes(label) ?? true);
-  const totalOf = (key: (typeof SERIES)[number]["key"]) =>
+  const sumSeries = (key: (typeof SERIES)[number]["key"]) =>
     series.some((one) => one.key === key)
       ? bars.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)
       : 0;
-  const [failed, refused] = [totalOf("failed"), totalOf("refused")];
+  const [failed, refused] = [sumSeries("failed"), sumSeries("refused")];
   return (
     <BarChart
       height={HEIGHT}
       summary={t("summary", {
         range: formats.range(from, Math.min(to, now)),
-        requests: failed + refused + totalOf("ok"),
+        requests: failed + refused + sumSeries("ok"),
         refused,
         failed,
       })}
@@ -108,7 +108,7 @@ export function LogHistogram(props: LogHistogramProps) {
       totalLabel={t("total")}
       incompleteLabel={t("incomplete")}
       onOpen={({ at: from }, { at: last }) =>
-        onZoom(writeTimeRange({ from, to: endOf(starts.indexOf(last)) }, timeZone))
+        onZoom(writeTimeRange({ from, to: getEnd(starts.indexOf(last)) }, timeZone))
       }
     />
   );

@@ -1,14 +1,14 @@
 import type { ListState } from "@/components/data-table/query/list-query";
 
 /** Visibility of the dashboard's own requests, which far outnumber those of programs. */
-export function byPeopleOf(filters: ListState["filters"]): "no" | "too" | "only" {
+export function getPeopleMode(filters: ListState["filters"]): "no" | "too" | "only" {
   const value = filters.find(({ field }) => field === "people")?.values[0];
   return value === "too" || value === "only" ? value : "no";
 }
 
 /** Adds the caller filter, so that users rarely need to set it. */
 export function askByPeople(query: URLSearchParams, { filters }: Pick<ListState, "filters">): void {
-  const byPeople = byPeopleOf(filters);
+  const byPeople = getPeopleMode(filters);
   // A request id is unambiguous without the caller.
   if (byPeople === "too" || filters.some(({ field }) => field === "request")) return;
   query.set("exists[key_id]", String(byPeople === "no"));

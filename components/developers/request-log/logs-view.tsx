@@ -17,7 +17,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
 import { useRequestLogs } from "@/lib/queries/request-logs";
-import { askByPeople, byPeopleOf } from "./log-query";
+import { askByPeople, getPeopleMode } from "./log-query";
 import { useLogTable } from "./use-log-table";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 
@@ -35,7 +35,7 @@ const UNCOUNTED = ["method", "request"];
 export function LogsView() {
   const t = useTranslations("logs");
   const { timeZone, total } = useFormats();
-  const { fields, views, columns, compactRowOf } = useLogTable();
+  const { fields, views, columns, toCompactRow } = useLogTable();
   const {
     state,
     now,
@@ -53,7 +53,7 @@ export function LogsView() {
     ),
   };
   const isCounted = q === "" && !filters.some(({ field }) => UNCOUNTED.includes(field));
-  const valuesOf = (key: string) => filters.find(({ field }) => field === key)?.values ?? [];
+  const getFilterValues = (key: string) => filters.find(({ field }) => field === key)?.values ?? [];
   const status = filters.find(({ field }) => field === "status");
   const statusField = fields.find(({ urlName }) => urlName === "status");
   return (
@@ -67,10 +67,10 @@ export function LogsView() {
         state={state}
         rows={{
           list,
-          idOf: (entry) => entry.request_id,
-          hrefOf: (entry) => `/developers/logs/${entry.request_id}`,
-          nameOf: (entry) => `${entry.method} ${entry.path}`,
-          compactRowOf,
+          getId: (entry) => entry.request_id,
+          toHref: (entry) => `/developers/logs/${entry.request_id}`,
+          formatName: (entry) => `${entry.method} ${entry.path}`,
+          toCompactRow,
         }}
         layout={{
           table: "logs",
@@ -92,9 +92,9 @@ export function LogsView() {
             <HistogramPanel isCounted={isCounted}>
               <Histogram
                 range={range}
-                by={BY[byPeopleOf(filters)]}
-                operations={valuesOf("operation")}
-                keys={valuesOf("key")}
+                by={BY[getPeopleMode(filters)]}
+                operations={getFilterValues("operation")}
+                keys={getFilterValues("key")}
                 classes={status && statusField ? chosenValues(statusField, status) : null}
                 now={now}
                 onZoom={zoomIn(state, "created")}

@@ -100,7 +100,7 @@ export function useLogTable() {
       request_id: { width: "w-40", isHiddenByDefault: true },
     },
   );
-  const compactRowOf = (entry: RequestLogEntry): CompactRow => ({
+  const toCompactRow = (entry: RequestLogEntry): CompactRow => ({
     title: (
       <span className="break-all font-mono text-small">
         {entry.method} {entry.path}
@@ -110,5 +110,5 @@ export function useLogTable() {
     state: <LogStatus status={entry.status} code={null} />,
     meta: <DateTime at={entry.created_at} isPlain />,
   });
-  return { fields, views, columns, compactRowOf };
+  return { fields, views, columns, toCompactRow };
 }

@@ -17,9 +17,9 @@ export function CostTable({ carrier }: { carrier: CarrierResource }) {
   const services = useTranslations("routes.route.service");
   const { money, percent } = useFormats();
   const { country } = useDisplayNames();
-  const areaOf = ({ area }: Cost) =>
+  const formatArea = ({ area }: Cost) =>
     area === "" ? t("others") : area.startsWith("+") ? area : country(area);
-  function marginOf({ cost, price_low: low, price_high: high }: Cost): string {
+  function formatMargin({ cost, price_low: low, price_high: high }: Cost): string {
     if (low === null || high === null || low === 0) return "–";
     const margins = [low, high].map((price) => percent((price - cost) / price));
     return margins[0] === margins[1] ? (margins[0] ?? "–") : margins.join(" – ");
@@ -40,11 +40,11 @@ export function CostTable({ carrier }: { carrier: CarrierResource }) {
         {carrier.costs.map((cost) => (
           <tr key={`${cost.service}/${cost.area}`}>
             <th scope="row" className={`${cell} text-left font-normal`}>
-              {areaOf(cost)}
+              {formatArea(cost)}
             </th>
             <td className={cell}>{services(cost.service as "direct")}</td>
             <td className={right}>{money(cost.cost, cost.currency, 4)}</td>
-            <td className={right}>{marginOf(cost)}</td>
+            <td className={right}>{formatMargin(cost)}</td>
           </tr>
         ))}
       </RuledTable>

@@ -8,7 +8,7 @@ import { Status } from "@/components/ui/status";
 import type { Attempt } from "@/lib/gateway/developers/webhooks/schema";
 import { useProblem } from "./use-problem";
 
-const linesOf = (headers: Record<string, string>) =>
+const formatHeaders = (headers: Record<string, string>) =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
@@ -23,7 +23,7 @@ function pretty(body: string): string {
 
 function Request({ attempt }: { attempt: Attempt }) {
   const t = useTranslations("webhooks.attempt");
-  const code = `POST ${attempt.target}\n${linesOf(attempt.request_headers)}\n\n${pretty(attempt.request_body)}`;
+  const code = `POST ${attempt.target}\n${formatHeaders(attempt.request_headers)}\n\n${pretty(attempt.request_body)}`;
   return (
     <div className="grid grid-cols-1 gap-1">
       <h3 className="font-medium text-ink-2">{t("request")}</h3>
@@ -41,7 +41,7 @@ function Response({ attempt }: { attempt: Attempt }) {
     <div className="grid grid-cols-1 gap-1">
       <h3 className="font-medium text-ink-2">{t("response")}</h3>
       <CodeBlock
-        code={`${status}\n${linesOf(headers ?? {})}\n\n${pretty(body ?? "")}`}
+        code={`${status}\n${formatHeaders(headers ?? {})}\n\n${pretty(body ?? "")}`}
         label={t("response")}
         copyLabel={t("copyResponse")}
       />

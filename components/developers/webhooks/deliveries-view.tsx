@@ -22,7 +22,7 @@ const ReplayDialog = lazyWhenOnline(async () => ({
 function DeliveryTable({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks");
   const id = String(webhook.id);
-  const { fields, views, columns, compactRowOf } = useDeliveryTable();
+  const { fields, views, columns, toCompactRow } = useDeliveryTable();
   const { state, query } = useListQuery(DELIVERY_LIST, { fields });
   const rows = useDeliveries(id, query);
   return (
@@ -30,10 +30,10 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
       state={state}
       rows={{
         list: rows,
-        idOf: (delivery) => delivery.id,
-        hrefOf: (delivery) => `/developers/webhooks/${id}/deliveries/${delivery.id}`,
-        nameOf: (delivery) => delivery.event,
-        compactRowOf,
+        getId: (delivery) => delivery.id,
+        toHref: (delivery) => `/developers/webhooks/${id}/deliveries/${delivery.id}`,
+        formatName: (delivery) => delivery.event,
+        toCompactRow,
       }}
       layout={{
         table: "deliveries",

@@ -49,7 +49,7 @@ export function useDeliveryTable() {
     ],
     [t],
   );
-  const answerOf = ({ last_status: status, last_problem: why }: Delivery) =>
+  const renderAnswer = ({ last_status: status, last_problem: why }: Delivery) =>
     why === null ? (status ?? <NoValue />) : problem(why, status);
   const columns: Column<Delivery>[] = listColumns(DELIVERY_LIST, (key) => t(`column.${key}`), {
     event: {
@@ -57,7 +57,7 @@ export function useDeliveryTable() {
       cell: ({ event }) => <span className="font-mono text-small">{event}</span>,
     },
     state: { width: "w-52", cell: (delivery) => <DeliveryStatus {...delivery} /> },
-    last_status: { width: "w-52", cell: answerOf },
+    last_status: { width: "w-52", cell: renderAnswer },
     attempts: { width: "w-24", isNumeric: true, cell: ({ attempts }) => count(attempts) },
     duration_ms: {
       width: "w-24",
@@ -71,11 +71,11 @@ export function useDeliveryTable() {
     },
     created_at: { width: "w-40" },
   });
-  const compactRowOf = (delivery: Delivery): CompactRow => ({
+  const toCompactRow = (delivery: Delivery): CompactRow => ({
     title: <span className="break-all font-mono text-small">{delivery.event}</span>,
-    text: answerOf(delivery),
+    text: renderAnswer(delivery),
     state: <DeliveryStatus {...delivery} />,
     meta: <DateTime at={delivery.created_at} isPlain />,
   });
-  return { fields, views, columns, compactRowOf };
+  return { fields, views, columns, toCompactRow };
 }

@@ -15,7 +15,7 @@ import { useUpdateWebhook } from "@/lib/queries/webhooks";
 import { WebhookFields } from "./webhook-fields";
 import { WEBHOOK_FIELDS, webhookFormSchema, type WebhookValues } from "./webhook-schema";
 
-const valuesOf = ({ target, events }: Webhook): WebhookValues => ({ target, events, token: "" });
+const toValues = ({ target, events }: Webhook): WebhookValues => ({ target, events, token: "" });
 
 export function WebhookForm({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.settings");
@@ -23,7 +23,7 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<WebhookValues>({
     resolver: zodResolver(webhookFormSchema),
-    defaultValues: valuesOf(webhook),
+    defaultValues: toValues(webhook),
   });
 
   useUnsavedWork(form.formState.isDirty);
@@ -34,7 +34,7 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
     const body = token === "" ? values : { ...values, token };
     await update.mutateAsync(body).then(
       (saved) => {
-        form.reset(valuesOf(saved));
+        form.reset(toValues(saved));
         showToast({ title: t("saved") });
       },
       (error) => setProblem(placeViolations(error, WEBHOOK_FIELDS, form.setError)),

@@ -16,7 +16,7 @@ const CHUNK_SIZE = 1_000;
 /** Sends lines; returns one result per line. */
 export type SendLines = (
   lines: readonly PastedLine[],
-  idempotencyKeyOf: (content: unknown) => string,
+  getIdempotencyKey: (content: unknown) => string,
 ) => Promise<Rows<BatchResult<unknown>>>;
 
 export interface RefusedLine {
@@ -60,7 +60,7 @@ async function readSlice(
 export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
   const t = useTranslations("paste");
   const country = useCountry();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const [progress, setProgress] = useState<PasteProgress | null>(null);
   const isStopped = useRef(false);
   const stop = () => {
@@ -114,7 +114,7 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
     while (at < lines.length && !isStopped.current && error === null) {
       const slice = lines.slice(at, at + CHUNK_SIZE);
       try {
-        const result = await readSlice(slice, await send(slice, idempotencyKeyOf));
+        const result = await readSlice(slice, await send(slice, getIdempotencyKey));
         sent = {
           added: sent.added + result.added,
           refused: [...sent.refused, ...result.refused],

@@ -43,7 +43,7 @@ export function RoleTable({ value, onChange }: RoleTableProps) {
           options={MEMBER_ROLES.map((role) => ({ value: role, label: shell(role) }))}
           onChange={onChange}
         />
-        <Permissions roles={[value]} chosen={value} headOf={(role) => shell(role)} />
+        <Permissions roles={[value]} chosen={value} renderHead={(role) => shell(role)} />
       </div>
     );
   }
@@ -53,7 +53,7 @@ export function RoleTable({ value, onChange }: RoleTableProps) {
       <Permissions
         roles={MEMBER_ROLES}
         chosen={value}
-        headOf={(role) => (
+        renderHead={(role) => (
           <label className="flex min-h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap max-md:min-h-11">
             <input
               type="radio"
@@ -74,11 +74,11 @@ export function RoleTable({ value, onChange }: RoleTableProps) {
 interface PermissionsProps {
   roles: readonly MemberRole[];
   chosen: MemberRole;
-  headOf: (role: MemberRole) => ReactNode;
+  renderHead: (role: MemberRole) => ReactNode;
 }
 
 /** One row per scope, one column per role. */
-function Permissions({ roles, chosen, headOf }: PermissionsProps) {
+function Permissions({ roles, chosen, renderHead }: PermissionsProps) {
   const t = useTranslations("team.access");
   return (
     <section
@@ -106,7 +106,7 @@ function Permissions({ roles, chosen, headOf }: PermissionsProps) {
                   role === chosen ? "bg-selected" : "bg-raised",
                 )}
               >
-                {headOf(role)}
+                {renderHead(role)}
               </th>
             ))}
           </tr>

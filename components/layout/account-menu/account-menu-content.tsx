@@ -8,7 +8,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { useMyAccounts, useSwitchAccount } from "@/lib/queries/me";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine, MenuLink } from "@/components/ui/menu";
 import { signOutAndLeave } from "./sign-out";
-import { pageOf } from "@/components/layout/navigation/page-table";
+import { getPage } from "@/components/layout/navigation/page-table";
 import { openShortcutSheet } from "@/components/layout/shortcuts/open-sheet";
 import { isTheme, THEMES } from "@/components/layout/providers/themes";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -31,9 +31,9 @@ export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
         </span>
       </MenuLabel>
       <MenuLine />
-      <MenuLink href={pageOf("settingsProfile").path}>{t("page.settingsProfile")}</MenuLink>
-      <MenuLink href={pageOf("settingsSecurity").path}>{t("page.settingsSecurity")}</MenuLink>
-      <MenuLink href={`${pageOf("settingsProfile").path}#language`}>{t("menu.language")}</MenuLink>
+      <MenuLink href={getPage("settingsProfile").path}>{t("page.settingsProfile")}</MenuLink>
+      <MenuLink href={getPage("settingsSecurity").path}>{t("page.settingsSecurity")}</MenuLink>
+      <MenuLink href={`${getPage("settingsProfile").path}#language`}>{t("menu.language")}</MenuLink>
       <MenuItem onSelect={openShortcutSheet} hint={<Kbd keys="?" />}>
         {t("page.settingsShortcuts")}
       </MenuItem>

@@ -35,7 +35,7 @@ export interface FailedPageProps {
 }
 
 /** Code for support: the failed request's id, or the digest of the server log. */
-function codeOf(error: FailedPageProps["error"]): string | null {
+function getRequestId(error: FailedPageProps["error"]): string | null {
   return error instanceof ApiError ? error.requestId : (error?.digest ?? null);
 }
 
@@ -43,7 +43,7 @@ function codeOf(error: FailedPageProps["error"]): string | null {
 export function FailedPage({ error, retry, segment }: FailedPageProps & { segment: Segment }) {
   const t = useTranslations("shell");
   const client = useContext(QueryClientContext);
-  const code = codeOf(error);
+  const code = getRequestId(error);
   useEffect(() => {
     console.error(error);
     suspectGateway();

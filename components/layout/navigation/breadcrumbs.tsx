@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { pageAt, pageOf, type PageKey } from "./page-table";
+import { pageAt, getPage, type PageKey } from "./page-table";
 import { usePages } from "./use-pages";
 
 /** Ancestors of a URL's page, without the page itself. */
@@ -11,7 +11,7 @@ function pagesAbove(path: string): PageKey[] {
   const page = pageAt(path);
   if (page === undefined) return [];
   const above: PageKey[] = page.path === path ? [] : [page.key];
-  for (let up = page.parent; up !== undefined; up = pageOf(up).parent) above.unshift(up);
+  for (let up = page.parent; up !== undefined; up = getPage(up).parent) above.unshift(up);
   return above;
 }
 
@@ -30,7 +30,7 @@ export function Breadcrumbs() {
             className="flex items-center gap-2 max-md:not-last:hidden"
           >
             <PrefetchLink
-              href={pageOf(key).path}
+              href={getPage(key).path}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:text-ink hover:underline max-md:min-h-11"
             >
               {t(`page.${key}`)}

@@ -338,7 +338,7 @@ export interface Page extends PageRow {
 
 export const PAGES = Object.entries(TABLE).map(([key, row]) => ({ key, ...row })) as Page[];
 
-export function pageOf(key: PageKey): Page {
+export function getPage(key: PageKey): Page {
   return { key, ...TABLE[key] };
 }
 

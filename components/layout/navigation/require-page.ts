@@ -7,7 +7,7 @@ import {
   requireSession,
 } from "@/lib/gateway/identity/sign-in/current-session";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { type PageKey, pageOf, PAGES } from "./page-table";
+import { type PageKey, getPage, PAGES } from "./page-table";
 
 /**
  * Access guard, called first in each page. Redirects to sign-in and back without a session; renders the forbidden
@@ -18,7 +18,7 @@ export async function requirePage(
   needed: "read" | "write" = "read",
 ): Promise<CurrentSession> {
   const session = await requireSession();
-  const { scope, requiresStaff } = pageOf(key);
+  const { scope, requiresStaff } = getPage(key);
   if (requiresStaff === true && !session.isStaff) notFound();
   if (!mayAccess(scope, session.role, needed)) forbidden();
   return session;
@@ -34,7 +34,7 @@ export async function pageTitle(key: PageKey, part?: string): Promise<Metadata> 
 /** Like `requirePage`, for a section's first page: redirects roles without access to the first page they see. */
 export async function requireHome(key: PageKey): Promise<CurrentSession> {
   const session = await requirePage(key);
-  const { homeScope } = pageOf(key);
+  const { homeScope } = getPage(key);
   if (homeScope === undefined || mayAccess(homeScope, session.role, "read")) return session;
   const first = PAGES.find(
     (page) => page.parent === key && mayAccess(page.scope, session.role, "read"),

@@ -3,7 +3,7 @@
 import { useTheme } from "next-themes";
 import { useEffect, useLayoutEffect } from "react";
 import { setSingleKeyShortcuts } from "@/components/layout/shortcuts/setting";
-import { sessionIdentityOf } from "@/lib/core/session-owner";
+import { toSessionIdentity } from "@/lib/core/session-owner";
 import { setSessionIdentity } from "@/lib/queries/transport/session-owner";
 import { useViewer } from "./viewer";
 
@@ -15,7 +15,7 @@ export function ApplyProfile() {
   const { setTheme } = useTheme();
   // Runs before the effects of pages, which send API requests.
   useLayoutEffect(() => {
-    setSessionIdentity(sessionIdentityOf(accountId, userId));
+    setSessionIdentity(toSessionIdentity(accountId, userId));
     return () => setSessionIdentity(null);
   }, [accountId, userId]);
   useEffect(() => setSingleKeyShortcuts(hasSingleKeyShortcuts), [hasSingleKeyShortcuts]);

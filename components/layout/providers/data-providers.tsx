@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useServerInsertedHTML } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { ToastArea } from "@/components/ui/toast/toast-area";
-import { ANSWERS_ATTRIBUTE, renderQueriesOf } from "@/lib/queries/transport/streamed-queries";
+import { ANSWERS_ATTRIBUTE, getRenderQueries } from "@/lib/queries/transport/streamed-queries";
 import { createQueryClient } from "@/lib/queries/transport/query-client";
 
 const ANSWERS_MARK = { [ANSWERS_ATTRIBUTE]: "" };
@@ -14,7 +14,7 @@ export function DataProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   // Data, not executable, so the CSP for scripts doesn't apply.
   useServerInsertedHTML(() => {
-    const answers = renderQueriesOf(client).takeText();
+    const answers = getRenderQueries(client).takeText();
     if (answers === null) return null;
     return (
       <script type="application/json" {...ANSWERS_MARK}>

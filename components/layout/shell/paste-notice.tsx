@@ -10,7 +10,7 @@ const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Number of pasted characters that `maxLength` drops. */
-function droppedOf(control: TextControl, text: string): number {
+function countDroppedCharacters(control: TextControl, text: string): number {
   const { maxLength, value, selectionStart, selectionEnd } = control;
   if (maxLength < 0) return 0;
   const replaced = (selectionEnd ?? value.length) - (selectionStart ?? value.length);
@@ -23,7 +23,10 @@ export function PasteNotice() {
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {
       if (!isTextControl(event.target)) return;
-      const dropped = droppedOf(event.target, event.clipboardData?.getData("text") ?? "");
+      const dropped = countDroppedCharacters(
+        event.target,
+        event.clipboardData?.getData("text") ?? "",
+      );
       if (dropped === 0) return;
       showToast({ title: t("cut", { max: event.target.maxLength }), text: t("cutText") });
     }

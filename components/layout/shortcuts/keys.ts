@@ -15,7 +15,7 @@ export interface KeyPress {
 const LETTER = /^\p{L}$/u;
 
 /** Formats a key press, or returns null if no shortcut can use it (Alt belongs to the browser). */
-export function nameOf(press: KeyPress): string | null {
+export function toKeyName(press: KeyPress): string | null {
   const isTyped = press.isAltGraph;
   if (press.altKey && !isTyped) return null;
   const hasMod = (press.ctrlKey || press.metaKey) && !isTyped;

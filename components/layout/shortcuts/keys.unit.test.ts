@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isSingleKey, nameOf } from "./keys";
+import { isSingleKey, toKeyName } from "./keys";
 
 const press = (key: string, more = {}) =>
-  nameOf({
+  toKeyName({
     key,
     ctrlKey: false,
     metaKey: false,

@@ -1,6 +1,6 @@
 "use client";
 
-import { isSingleKey, nameOf } from "./keys";
+import { isSingleKey, toKeyName } from "./keys";
 import { areSingleKeyShortcutsOn } from "./setting";
 import { createStore } from "@/lib/core/create-store";
 
@@ -42,7 +42,7 @@ function handle(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.key === "Process") return;
   const isAltGraph = event.getModifierState("AltGraph");
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  const name = nameOf({ key, ctrlKey, metaKey, altKey, shiftKey, isAltGraph });
+  const name = toKeyName({ key, ctrlKey, metaKey, altKey, shiftKey, isAltGraph });
   if (name === null) return;
   const before = pending !== null && Date.now() - pending.at < SEQUENCE_MS ? pending.key : null;
   pending = null;

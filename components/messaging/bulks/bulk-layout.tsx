@@ -28,7 +28,7 @@ export interface BulkLayoutProps {
 }
 
 /** A dry run sends no messages, so it has only the report and the skipped recipients. */
-const tabsOf = ({ bulk }: BulkReport): Tab[] =>
+const listTabs = ({ bulk }: BulkReport): Tab[] =>
   (Object.keys(TABS) as Tab[]).filter(
     (tab) => !bulk.is_dryrun || tab === "report" || tab === "leftOut",
   );
@@ -37,7 +37,7 @@ const tabsOf = ({ bulk }: BulkReport): Tab[] =>
 export function BulkLayout({ uuid, children }: BulkLayoutProps) {
   const t = useTranslations("bulks");
   const path = usePathname();
-  const nameOf = useBulkName();
+  const formatName = useBulkName();
   const { data: loaded, error, refetch } = useBulkReport(uuid);
   const report = useSkeletonData(loaded, error);
   if (report === undefined)
@@ -54,7 +54,7 @@ export function BulkLayout({ uuid, children }: BulkLayoutProps) {
   return (
     <>
       <PageHeader
-        title={<span className="line-clamp-1 break-all">{nameOf(bulk)}</span>}
+        title={<span className="line-clamp-1 break-all">{formatName(bulk)}</span>}
         scope={
           <span className="flex items-center gap-2">
             <BulkStatus bulk={bulk} />
@@ -64,7 +64,7 @@ export function BulkLayout({ uuid, children }: BulkLayoutProps) {
         actions={<BulkActions report={report} />}
       />
       <SectionRow label={t("tab.label")}>
-        {tabsOf(report).map((tab) => {
+        {listTabs(report).map((tab) => {
           const href = `/bulks/${uuid}${TABS[tab]}`;
           return (
             <SectionLink key={tab} href={href} current={path === href ? "page" : null}>

@@ -36,7 +36,7 @@ type Read = Pick<
 >;
 
 /** State of a bulk for display. `now` in Unix seconds. */
-export function bulkStateOf(bulk: Read, now: number): BulkState {
+export function toBulkState(bulk: Read, now: number): BulkState {
   const { status_code, paused_reason, delivery_at, recipients_count, sent_count } = bulk;
   const ended = ENDED[status_code];
   if (bulk.is_dryrun)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bulkStateOf } from "./bulk-state";
+import { toBulkState } from "./bulk-state";
 
 const NOW = 1_000_000;
-const BULK: Parameters<typeof bulkStateOf>[0] = {
+const BULK: Parameters<typeof toBulkState>[0] = {
   status_code: 5,
   is_dryrun: false,
   paused_reason: null,
@@ -23,10 +23,10 @@ test.each([
   [{ is_dryrun: true }, "dryRunning", "moving"],
   [{ is_dryrun: true, status_code: 201 }, "dryRun", "normal"],
 ] as const)("%j is %s", (change, key, kind) => {
-  expect(bulkStateOf({ ...BULK, ...change }, NOW)).toMatchObject({ key, kind });
+  expect(toBulkState({ ...BULK, ...change }, NOW)).toMatchObject({ key, kind });
 });
 
 test("progress counts who has been sent to, and nobody is no progress", () => {
-  expect(bulkStateOf(BULK, NOW).progress).toBe(0.25);
-  expect(bulkStateOf({ ...BULK, recipients_count: 0, sent_count: 0 }, NOW).progress).toBe(0);
+  expect(toBulkState(BULK, NOW).progress).toBe(0.25);
+  expect(toBulkState({ ...BULK, recipients_count: 0, sent_count: 0 }, NOW).progress).toBe(0);
 });

@@ -5,15 +5,15 @@ import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
 import { Status } from "@/components/ui/status";
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
-import { bulkStateOf } from "./bulk-state";
+import { toBulkState } from "./bulk-state";
 
 const TICK_SECONDS = 10;
 
-export function BulkStatus({ bulk }: { bulk: Parameters<typeof bulkStateOf>[0] & BulkTimes }) {
+export function BulkStatus({ bulk }: { bulk: Parameters<typeof toBulkState>[0] & BulkTimes }) {
   const t = useTranslations("bulks.state");
   const { moment, wholePercent } = useFormats();
   const now = useNow(TICK_SECONDS);
-  const { key, kind, progress } = bulkStateOf(bulk, now);
+  const { key, kind, progress } = toBulkState(bulk, now);
   if (key === "scheduled")
     return (
       <Status kind={kind}>

@@ -22,7 +22,7 @@ export function BulksView() {
   const { role } = useViewer();
   const fields = useBulkFields();
   const views = useBulkViews();
-  const { columns, compactRowOf, nameOf } = useBulkTable();
+  const { columns, toCompactRow, formatName } = useBulkTable();
   const { state, rows: list } = useListPage(BULK_LIST, {
     fields,
     useRows: useBulks,
@@ -44,10 +44,10 @@ export function BulksView() {
         state={state}
         rows={{
           list,
-          idOf: ({ uuid }) => uuid,
-          hrefOf: ({ uuid }) => `/bulks/${uuid}`,
-          nameOf,
-          compactRowOf,
+          getId: ({ uuid }) => uuid,
+          toHref: ({ uuid }) => `/bulks/${uuid}`,
+          formatName,
+          toCompactRow,
         }}
         layout={{
           table: "bulks",

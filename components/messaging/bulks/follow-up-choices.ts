@@ -15,7 +15,7 @@ export type FollowUp = keyof typeof FOLLOW_UPS;
 const hasOwnLinks = (text: string | null) => /\[slink\s/i.test(text ?? "");
 
 /** Available audiences; clicks are known per recipient only if messages have their own links. */
-export function followUpsOf({ bulk }: Pick<BulkReport, "bulk">): FollowUp[] {
+export function listFollowUps({ bulk }: Pick<BulkReport, "bulk">): FollowUp[] {
   const { text, variant_text: second, clickers_count: clickers } = bulk;
   const isKnown = (clickers ?? 0) > 0 || hasOwnLinks(text) || hasOwnLinks(second);
   return isKnown

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/toggles";
 import { makeFollowUp } from "@/lib/queries/bulks";
 import { useGroupRefresh } from "@/lib/queries/groups";
-import { FOLLOW_UPS, type FollowUp, followUpCounts, followUpsOf } from "./follow-up-choices";
+import { FOLLOW_UPS, type FollowUp, followUpCounts, listFollowUps } from "./follow-up-choices";
 import type { BulkDialogProps } from "./stop-bulk-dialog";
 
 const NAME_MAX = 50;
@@ -61,7 +61,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
         <RadioGroup
           label={t("who")}
           value={who}
-          options={followUpsOf(report).map((value) => ({
+          options={listFollowUps(report).map((value) => ({
             value,
             label: t(`option.${value}`, { count: counts[value] }),
           }))}

@@ -6,7 +6,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
  * ones.
  */
 export function leftOutCounts({ bulk, dropped }: BulkReport) {
-  const countOf = (wanted: DropReason) =>
+  const countDropped = (wanted: DropReason) =>
     bulk.preflight.dropped.find(({ reason }) => reason === wanted)?.count ?? 0;
   const all = bulk.preflight.dropped.filter(
     ({ reason }) => reason !== "duplicate" && reason !== "excluded",
@@ -16,5 +16,10 @@ export function leftOutCounts({ bulk, dropped }: BulkReport) {
   const rows = all
     .map((one) => (one.reason === "invalid" ? { ...one, count: one.count - invalid } : one))
     .filter(({ count }) => count > 0);
-  return { rows, duplicates: countOf("duplicate"), excluded: countOf("excluded"), invalid };
+  return {
+    rows,
+    duplicates: countDropped("duplicate"),
+    excluded: countDropped("excluded"),
+    invalid,
+  };
 }

@@ -59,33 +59,33 @@ function useDropTable({ bulk }: BulkReport) {
       }),
     [t],
   );
-  const numberOf = (drop: BulkDrop) =>
+  const renderNumber = (drop: BulkDrop) =>
     isNumber(drop) ? (
       <NamedPhone name={drop.contact_name} number={drop.phone} />
     ) : (
       <span className="break-all">{drop.phone || "–"}</span>
     );
-  const reasonOf = (drop: BulkDrop) =>
+  const formatReason = (drop: BulkDrop) =>
     isNumber(drop) ? t(`drops.why.${drop.reason}`) : t("leftOut.noNumber");
   const columns: Column<BulkDrop>[] = listColumns(DROP_LIST, (key) => t(`leftOut.column.${key}`), {
-    phone: { width: "w-72", isLink: true, cell: numberOf },
-    reason: { cell: reasonOf },
+    phone: { width: "w-72", isLink: true, cell: renderNumber },
+    reason: { cell: formatReason },
   });
-  const compactRowOf = (drop: BulkDrop): CompactRow => ({
-    title: numberOf(drop),
-    text: reasonOf(drop),
+  const toCompactRow = (drop: BulkDrop): CompactRow => ({
+    title: renderNumber(drop),
+    text: formatReason(drop),
     state: null,
     meta: null,
   });
-  const hrefOf = (drop: BulkDrop) => (isNumber(drop) ? contactPath(role, drop.phone) : null);
-  return { fields, columns, compactRowOf, hrefOf, isMasked };
+  const toContactHref = (drop: BulkDrop) => (isNumber(drop) ? contactPath(role, drop.phone) : null);
+  return { fields, columns, toCompactRow, toHref: toContactHref, isMasked };
 }
 
 function LeftOut({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.leftOut");
   const { role } = useViewer();
   const { uuid } = report;
-  const { fields, columns, compactRowOf, hrefOf, isMasked } = useDropTable(report);
+  const { fields, columns, toCompactRow, toHref, isMasked } = useDropTable(report);
   const { state, filterQuery, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
   const { excluded, invalid } = leftOutCounts(report);
@@ -106,10 +106,10 @@ function LeftOut({ report }: { report: BulkReport }) {
         state={state}
         rows={{
           list,
-          idOf: (drop) => (isMasked ? String(list.data?.rows.indexOf(drop)) : drop.phone),
-          hrefOf,
-          nameOf: ({ contact_name, phone }) => contact_name ?? formatPhone(phone),
-          compactRowOf,
+          getId: (drop) => (isMasked ? String(list.data?.rows.indexOf(drop)) : drop.phone),
+          toHref,
+          formatName: ({ contact_name, phone }) => contact_name ?? formatPhone(phone),
+          toCompactRow,
         }}
         layout={{
           table: "drops",

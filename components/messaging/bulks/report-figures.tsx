@@ -32,7 +32,7 @@ export function ReportFigures({ report }: { report: BulkReport }) {
   const { bulk, sent, delivered, undelivered, refused, waiting } = report;
   const failed = undelivered + refused;
   const { preflight } = bulk;
-  const shareOf = (part: number) =>
+  const formatShare = (part: number) =>
     preflight.messages > 0 && t("ofMessages", { share: percent(part / preflight.messages) });
   const links = figureLinks(bulk.uuid);
   const returned = roundToMicro(preflight.cost - report.cost);
@@ -72,13 +72,13 @@ export function ReportFigures({ report }: { report: BulkReport }) {
             label={t("delivered")}
             value={count(delivered)}
             href={links.delivered}
-            note={sent > 0 && shareOf(delivered)}
+            note={sent > 0 && formatShare(delivered)}
           />
           <Figure
             label={t("failed")}
             value={count(failed)}
             href={links.failed}
-            note={sent + refused > 0 && shareOf(failed)}
+            note={sent + refused > 0 && formatShare(failed)}
           />
         </>
       )}

@@ -19,7 +19,7 @@ const COLOURS: Partial<Record<Step["key"], string>> = {
   unsubscribed: "border-warn bg-warn",
 };
 
-function stepsOf({ bulk, recipients, sent, delivered, unsubscribed }: BulkReport): Step[] {
+function listSteps({ bulk, recipients, sent, delivered, unsubscribed }: BulkReport): Step[] {
   const first: Step[] = [
     { key: "recipients", count: recipients },
     { key: "messages", count: bulk.preflight.messages },
@@ -45,7 +45,7 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
     <ReportSection title={t("title")} note={t("base")}>
       <Sentence report={report} />
       <ol className="grid gap-1.5">
-        {stepsOf(report).map(({ key, count: reached }) => (
+        {listSteps(report).map(({ key, count: reached }) => (
           <li
             key={key}
             data-step={key}

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
-import { codedProblem, codeOf } from "@/components/messaging/sms/status-codes";
+import { codedProblem, toCode } from "@/components/messaging/sms/status-codes";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { figureLinks, leftOutOf, recipientsOf } from "./figure-links";
+import { figureLinks, toLeftOutPath, toRecipientsPath } from "./figure-links";
 import { leftOutCounts } from "./left-out-counts";
 import { ReportSection } from "./report-section";
 
@@ -47,7 +47,7 @@ export function CountryTable({ report }: TableProps) {
                 {bulk.is_dryrun ? (
                   country(iso2)
                 ) : (
-                  <Link href={recipientsOf(bulk.uuid, { country: iso2 })} className={linkClass}>
+                  <Link href={toRecipientsPath(bulk.uuid, { country: iso2 })} className={linkClass}>
                     {country(iso2)}
                   </Link>
                 )}
@@ -71,8 +71,8 @@ export function ProblemTable({ report }: TableProps) {
   const codes = useTranslations("sms.code");
   const { count } = useFormats();
   if (report.problems.length === 0) return null;
-  const nameOf = (code: number) => {
-    const { key } = codeOf(codedProblem(code), 0);
+  const formatDlrCode = (code: number) => {
+    const { key } = toCode(codedProblem(code), 0);
     return key === "unknown" ? codes("unknown.label", { code }) : codes(`${key}.label`);
   };
   const columns = [{ label: t("reason") }, { label: t("messages"), className: "text-right" }];
@@ -83,10 +83,10 @@ export function ProblemTable({ report }: TableProps) {
           <tr key={code}>
             <th scope="row" className={`${cell} text-left font-normal`}>
               <Link
-                href={recipientsOf(report.uuid, { reason: String(code) })}
+                href={toRecipientsPath(report.uuid, { reason: String(code) })}
                 className={linkClass}
               >
-                {nameOf(code)}
+                {formatDlrCode(code)}
               </Link>
             </th>
             <td className={right}>{count(messages)}</td>
@@ -115,7 +115,7 @@ export function DropTable({ report }: TableProps) {
           {rows.map(({ reason, count: found }) => (
             <tr key={reason}>
               <th scope="row" className={`${cell} text-left font-normal`}>
-                <Link href={leftOutOf(report.uuid, { reason })} className={linkClass}>
+                <Link href={toLeftOutPath(report.uuid, { reason })} className={linkClass}>
                   {t(`why.${reason}`)}
                 </Link>
               </th>

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { BulkVariants } from "@/lib/gateway/messaging/bulks/schema-variants";
-import { recipientsOf } from "./figure-links";
+import { toRecipientsPath } from "./figure-links";
 import { ReportSection } from "./report-section";
 
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
@@ -53,8 +53,8 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
   const isPeople = halves.some(({ clickers }) => clickers !== null);
   const hasClicks = halves.some(({ clicks }) => clicks !== null);
   const numeric = "pr-3 text-right last:pr-0";
-  const rowsOf = (index: number, filters: Record<string, string> = {}) =>
-    recipientsOf(bulk.uuid, { variant: String(index + 1), ...filters });
+  const toRowsPath = (index: number, filters: Record<string, string> = {}) =>
+    toRecipientsPath(bulk.uuid, { variant: String(index + 1), ...filters });
   const columns = [
     { label: t("text") },
     { label: t("messages"), className: numeric },
@@ -79,12 +79,12 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
             ) : (
               <>
                 <td className={right}>
-                  <Link href={rowsOf(index)} className={linkClass}>
+                  <Link href={toRowsPath(index)} className={linkClass}>
                     {count(messages)}
                   </Link>
                 </td>
                 <td className={`${right} max-sm:hidden`}>
-                  <Link href={rowsOf(index, { sent: "true" })} className={linkClass}>
+                  <Link href={toRowsPath(index, { sent: "true" })} className={linkClass}>
                     {count(sent)}
                   </Link>
                 </td>
@@ -92,7 +92,7 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
                   {sent === 0 ? (
                     "–"
                   ) : (
-                    <Link href={rowsOf(index, { state: "delivered" })} className={linkClass}>
+                    <Link href={toRowsPath(index, { state: "delivered" })} className={linkClass}>
                       {percent(delivered / sent)}
                     </Link>
                   )}
@@ -105,7 +105,7 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
                   clickers === null ? (
                     "–"
                   ) : (
-                    <Link href={rowsOf(index, { clicked: "true" })} className={linkClass}>
+                    <Link href={toRowsPath(index, { clicked: "true" })} className={linkClass}>
                       {count(clickers)}
                       {sent > 0 && ` · ${percent(clickers / sent)}`}
                     </Link>

@@ -41,30 +41,30 @@ function Unsubscribed({ uuid }: { uuid: string }) {
       }),
     [t],
   );
-  const numberOf = ({ contact_name: name, phone }: BulkUnsubscribe) =>
+  const renderNumber = ({ contact_name: name, phone }: BulkUnsubscribe) =>
     phone === null ? (
       <span className="text-ink-3">{t("gone")}</span>
     ) : (
       <NamedPhone name={name} number={phone} />
     );
-  const sourceOf = ({ source }: BulkUnsubscribe) => t(`source.${source}`);
+  const formatSource = ({ source }: BulkUnsubscribe) => t(`source.${source}`);
   const columns: Column<BulkUnsubscribe>[] = listColumns(
     UNSUBSCRIBE_LIST,
     (key) => t(`column.${key}`),
     {
-      phone: { width: "w-72", isLink: true, cell: numberOf },
-      source: { width: "w-40", cell: sourceOf },
+      phone: { width: "w-72", isLink: true, cell: renderNumber },
+      source: { width: "w-40", cell: formatSource },
       unsubscribed_at: { width: "w-40" },
     },
   );
-  const compactRowOf = (one: BulkUnsubscribe): CompactRow => ({
-    title: numberOf(one),
-    text: sourceOf(one),
+  const toCompactRow = (one: BulkUnsubscribe): CompactRow => ({
+    title: renderNumber(one),
+    text: formatSource(one),
     state: null,
     meta: <DateTime at={one.unsubscribed_at} isPlain />,
   });
   /** Prefers the contact's page over the message's. */
-  const hrefOf = ({ phone, msg_uuid }: BulkUnsubscribe) =>
+  const toContactHref = ({ phone, msg_uuid }: BulkUnsubscribe) =>
     (phone === null ? null : contactPath(role, phone)) ??
     (msg_uuid === null ? null : `/messages/${msg_uuid}`);
   const { state, filterQuery, query } = useListQuery(UNSUBSCRIBE_LIST, { fields });
@@ -74,11 +74,11 @@ function Unsubscribed({ uuid }: { uuid: string }) {
       state={state}
       rows={{
         list,
-        idOf: ({ id }) => id,
-        hrefOf,
-        nameOf: ({ contact_name: name, phone }) =>
+        getId: ({ id }) => id,
+        toHref: toContactHref,
+        formatName: ({ contact_name: name, phone }) =>
           phone === null ? t("gone") : (name ?? formatPhone(phone)),
-        compactRowOf,
+        toCompactRow,
       }}
       layout={{
         table: "unsubscribes",

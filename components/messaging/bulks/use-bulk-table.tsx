@@ -28,7 +28,7 @@ export function useBulkTable() {
   const t = useTranslations("bulks");
   const { count, percent } = useFormats();
   const currency = useMe().data?.currency;
-  const nameOf = useBulkName();
+  const formatName = useBulkName();
   return useMemo(() => {
     // Expected cost while open; afterwards the charged amount, since the rest was refunded.
     const cost = (bulk: BulkSummary) => {
@@ -38,7 +38,7 @@ export function useBulkTable() {
     const delivered = ({ sent_count, delivered_count }: BulkSummary) =>
       sent_count === 0 ? <NoValue /> : percent(delivered_count / sent_count);
     const columns: Column<BulkSummary>[] = listColumns(BULK_LIST, (key) => t(`column.${key}`), {
-      text: { isLink: true, cell: nameOf },
+      text: { isLink: true, cell: formatName },
       status_code: {
         width: "w-48",
         cell: (bulk) => (
@@ -64,8 +64,8 @@ export function useBulkTable() {
       created_at: { width: "w-40" },
       delivery_at: { width: "w-40", isHiddenByDefault: true },
     });
-    const compactRowOf = (bulk: BulkSummary): CompactRow => ({
-      title: nameOf(bulk),
+    const toCompactRow = (bulk: BulkSummary): CompactRow => ({
+      title: formatName(bulk),
       text: t("recipients", { count: bulk.recipients_count }),
       state: (
         <span className="flex items-center gap-2">
@@ -79,6 +79,6 @@ export function useBulkTable() {
         </>
       ),
     });
-    return { columns, compactRowOf, nameOf };
-  }, [t, count, percent, currency, nameOf]);
+    return { columns, toCompactRow, formatName };
+  }, [t, count, percent, currency, formatName]);
 }

@@ -1,6 +1,6 @@
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
-import { callerIdOf } from "@/lib/core/phone/sender-id";
+import { toCallerId } from "@/lib/core/phone/sender-id";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import type { ServiceCode } from "@/lib/core/messages/services";
@@ -20,7 +20,10 @@ export const EMPTY: DraftContent = {
   bulk: null,
 };
 
-export function serviceOf({ mode, is_ssml }: Pick<DraftContent, "mode" | "is_ssml">): ServiceCode {
+export function toServiceCode({
+  mode,
+  is_ssml,
+}: Pick<DraftContent, "mode" | "is_ssml">): ServiceCode {
   if (mode !== "voice") return "direct";
   return is_ssml ? "text2speech_ssml" : "text2speech";
 }
@@ -28,7 +31,7 @@ export function serviceOf({ mode, is_ssml }: Pick<DraftContent, "mode" | "is_ssm
 /** Sender as displayed on the phone; calls always show a number. */
 export function shownSender({ mode, sender_id }: Pick<DraftContent, "mode" | "sender_id">): string {
   const typed = sender_id.trim();
-  return formatPhone(mode === "voice" && typed !== "" ? callerIdOf(typed).e164 : typed);
+  return formatPhone(mode === "voice" && typed !== "" ? toCallerId(typed).e164 : typed);
 }
 
 /**
@@ -41,7 +44,7 @@ export function toRequest(content: DraftContent, deliveryAt: number | null): Sms
     sender_id: content.sender_id.trim(),
     phone: plainPhone(content.phone),
     text,
-    service_code: serviceOf(content),
+    service_code: toServiceCode(content),
     delivery_at: deliveryAt,
     ...(mode === "voice" ? { voice_lang, attempts_count_max } : { is_unicode }),
     is_text_deleted: content.is_text_deleted,
@@ -50,7 +53,7 @@ export function toRequest(content: DraftContent, deliveryAt: number | null): Sms
 }
 
 /** Copies a sent message to a new draft, without its time; a deleted text stays empty. */
-export function copyOf(sms: Sms): DraftContent {
+export function toContentCopy(sms: Sms): DraftContent {
   const isVoice = sms.service_code !== "direct";
   return {
     ...EMPTY,

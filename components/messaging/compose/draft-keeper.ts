@@ -27,7 +27,7 @@ export interface Kept {
 const REST_MS = 1_000;
 const RETRY_MS = 5_000;
 
-export function contentOf(draft: Draft): DraftContent {
+export function toContent(draft: Draft): DraftContent {
   const { mode, sender_id, phone, text, delivery_at, is_unicode, is_text_deleted } = draft;
   const { callback_data, is_ssml, voice_lang, attempts_count_max, bulk } = draft;
   return {
@@ -46,7 +46,7 @@ export function contentOf(draft: Draft): DraftContent {
   };
 }
 
-const codeOf = (error: unknown) =>
+const toErrorCode = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 /**
@@ -154,7 +154,7 @@ export class DraftKeeper {
       this.#publish({ uuid: saved.uuid, revision: saved.revision, savedAt, status });
       if (saved.uuid !== uuid) this.onCreated(saved.uuid);
     } catch (error) {
-      await this.#takeFailure(uuid, codeOf(error));
+      await this.#takeFailure(uuid, toErrorCode(error));
     }
   }
 
@@ -175,7 +175,7 @@ export class DraftKeeper {
   takeTheirs(): void {
     const { theirs } = this.#kept;
     if (theirs === null) return;
-    const content = contentOf(theirs);
+    const content = toContent(theirs);
     this.#stored = JSON.stringify(content);
     const { revision, updated_at: savedAt } = theirs;
     this.#publish({ content, revision, savedAt, status: "saved", theirs: null });
@@ -185,7 +185,7 @@ export class DraftKeeper {
   async keepMine(): Promise<void> {
     const { theirs } = this.#kept;
     if (theirs === null) return;
-    this.#stored = JSON.stringify(contentOf(theirs));
+    this.#stored = JSON.stringify(toContent(theirs));
     this.#publish({ revision: theirs.revision, status: "unsaved", theirs: null });
     await this.flush();
     if (!this.#isDirty()) this.#publish({ status: "saved" });

@@ -15,7 +15,7 @@ function partRoom({ isUnicode, partsCount }: SegmentCount): number {
   return isUnicode ? UNICODE_PART : GSM_PART;
 }
 
-export function roomOf(count: SegmentCount): number {
+export function calculateRoom(count: SegmentCount): number {
   return partRoom(count) * count.partsCount;
 }
 

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useDebounced } from "@/components/hooks/use-debounced";
 import { useFormats } from "@/components/format/use-formats";
-import { limitOf } from "@/lib/core/text/sms-segments";
+import { getUnitLimit } from "@/lib/core/text/sms-segments";
 import { countDoubles } from "@/lib/core/text/text-marks";
-import { fillOfSpeech, fillOfText, PartBar, roomOf } from "./part-bar";
+import { fillOfSpeech, fillOfText, PartBar, calculateRoom } from "./part-bar";
 import type { MessageAnalysis } from "./use-message";
 
 export interface TextCounterProps {
@@ -34,7 +34,7 @@ export function TextCounter({ analysis, limit, isTemplate = false, children }: T
           parts,
           alphabet,
           count: formats.count(count.charsCount),
-          room: formats.count(roomOf(count)),
+          room: formats.count(calculateRoom(count)),
           strong: (chunks) => <strong className="font-semibold text-ink">{chunks}</strong>,
         })
       : heard !== null &&
@@ -68,8 +68,8 @@ export function TextCounter({ analysis, limit, isTemplate = false, children }: T
         <p className="text-bad-ink">
           {t("tooLong", {
             alphabet,
-            limit: formats.count(limitOf(count)),
-            over: count.charsCount - limitOf(count),
+            limit: formats.count(getUnitLimit(count)),
+            over: count.charsCount - getUnitLimit(count),
           })}
         </p>
       )}

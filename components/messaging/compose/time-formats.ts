@@ -11,7 +11,7 @@ const LONG = { weekday: "long", day: "numeric", month: "long", year: "numeric" }
 const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
 
 /** City of a zone such as `Europe/Berlin`. */
-export function cityOf(zone: string): string {
+export function toCityName(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 

@@ -12,7 +12,7 @@ import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
-import { serviceOf } from "./content";
+import { toServiceCode } from "./content";
 import { type TextLink, useTextLinks } from "./use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
 import { useSpeechAnalysis } from "./use-speech-analysis";
@@ -67,7 +67,7 @@ export function useMessageAnalysis(
   const isVoice = mode === "voice";
   const phone = usePhoneAnalysis(mode === "bulk" ? "" : content.phone, settings.country);
   const sender = useMemo(() => parseSender(content.sender_id), [content.sender_id]);
-  const service = serviceOf(content);
+  const service = toServiceCode(content);
   const { links, expand } = useTextLinks(text);
   const expanded = expand(text);
   const ofText = useMemo(() => {

@@ -23,31 +23,31 @@ export type PhoneAnalysis =
 
 /** The numbering plans are the page's largest part, so they load afterwards. */
 const PLANS = lazyCode(async () => {
-  const [{ parsePhoneNumber }, { zonesOf }, { splitNumbers }] = await Promise.all([
+  const [{ parsePhoneNumber }, { getZones }, { splitNumbers }] = await Promise.all([
     import("@/lib/core/phone/phone-number"),
     import("@/lib/core/countries/country-zones"),
     import("@/lib/core/phone/number-list"),
   ]);
-  return { parse: parsePhoneNumber, zonesOf, splitNumbers };
+  return { parse: parsePhoneNumber, getZones, splitNumbers };
 });
 
 type Plans = Awaited<ReturnType<typeof PLANS.load>>;
 
-function spellingOf(typed: string, e164: string) {
+function describeSpelling(typed: string, e164: string) {
   const plain = typed.replace(/[^\d+]/g, "");
   if (plain.startsWith("+") || plain.startsWith("00")) return "international";
   return e164 === `+${plain}` ? "plain" : "national";
 }
 
 function readWith(
-  { parse, zonesOf, splitNumbers }: Plans,
+  { parse, getZones, splitNumbers }: Plans,
   typed: string,
   country: string,
 ): PhoneAnalysis {
   try {
     const { e164, iso2, kind } = parse(typed, country);
-    const spelling = spellingOf(typed, e164);
-    return { kind: "number", e164, iso2, phoneKind: kind, zones: zonesOf(iso2), spelling };
+    const spelling = describeSpelling(typed, e164);
+    return { kind: "number", e164, iso2, phoneKind: kind, zones: getZones(iso2), spelling };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { kind: "problem", isSeveral: splitNumbers(typed).length > 1 };

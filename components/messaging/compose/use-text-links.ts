@@ -22,11 +22,11 @@ export interface TextLinks {
   expand: (text: string) => string;
 }
 
-const codesOf = (text: string) => [...new Set(parseSlinks(text).map(({ code }) => code))];
+const listCampaignCodes = (text: string) => [...new Set(parseSlinks(text).map(({ code }) => code))];
 
 /** Campaigns linked in a text, and the expanded text. */
 export function useTextLinks(text: string): TextLinks {
-  const codes = codesOf(useDebounced(text, REST_MS));
+  const codes = listCampaignCodes(useDebounced(text, REST_MS));
   const campaigns = useCampaignsByCode(codes);
   const links = codes.map((code, index) => {
     const one = campaigns[index];

@@ -7,7 +7,7 @@ type Ask = Parameters<typeof askList<typeof CONVERSATION_LIST>>[0];
 
 const LISTED = 30;
 
-const filterOf = (view: View, userId: number | null): Ask => {
+const toViewFilter = (view: View, userId: number | null): Ask => {
   if (view === "unread") return { is_unread: "true" };
   if (view === "open") return { is_closed: "false" };
   if (view === "closed") return { is_closed: "true" };
@@ -17,12 +17,12 @@ const filterOf = (view: View, userId: number | null): Ask => {
 const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30, older: 30 };
 
 /** Boundary of a period in whole days, so that the query is stable until midnight. */
-const boundOf = (period: Period, { now, timeZone }: Clock) =>
+const toTimeBound = (period: Period, { now, timeZone }: Clock) =>
   [period === "older" ? "lt" : "gte", startOfDay(now, timeZone, 1 - DAYS[period])] as const;
 
-function timeOf(period: Period | null, clock: Clock): Ask {
+function toTimeFilter(period: Period | null, clock: Clock): Ask {
   if (period === null) return {};
-  const [bound, at] = boundOf(period, clock);
+  const [bound, at] = toTimeBound(period, clock);
   return bound === "lt" ? { "last_at[lt]": at } : { "last_at[gte]": at };
 }
 
@@ -35,13 +35,13 @@ export function incomingsQuery(
   if (number !== null) query.set("to", number);
   if (bulk !== null) query.set("bulk", bulk);
   if (period === null) return query;
-  const [bound, at] = boundOf(period, clock);
+  const [bound, at] = toTimeBound(period, clock);
   query.set(`received_at[${bound}]`, String(at));
   return query;
 }
 
 /** Searches by number, national format included, or name. */
-function searchOf(typed: string): Ask {
+function toSearchFilter(typed: string): Ask {
   if (typed === "") return {};
   if (/\p{L}/u.test(typed)) return { contact_name: typed };
   // Without separators and leading zeros it is a substring of E.164.
@@ -61,12 +61,12 @@ export function listQuery(
   clock: Clock,
 ): URLSearchParams {
   return askList<typeof CONVERSATION_LIST>({
-    ...filterOf(view, userId),
+    ...toViewFilter(view, userId),
     ...(before !== null && { before }),
     ...(number !== null && { number }),
     ...(bulk !== null && { bulk }),
-    ...timeOf(period, clock),
-    ...searchOf(search.trim()),
+    ...toTimeFilter(period, clock),
+    ...toSearchFilter(search.trim()),
     itemsPerPage: LISTED,
   });
 }

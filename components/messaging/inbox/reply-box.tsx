@@ -54,7 +54,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSendSms();
   const refresh = useInboxRefresh();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   // Keeps the reply's time, so that a retry after a lost response sends the same request.
   const tried = useRef<SmsCreate | null>(null);
   const [sent, setSent] = useState(0);
@@ -73,7 +73,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
     }
     const body = tried.current;
     // An identical text may be sent again on purpose.
-    const idempotencyKey = idempotencyKeyOf([body, sent]);
+    const idempotencyKey = getIdempotencyKey([body, sent]);
     send.mutate(
       { body, idempotencyKey },
       {

@@ -41,18 +41,18 @@ export function useSelectionActions() {
 
   async function apply(
     targets: readonly Conversation[],
-    changeOf: (row: Conversation) => ConversationUpdate,
+    toUpdate: (row: Conversation) => ConversationUpdate,
     done: Done,
   ): Promise<void> {
     const [sample] = targets;
     if (sample === undefined || isPending) return;
-    const changed = await send(targets.map((row) => ({ ...changeOf(row), id: row.id })));
+    const changed = await send(targets.map((row) => ({ ...toUpdate(row), id: row.id })));
     if (changed === null || changed.size === 0) return;
     const before = targets.filter(({ id }) => changed.has(id));
     selection?.clear();
     showToast({
       title: t(`done.${done}`, { count: changed.size }),
-      undo: () => void send(undoUpdates(before, changeOf(sample))),
+      undo: () => void send(undoUpdates(before, toUpdate(sample))),
     });
   }
 

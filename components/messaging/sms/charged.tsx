@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { NoValue, Money } from "@/components/ui/figures";
-import { chargeOf } from "@/lib/core/messages/charge";
+import { splitCharge } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
 /** Cost of a message; a scheduled one shows its reserved price. */
@@ -9,7 +9,7 @@ export function Charged({ sms, currency }: { sms: Sms; currency: string | undefi
   const t = useTranslations("sms");
   const { money } = useFormats();
   if (currency === undefined) return <NoValue />;
-  const { charged, reserved } = chargeOf(sms, 0);
+  const { charged, reserved } = splitCharge(sms, 0);
   if (reserved === 0) return <Money amount={charged} currency={currency} digits={4} />;
   const text = t("detail.reserved", { amount: money(reserved, currency, 4) });
   return (

@@ -31,13 +31,13 @@ const VARIANTS = {
 
 type Interval = "hour" | "day" | "month";
 
-function intervalOf({ from, to }: TimeRange): Interval {
+function chooseInterval({ from, to }: TimeRange): Interval {
   const days = (to - from) / DAY;
   return days <= 3 ? "hour" : days <= 124 ? "day" : "month";
 }
 
 /** Period starts, from before the range, so that all periods are complete. */
-function startsOf({ from, to }: TimeRange, interval: Interval, timeZone: string): number[] {
+function listStarts({ from, to }: TimeRange, interval: Interval, timeZone: string): number[] {
   const first =
     interval === "hour"
       ? Math.floor(from / HOUR) * HOUR
@@ -59,23 +59,23 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
   const formats = useFormats();
   const { timeZone } = formats;
   const { from, to } = histogram.range;
-  const interval = intervalOf({ from, to });
+  const interval = chooseInterval({ from, to });
   const starts = useMemo(
-    () => startsOf({ from, to }, interval, timeZone),
+    () => listStarts({ from, to }, interval, timeZone),
     [from, to, interval, timeZone],
   );
   const range = { from: starts[0] ?? from, to };
   const sums = useHistogramSums({ ...histogram, range, interval, timeZone });
   if (sums === undefined) return <BarChartPlace height={HEIGHT} />;
-  const endOf = (index: number) => starts[index + 1] ?? to;
+  const getEnd = (index: number) => starts[index + 1] ?? to;
   const bars: Bar[] = starts.map((at, index) => ({
     at,
     label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, interval === "month"),
     title: interval === "hour" ? formats.dateTime(at) : formats.date(at),
     values: sums.periods.get(at) ?? {},
-    isIncomplete: at <= now && now < endOf(index),
+    isIncomplete: at <= now && now < getEnd(index),
   }));
-  const totalOf = (parts: readonly Part[]) =>
+  const sumParts = (parts: readonly Part[]) =>
     bars.reduce(
       (sum, { values }) => parts.reduce((all, part) => all + (values[part] ?? 0), sum),
       0,
@@ -85,8 +85,8 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
       height={HEIGHT}
       summary={t("summary", {
         range: formats.range(from, Math.min(to, now)),
-        total: totalOf(PARTS),
-        failed: totalOf(["failed"]),
+        total: sumParts(PARTS),
+        failed: sumParts(["failed"]),
       })}
       series={PARTS.map((key) => ({ key, label: t(key), variant: VARIANTS[key] }))}
       bars={bars}
@@ -98,7 +98,7 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
         remark: t("since", { time: formats.dateTime(sums.countedSince) }),
       })}
       onOpen={({ at: from }, { at: last }) => {
-        const to = endOf(starts.indexOf(last));
+        const to = getEnd(starts.indexOf(last));
         onZoom(writeTimeRange({ from, to }, timeZone));
       }}
     />

@@ -72,7 +72,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
     () => (bulk === null ? all : all.filter(({ urlName }) => !SAME_IN_A_BULK.includes(urlName))),
     [all, bulk],
   );
-  const { columns, compactRowOf } = useMessageColumns();
+  const { columns, toCompactRow } = useMessageColumns();
   const [choice, setChoice] = useState<BulkChoice | null>(null);
   const complete = useCallback(
     (query: URLSearchParams) => {
@@ -105,10 +105,10 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
         state={state}
         rows={{
           list,
-          idOf: (sms) => sms.uuid,
-          hrefOf: (sms) => `/messages/${sms.uuid}`,
-          nameOf: (sms) => formatPhone(sms.phone),
-          compactRowOf,
+          getId: (sms) => sms.uuid,
+          toHref: (sms) => `/messages/${sms.uuid}`,
+          formatName: (sms) => formatPhone(sms.phone),
+          toCompactRow,
           newRows: { count: fresh.data, onShow: () => void list.refetch() },
         }}
         layout={{
@@ -135,7 +135,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
                 {...histogram}
                 now={now}
                 isListed={list.data !== undefined && !list.isPlaceholderData}
-                onZoom={zoomIn(state, histogram.periodOf)}
+                onZoom={zoomIn(state, histogram.timeField)}
               />
             </HistogramPanel>
           ),

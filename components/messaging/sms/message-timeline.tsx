@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
-import { timelineNoteOf } from "@/lib/core/messages/timeline-notes";
+import { findTimelineNote } from "@/lib/core/messages/timeline-notes";
 import type { SmsEvent } from "@/lib/gateway/messaging/sms/schema";
 import { REPORT_KEYS } from "./status-codes";
 
@@ -35,7 +35,7 @@ function useTitle(): (event: SmsEvent) => string {
 function useNote(): (detail: string) => string {
   const t = useTranslations("sms.note");
   return (detail) => {
-    const note = timelineNoteOf(detail);
+    const note = findTimelineNote(detail);
     return note === null ? detail : t(note);
   };
 }
@@ -49,9 +49,9 @@ export function MessageTimeline({
   partsCount: number;
 }) {
   const t = useTranslations("sms");
-  const titleOf = useTitle();
+  const formatTitle = useTitle();
   const delta = useDelta();
-  const noteOf = useNote();
+  const formatNote = useNote();
   return (
     <ol aria-label={t("detail.timeline")} className="grid">
       {events.map((event, index) => {
@@ -63,7 +63,7 @@ export function MessageTimeline({
             className="relative grid gap-x-3 pb-4 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-line-strong after:absolute after:top-4 after:bottom-0 after:left-[3.5px] after:w-px after:bg-line last:after:hidden sm:grid-cols-[1fr_auto]"
           >
             <span>
-              <span className="font-medium">{titleOf(event)}</span>
+              <span className="font-medium">{formatTitle(event)}</span>
               {event.part !== null && partsCount > 1 && (
                 <span className="text-ink-2"> · {t("event.part", { number: event.part })}</span>
               )}
@@ -78,7 +78,7 @@ export function MessageTimeline({
               <DateTime at={event.at} hasSeconds isAbsolute />
             </span>
             {event.detail !== null && (
-              <span className="text-ink-2 sm:col-span-2">{noteOf(event.detail)}</span>
+              <span className="text-ink-2 sm:col-span-2">{formatNote(event.detail)}</span>
             )}
           </li>
         );

@@ -30,7 +30,7 @@ export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: Sc
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone });
   const today = startOfDay(now, timeZone);
   const tomorrow = startOfDay(now, timeZone, 1);
-  const nameOf = (at: number) =>
+  const formatDay = (at: number) =>
     at === today ? t("today") : at === tomorrow ? t("tomorrow") : weekday.format(at * 1000);
   return (
     <>
@@ -44,7 +44,7 @@ export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: Sc
           <section key={at} id={`day-${at}`} className="scroll-mt-16">
             <header className="flex flex-wrap items-baseline gap-x-3 border-line border-b px-4 pt-4 pb-1 md:px-6">
               <h2 className="font-semibold text-read">
-                {nameOf(at)}, {date(at)}
+                {formatDay(at)}, {date(at)}
               </h2>
               <p className="text-ink-3">
                 {t("day", {

@@ -75,7 +75,7 @@ export const codedProblem = (code: number): Coded =>
 const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(ADVISED, key);
 
 /** Single interpretation of a message's two codes. `now` in Unix seconds. */
-export function codeOf({ status_code, dlr_code, delivery_at }: Coded, now: number): Code {
+export function toCode({ status_code, dlr_code, delivery_at }: Coded, now: number): Code {
   if (status_code === WAITING) return named(delivery_at > now ? "scheduled" : "sending", 0);
   if (status_code === HANDED_OVER) return named(REPORT_KEYS[dlr_code], dlr_code);
   return named(STATUS_KEYS[status_code], status_code);

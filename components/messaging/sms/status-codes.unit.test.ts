@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import de from "@/translations/de/sms.json";
 import en from "@/translations/en/sms.json";
-import { codeOf } from "./status-codes";
+import { toCode } from "./status-codes";
 
 const NOW = 1_000;
 
@@ -15,16 +15,16 @@ test.each([
   [5000, 0, 0, "noRoute", "failed"],
   [410, 0, NOW + 1, "stopped", "stopped"],
 ])("status %i, report %i, due at %i is %s", (status_code, dlr_code, delivery_at, key, kind) => {
-  expect(codeOf({ status_code, dlr_code, delivery_at }, NOW)).toMatchObject({ key, kind });
+  expect(toCode({ status_code, dlr_code, delivery_at }, NOW)).toMatchObject({ key, kind });
 });
 
 test("every code of the API has a name, and any other is shown as its number", () => {
   for (const status_code of SMS_STATUS_CODES) {
     for (const dlr_code of DLR_CODES) {
-      expect(codeOf({ status_code, dlr_code, delivery_at: 0 }, NOW).key).not.toBe("unknown");
+      expect(toCode({ status_code, dlr_code, delivery_at: 0 }, NOW).key).not.toBe("unknown");
     }
   }
-  expect(codeOf({ status_code: 207, dlr_code: 0, delivery_at: 0 }, NOW)).toMatchObject({
+  expect(toCode({ status_code: 207, dlr_code: 0, delivery_at: 0 }, NOW)).toMatchObject({
     key: "unknown",
     kind: "normal",
     code: 207,
@@ -37,7 +37,7 @@ test.each([
 ])(
   "who has no credit with a carrier is not told to pay, in %s",
   (_, { code, advice }, who, pay) => {
-    const { key } = codeOf({ status_code: 3000, dlr_code: 0, delivery_at: 0 }, NOW);
+    const { key } = toCode({ status_code: 3000, dlr_code: 0, delivery_at: 0 }, NOW);
     expect(key).toBe("noFunds");
     expect(code.noFunds.text).toMatch(who);
     expect(advice.noFunds).not.toMatch(pay);

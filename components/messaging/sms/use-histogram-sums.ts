@@ -16,7 +16,7 @@ export interface HistogramSums {
   countedSince: number | null;
 }
 
-interface Options extends Pick<Histogram, "sums" | "filters" | "periodOf"> {
+interface Options extends Pick<Histogram, "sums" | "filters" | "timeField"> {
   range: TimeRange;
   interval: "hour" | "day" | "month";
   timeZone: string;
@@ -26,7 +26,7 @@ interface Options extends Pick<Histogram, "sums" | "filters" | "periodOf"> {
 
 /** Data of the bars: hourly sums, or counted messages if the sums don't support a filter. */
 export function useHistogramSums(options: Options): HistogramSums | undefined {
-  const { sums, filters, periodOf, range, interval, timeZone, isListed } = options;
+  const { sums, filters, timeField, range, interval, timeZone, isListed } = options;
   const { from, to } = range;
   const query = useMemo(() => {
     const params = new URLSearchParams(sums?.filters ?? filters);
@@ -34,9 +34,9 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
     params.set("to", String(to));
     params.set("interval", interval);
     params.set("time_zone", timeZone);
-    if (sums === null) params.set("period_of", `${periodOf}_at`);
+    if (sums === null) params.set("period_of", `${timeField}_at`);
     return params;
-  }, [sums, filters, periodOf, from, to, interval, timeZone]);
+  }, [sums, filters, timeField, from, to, interval, timeZone]);
   const counted = useMessageStats(query, sums !== null).data;
   const read = useSmsHistogram(query, sums === null && isListed).data;
   return useMemo(() => {

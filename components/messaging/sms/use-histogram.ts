@@ -11,7 +11,7 @@ const DAYS = 30;
 export interface Histogram {
   range: TimeRange;
   /** Time field for grouping, also used for zooming. */
-  periodOf: "counted" | "created";
+  timeField: "counted" | "created";
   /** Filters and states for the hourly sums; null if they don't support the filters. */
   sums: ReturnType<typeof sumsQuery>;
   filters: URLSearchParams;
@@ -40,6 +40,6 @@ export function useHistogram({ state, filterQuery, now }: HistogramOptions): His
   );
   const to = chosen?.to ?? Math.max(now, chosen?.from ?? 0) + HOUR_SECONDS;
   const from = chosen?.from ?? startOfDay(to - 1, timeZone, 1 - DAYS);
-  const periodOf = sums !== null || counted !== null ? "counted" : "created";
-  return { range: { from, to }, periodOf, sums, filters };
+  const timeField = sums !== null || counted !== null ? "counted" : "created";
+  return { range: { from, to }, timeField, sums, filters };
 }

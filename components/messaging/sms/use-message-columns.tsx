@@ -10,7 +10,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { NoValue, Money } from "@/components/ui/figures";
 import { NamedPhone } from "@/components/ui/named-phone";
 import { Phone } from "@/components/ui/phone";
-import { chargeOf } from "@/lib/core/messages/charge";
+import { splitCharge } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMe } from "@/lib/queries/me";
@@ -78,7 +78,7 @@ export function useMessageColumns() {
       refunded: {
         width: "w-22 xl:w-24",
         isNumeric: true,
-        cell: (sms) => amount(chargeOf(sms, 0).refunded || undefined),
+        cell: (sms) => amount(splitCharge(sms, 0).refunded || undefined),
       },
       price: {
         width: "w-24",
@@ -102,15 +102,15 @@ export function useMessageColumns() {
       gateway_sent_at: { width: "w-40", isHiddenByDefault: true },
     });
     /** At most one of the three is positive. */
-    const costOf = (sms: Sms) => {
-      const { charged, reserved, refunded } = chargeOf(sms, 0);
+    const formatCost = (sms: Sms) => {
+      const { charged, reserved, refunded } = splitCharge(sms, 0);
       if (reserved > 0 && currency !== undefined) {
         return t("detail.reserved", { amount: money(reserved, currency, 4) });
       }
       if (refunded === 0 || currency === undefined) return amount(charged);
       return t("detail.refunded", { amount: money(refunded, currency, 4) });
     };
-    const compactRowOf = (sms: Sms): CompactRow => ({
+    const toCompactRow = (sms: Sms): CompactRow => ({
       title: <NamedPhone name={sms.contact_name} number={sms.phone} />,
       text: <TextLine sms={sms} />,
       state: (
@@ -121,10 +121,10 @@ export function useMessageColumns() {
       ),
       meta: (
         <>
-          <DateTime at={sms.created_at} isPlain /> · {costOf(sms)}
+          <DateTime at={sms.created_at} isPlain /> · {formatCost(sms)}
         </>
       ),
     });
-    return { columns, compactRowOf };
+    return { columns, toCompactRow };
   }, [t, currency, money, keyName]);
 }

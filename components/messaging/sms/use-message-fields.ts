@@ -19,7 +19,7 @@ import { useApiKeys } from "@/lib/queries/api-keys";
 import { useMe } from "@/lib/queries/me";
 import { useMessageStats } from "@/lib/queries/stats";
 import { DAY_SECONDS } from "@/lib/core/time/units";
-import { codedProblem, codeOf } from "./status-codes";
+import { codedProblem, toCode } from "./status-codes";
 
 const EITHER = ["true", "false"] as const;
 const COUNTRY_DAYS = 90;
@@ -43,7 +43,7 @@ export function useMessageFields(): FilterField[] {
 
   return useMemo(() => {
     const problemName = (code: number) => {
-      const { key } = codeOf(codedProblem(code), 0);
+      const { key } = toCode(codedProblem(code), 0);
       return key === "unknown" ? t("code.unknown.label", { code }) : t(`code.${key}.label`);
     };
     const regions = new Intl.DisplayNames([locale], { type: "region" });

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useNow } from "@/components/hooks/use-now";
 import type { StatusKind } from "@/components/ui/status";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
-import { codeOf } from "./status-codes";
+import { toCode } from "./status-codes";
 
 export interface StatusWords {
   kind: StatusKind;
@@ -23,7 +23,7 @@ export function useStatusLabels(): (sms: Coded) => StatusWords {
   const t = useTranslations("sms");
   const now = useNow(STATUS_SECONDS);
   return (sms) => {
-    const { kind, key, code, hasAdvice } = codeOf(sms, now);
+    const { kind, key, code, hasAdvice } = toCode(sms, now);
     if (key === "unknown") {
       const label = t("code.unknown.label", { code });
       return { kind, label, explanation: t("code.unknown.text", { code }), advice: null };

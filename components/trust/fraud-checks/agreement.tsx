@@ -7,7 +7,7 @@ import { regionName } from "@/lib/core/countries/region-name";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
 /** Countries of the parts; null if fewer than two have one. */
-function countriesOf(check: FraudCheck) {
+function listCountries(check: FraudCheck) {
   const said = [
     { part: "phone", iso2: check.request_phone?.region },
     { part: "ip", iso2: check.request_ip?.iso2 },
@@ -21,7 +21,7 @@ function countriesOf(check: FraudCheck) {
 export function Agreement({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { locale } = useFormats();
-  const known = countriesOf(check);
+  const known = listCountries(check);
   if (known === null) return null;
   const head = "h-9 border-line-soft border-b px-3 text-left font-normal";
   return (

@@ -7,7 +7,7 @@ import { useExamplePhone } from "@/components/format/use-country";
 import { useFormats } from "@/components/format/use-formats";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { createFraudChecks, useFraudPrices, useFraudRefresh } from "@/lib/queries/fraud-checks";
-import { CHECK_COLUMNS, type CheckColumn, parseChecks, requestOf } from "./parse-checks";
+import { CHECK_COLUMNS, type CheckColumn, parseChecks, toFraudRequest } from "./parse-checks";
 import { ServiceChoice } from "./service-choice";
 
 export function CheckManyDialog({ onClose }: { onClose: () => void }) {
@@ -47,9 +47,9 @@ export function CheckManyDialog({ onClose }: { onClose: () => void }) {
           )}
         </>
       )}
-      send={(lines, idempotencyKeyOf) => {
-        const body = lines.map((line) => requestOf(line, service));
-        return createFraudChecks(body, idempotencyKeyOf(body));
+      send={(lines, getIdempotencyKey) => {
+        const body = lines.map((line) => toFraudRequest(line, service));
+        return createFraudChecks(body, getIdempotencyKey(body));
       }}
       onAdded={() => void refresh()}
       onClose={onClose}

@@ -29,7 +29,7 @@ export function FraudChecksView() {
   const t = useTranslations("fraud");
   const formats = useFormats();
   const { role } = useViewer();
-  const { fields, columns, compactRowOf } = useFraudTable();
+  const { fields, columns, toCompactRow } = useFraudTable();
   const {
     state,
     filterQuery,
@@ -61,10 +61,10 @@ export function FraudChecksView() {
         state={state}
         rows={{
           list,
-          idOf: ({ id }) => id,
-          hrefOf: ({ id }) => `/fraud/${id}`,
-          nameOf: subjectName,
-          compactRowOf,
+          getId: ({ id }) => id,
+          toHref: ({ id }) => `/fraud/${id}`,
+          formatName: subjectName,
+          toCompactRow,
         }}
         layout={{
           table: "fraud",

@@ -17,5 +17,5 @@ export const BANDS = [
 ] as const;
 export type Band = (typeof BANDS)[number]["key"];
 
-export const bandOf = (score: number): Band =>
+export const toBand = (score: number): Band =>
   BANDS.findLast(({ from }) => score >= from)?.key ?? "low";

@@ -47,7 +47,7 @@ export function NewCheckView() {
   const [check, setCheck] = useState(EMPTY_CHECK);
   const [isMissing, setMissing] = useState(false);
   const create = useCreateFraudCheck();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   useUnsavedWork(!isEmpty(check));
   const violations = create.error instanceof ApiError ? create.error.violations : [];
 
@@ -57,7 +57,7 @@ export function NewCheckView() {
     if (isEmpty(check)) return;
     const body = toRequest(check);
     create.mutate(
-      { body, idempotencyKey: idempotencyKeyOf(body) },
+      { body, idempotencyKey: getIdempotencyKey(body) },
       { onSuccess: ({ id }) => router.push(`/fraud/${id}`) },
     );
   }

@@ -29,32 +29,32 @@ export const EMPTY_CHECK: NewCheck = {
   callbackData: "",
 };
 
-const textOf = (text: string) => (text.trim() === "" ? null : text.trim());
+const blankToNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
 const hasAddress = (check: NewCheck) =>
-  [check.iso2, check.city, check.postcode, check.streetName, check.streetNumber].some(textOf);
+  [check.iso2, check.city, check.postcode, check.streetName, check.streetNumber].some(blankToNull);
 
 export const isEmpty = (check: NewCheck): boolean =>
-  textOf(check.phone) === null &&
-  textOf(check.email) === null &&
-  textOf(check.ip) === null &&
+  blankToNull(check.phone) === null &&
+  blankToNull(check.email) === null &&
+  blankToNull(check.ip) === null &&
   !hasAddress(check);
 
 export function toRequest(check: NewCheck): FraudCreate {
   return {
     service_code: check.service,
-    phone: textOf(plainPhone(check.phone)),
-    email: textOf(check.email),
-    ip: textOf(check.ip),
+    phone: blankToNull(plainPhone(check.phone)),
+    email: blankToNull(check.email),
+    ip: blankToNull(check.ip),
     address: hasAddress(check)
       ? {
           iso2: check.iso2.trim().toUpperCase(),
-          city: textOf(check.city),
-          postcode: textOf(check.postcode),
-          street_name: textOf(check.streetName),
-          street_number: textOf(check.streetNumber),
+          city: blankToNull(check.city),
+          postcode: blankToNull(check.postcode),
+          street_name: blankToNull(check.streetName),
+          street_number: blankToNull(check.streetNumber),
         }
       : null,
-    callback_data: textOf(check.callbackData),
+    callback_data: blankToNull(check.callbackData),
   };
 }

@@ -31,7 +31,7 @@ const SPELLINGS: Readonly<Record<string, CheckColumn>> = {
 };
 
 /** Detects the separator from the first line. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const [first = ""] = text.trimStart().split(/[\r\n]/, 1);
   const bare = first.replace(/"(?:[^"]|"")*"/g, "");
   return ["\t", ";"].find((one) => bare.includes(one)) ?? ",";
@@ -46,7 +46,7 @@ export function parseChecks(
   text: string,
   names: Readonly<Record<CheckColumn, string>>,
 ): PastedLine[] {
-  const lines = parseLines(text, separatorOf(text)).map((line) => ({
+  const lines = parseLines(text, detectSeparator(text)).map((line) => ({
     ...line,
     // Our exports guard formula-like cells with an apostrophe (CSV injection).
     cells: line.cells.map(unguardCell),
@@ -67,7 +67,7 @@ export function parseChecks(
 
 const quoted = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-export function requestOf({ cells }: PastedLine, service: FraudService): FraudCreate {
+export function toFraudRequest({ cells }: PastedLine, service: FraudService): FraudCreate {
   const named = CHECK_COLUMNS.map((column, index) => [column, cells[index] ?? ""]);
   return toRequest({ ...EMPTY_CHECK, ...Object.fromEntries(named), service });
 }

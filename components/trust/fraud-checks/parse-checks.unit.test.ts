@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guardCell } from "@/lib/core/text/spreadsheet-cell";
-import { CHECK_COLUMNS, parseChecks, requestOf } from "./parse-checks";
+import { CHECK_COLUMNS, parseChecks, toFraudRequest } from "./parse-checks";
 
 const NAMES = {
   phone: "Telefonnummer",
@@ -14,7 +14,7 @@ const NAMES = {
   callbackData: "Callback-Daten (optional)",
 };
 const requests = (text: string) =>
-  parseChecks(text, NAMES).map((line) => requestOf(line, "economy"));
+  parseChecks(text, NAMES).map((line) => toFraudRequest(line, "economy"));
 
 test("lines without a heading have their columns in order", () => {
   expect(

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { NoValue } from "@/components/ui/figures";
-import { BANDS, bandOf } from "./fraud-words";
+import { BANDS, toBand } from "./fraud-words";
 
 const INKS = { low: "text-ok-ink", medium: "text-warn-ink", high: "text-bad-ink" } as const;
 const FILLS = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" } as const;
@@ -12,7 +12,7 @@ const FILLS = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" }
 export function Risk({ score }: { score: number | null }) {
   const t = useTranslations("fraud.band");
   if (score === null) return <NoValue />;
-  const band = bandOf(score);
+  const band = toBand(score);
   return (
     <span className="whitespace-nowrap">
       <span className="font-medium tabular-nums">{score}</span>{" "}
@@ -23,7 +23,7 @@ export function Risk({ score }: { score: number | null }) {
 
 export function RiskScale({ score }: { score: number }) {
   const t = useTranslations("fraud");
-  const band = bandOf(score);
+  const band = toBand(score);
   return (
     <figure className="grid max-w-120 gap-1">
       <figcaption className="flex items-baseline gap-3">

@@ -8,7 +8,7 @@ import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 const ICONS = { phone: Smartphone, email: AtSign, ip: Network, address: MapPin } as const;
 
 /** Checked parts with short values. */
-function subjectsOf(check: FraudCheck) {
+function listSubjects(check: FraudCheck) {
   const { request_phone: phone, request_email: email, request_ip: ip } = check;
   const { request_address: address } = check;
   const place = address && [address.city, address.iso2].filter(Boolean).join(", ");
@@ -22,11 +22,11 @@ function subjectsOf(check: FraudCheck) {
 }
 
 /** Value of the first part, naming the check. */
-export const subjectName = (check: FraudCheck): string => subjectsOf(check)[0]?.value ?? check.id;
+export const subjectName = (check: FraudCheck): string => listSubjects(check)[0]?.value ?? check.id;
 
 export function Subject({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud.part");
-  const parts = subjectsOf(check);
+  const parts = listSubjects(check);
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
       {parts.map(({ part }) => {

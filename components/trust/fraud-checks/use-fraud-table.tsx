@@ -45,7 +45,7 @@ export function useFraudTable() {
       }),
     [t, example.text],
   );
-  const statusOf = ({ status_code: status }: FraudCheck) => (
+  const renderStatus = ({ status_code: status }: FraudCheck) => (
     <Status kind={STATUS_KINDS[status]}>{t(`status.${status}`)}</Status>
   );
   const columns: Column<FraudCheck>[] = listColumns(
@@ -59,7 +59,7 @@ export function useFraudTable() {
         isSecondary: true,
         cell: (row) => t(`service.${row.service_code}`),
       },
-      status_code: { width: "w-36", cell: statusOf },
+      status_code: { width: "w-36", cell: renderStatus },
       price: {
         width: "w-24",
         isNumeric: true,
@@ -69,11 +69,11 @@ export function useFraudTable() {
       created_at: { width: "w-36" },
     },
   );
-  const compactRowOf = (row: FraudCheck): CompactRow => ({
+  const toCompactRow = (row: FraudCheck): CompactRow => ({
     title: <Subject check={row} />,
     text: t(`service.${row.service_code}`),
-    state: row.risk_score === null ? statusOf(row) : <Risk score={row.risk_score} />,
+    state: row.risk_score === null ? renderStatus(row) : <Risk score={row.risk_score} />,
     meta: <DateTime at={row.created_at} isPlain />,
   });
-  return { fields, columns, compactRowOf };
+  return { fields, columns, toCompactRow };
 }

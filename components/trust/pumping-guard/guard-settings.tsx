@@ -14,7 +14,7 @@ import { regionName } from "@/lib/core/countries/region-name";
 import type { Guard } from "@/lib/gateway/trust/pumping-guard/schema";
 import { useUpdateGuard } from "@/lib/queries/pumping-guard";
 
-const codesOf = (typed: string): string[] =>
+const parseCodes = (typed: string): string[] =>
   typed
     .toUpperCase()
     .split(/[\s,;]+/)
@@ -38,7 +38,7 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const codes = codesOf(countries);
+    const codes = parseCodes(countries);
     const amount = cap.trim() === "" ? null : parseTypedAmount(cap, locale);
     const hasInvalidCountry = codes.some((code) => !/^[A-Z]{2}$/.test(code));
     const isCapInvalid = amount === null && cap.trim() !== "";

@@ -139,7 +139,7 @@ export function BuilderView() {
   useUnsavedWork(state !== first);
   const [isMissing, setMissing] = useState(false);
   const create = useCreateVerifyCode();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -149,7 +149,7 @@ export function BuilderView() {
     }
     const body = toRequest(state);
     create.mutate(
-      { body, idempotencyKey: idempotencyKeyOf(body) },
+      { body, idempotencyKey: getIdempotencyKey(body) },
       { onSuccess: ({ id }) => router.push(`/verification/${id}`) },
     );
   }

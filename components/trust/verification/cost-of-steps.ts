@@ -23,7 +23,10 @@ export function costOfSteps(
   parseSpeech: typeof checkSpeech | null,
 ): StepsCost {
   const webOtp = orNull(state.webOtp);
-  const partsOf = ({ channel, template }: BuilderStep): [service: string, parts: number | null] => {
+  const toServiceAndParts = ({
+    channel,
+    template,
+  }: BuilderStep): [service: string, parts: number | null] => {
     if (channel === "messenger") return ["messenger", 1];
     const step = { channel, template: orNull(template) };
     const text = textOfStep(step, { lang: state.lang, webOtp }).replaceAll(
@@ -35,7 +38,7 @@ export function costOfSteps(
     return ["text2speech_ssml", said?.kind === "speech" ? said.speech.partsCount : null];
   };
   const prices = state.steps.map((step) => {
-    const [service, parts] = partsOf(step);
+    const [service, parts] = toServiceAndParts(step);
     const rate = rates[service];
     return rate === undefined || parts === null ? null : messagePrice(numberToMicro(rate), parts);
   });

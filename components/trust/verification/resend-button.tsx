@@ -14,10 +14,10 @@ export function ResendButton({ verification }: { verification: VerifyCode }) {
   const t = useTranslations("verification.resend");
   const { id, status, history } = verification;
   const resend = useResendVerifyCode(id);
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   function start() {
     // Each further step is a new request.
-    const idempotencyKey = idempotencyKeyOf({ steps: history.length });
+    const idempotencyKey = getIdempotencyKey({ steps: history.length });
     resend.mutate(idempotencyKey, { onSuccess: () => showToast({ title: t("done") }) });
   }
   return (

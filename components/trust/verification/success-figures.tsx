@@ -22,15 +22,15 @@ export function SuccessFigures() {
   const { percent } = useFormats();
   const rows = useLatestVerifyCodes().data?.rows.filter(({ is_test: isTest }) => !isTest) ?? [];
   if (rows.length === 0) return null;
-  const shareOf = (isCounted: (row: VerifyCode) => boolean) =>
+  const formatShare = (isCounted: (row: VerifyCode) => boolean) =>
     percent(rows.filter(isCounted).length / rows.length);
   const note = t("ofLast", { count: rows.length });
   return (
     <FigureStrip label={t("label")}>
-      <Figure label={t("quick")} value={shareOf(isFast)} note={note} />
+      <Figure label={t("quick")} value={formatShare(isFast)} note={note} />
       <Figure
         label={t("confirmed")}
-        value={shareOf(({ checked_at: at }) => at !== null)}
+        value={formatShare(({ checked_at: at }) => at !== null)}
         note={note}
       />
     </FigureStrip>

@@ -48,12 +48,12 @@ export function useVerificationTable() {
       }),
     [t, example.text],
   );
-  const statusOf = ({ status }: VerifyCode) => (
+  const renderStatus = ({ status }: VerifyCode) => (
     <Status kind={STATUS_KINDS[status]}>{statusName(status)}</Status>
   );
-  const channelOf = ({ delivered_channel: channel }: VerifyCode) =>
+  const renderChannel = ({ delivered_channel: channel }: VerifyCode) =>
     channel === null ? <NoValue /> : t(`channel.${channel}`);
-  const stepsOf = ({ history, routing_strategy: steps }: VerifyCode) =>
+  const formatSteps = ({ history, routing_strategy: steps }: VerifyCode) =>
     t("stepsTried", {
       tried: new Set(history.map(({ channel }) => channel)).size,
       all: steps.length,
@@ -63,8 +63,8 @@ export function useVerificationTable() {
     (key) => t(`column.${key}`),
     {
       phone: { width: "w-48", isLink: true, cell: (row) => <Phone number={row.phone} /> },
-      status: { width: "w-32", cell: statusOf },
-      delivered_channel: { width: "w-32", cell: channelOf },
+      status: { width: "w-32", cell: renderStatus },
+      delivered_channel: { width: "w-32", cell: renderChannel },
       cost: { width: "w-28", isNumeric: true, cell: (row) => <Cost {...row} /> },
       created_at: { width: "w-36" },
       payload: { isSecondary: true },
@@ -82,7 +82,7 @@ export function useVerificationTable() {
     label: t("column.steps"),
     width: "w-24",
     isSecondary: true,
-    cell: stepsOf,
+    cell: formatSteps,
   };
   const code: Column<VerifyCode> = {
     key: "code",
@@ -93,15 +93,15 @@ export function useVerificationTable() {
     ),
   };
   const columns = [phone, status, channel, steps, code, cost, created, payload];
-  const compactRowOf = (row: VerifyCode): CompactRow => ({
+  const toCompactRow = (row: VerifyCode): CompactRow => ({
     title: <Phone number={row.phone} />,
     text: (
       <>
-        {channelOf(row)} · <DateTime at={row.created_at} isPlain />
+        {renderChannel(row)} · <DateTime at={row.created_at} isPlain />
       </>
     ),
-    state: statusOf(row),
+    state: renderStatus(row),
     meta: <Cost {...row} />,
   });
-  return { fields, columns, compactRowOf };
+  return { fields, columns, toCompactRow };
 }

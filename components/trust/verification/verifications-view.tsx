@@ -22,7 +22,7 @@ export function VerificationsView() {
   const t = useTranslations("verification");
   const formats = useFormats();
   const { role } = useViewer();
-  const { fields, columns, compactRowOf } = useVerificationTable();
+  const { fields, columns, toCompactRow } = useVerificationTable();
   const { state, rows: list } = useListPage(VERIFY_LIST, { fields, useRows: useVerifyCodes });
   const maySend = mayAccess("verification", role, "write");
   const send = (
@@ -42,10 +42,10 @@ export function VerificationsView() {
         state={state}
         rows={{
           list,
-          idOf: ({ id }) => id,
-          hrefOf: ({ id }) => `/verification/${id}`,
-          nameOf: ({ phone }) => formatPhone(phone),
-          compactRowOf,
+          getId: ({ id }) => id,
+          toHref: ({ id }) => `/verification/${id}`,
+          formatName: ({ phone }) => formatPhone(phone),
+          toCompactRow,
         }}
         layout={{
           table: "verifications",

@@ -11,7 +11,7 @@ const TOP = 766;
 const COLUMN = 162;
 
 /** Seller in three columns: identity, contact, legal details. */
-function columnsOf({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): string[][] {
+function listColumns({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): string[][] {
   const words = DOCUMENT_WORDS[lang];
   const ids = [
     seller.vatId === null ? null : `${words.vatId} ${seller.vatId}`,
@@ -36,7 +36,7 @@ export function drawFooters(
     paper.pdf.switchToPage(page);
     drawRule(paper, TOP - 8, COLOUR.line);
     decorate(paper, () => {
-      columnsOf(document).forEach((lines, index) => {
+      listColumns(document).forEach((lines, index) => {
         const box = { x: PAGE.left + index * COLUMN, width: COLUMN - 10 };
         let y: number = TOP;
         for (const line of lines.slice(0, 5)) {

@@ -83,14 +83,15 @@ function use({ pdf }: Paper, { weight, size }: Style): PDFKit.PDFDocument {
   return pdf.font(weight).fontSize(size);
 }
 
-const widthOf = (paper: Paper, text: string, style: Style) => use(paper, style).widthOfString(text);
+const measureWidth = (paper: Paper, text: string, style: Style) =>
+  use(paper, style).widthOfString(text);
 
 /** Breaks a word that is wider than a line, character by character. */
 function breakWord(paper: Paper, word: string, width: number, style: Style): string[] {
   const parts: string[] = [];
   let part = "";
   for (const char of word) {
-    if (part !== "" && widthOf(paper, part + char, style) > width) {
+    if (part !== "" && measureWidth(paper, part + char, style) > width) {
       parts.push(part);
       part = "";
     }
@@ -105,7 +106,7 @@ export function wrap(paper: Paper, text: string, width: number, style: Style): s
   let line = "";
   for (const word of inFont(text, style.weight).split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (widthOf(paper, longer, style) <= width) {
+    if (measureWidth(paper, longer, style) <= width) {
       line = longer;
       continue;
     }

@@ -36,13 +36,13 @@ function addends(document: BillingDocument): Row[] {
 const sumsHeight = (document: BillingDocument) =>
   GAP.sums + addends(document).length * STYLE.body.line + GAP.rule + STYLE.total.line;
 
-const linesOf = (paper: Paper, value: string) =>
+const wrapValue = (paper: Paper, value: string) =>
   wrap(paper, value, ACCOUNT_VALUES.width, STYLE.strong);
 
 const accountHeight = (paper: Paper, rows: readonly Row[]) =>
   rows.length === 0
     ? 0
-    : GAP.account + rows.flatMap(([, value]) => linesOf(paper, value)).length * STYLE.strong.line;
+    : GAP.account + rows.flatMap(([, value]) => wrapValue(paper, value)).length * STYLE.strong.line;
 
 /** Draws an amount without wrapping; a wide one extends to the left. */
 function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
@@ -118,7 +118,7 @@ function drawAccount(paper: Paper, document: BillingDocument): void {
   for (const [label, value] of rows) {
     tag(paper, paper.root, "P", () => {
       drawText(paper, label, paper.y, ACCOUNT_LABELS, STYLE.meta);
-      paper.y = drawLines(paper, linesOf(paper, value), paper.y, ACCOUNT_VALUES, STYLE.strong);
+      paper.y = drawLines(paper, wrapValue(paper, value), paper.y, ACCOUNT_VALUES, STYLE.strong);
     });
   }
 }

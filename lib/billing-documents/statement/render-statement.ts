@@ -48,7 +48,7 @@ const AMOUNT: Box = { x: PAGE.right - 130, width: 130, align: "right" };
 const FIRST_WIDTH = 86;
 const WIDTH = (PAGE.right - PAGE.left - FIRST_WIDTH) / 5;
 
-const boxOf = (index: number): Box =>
+const toColumnBox = (index: number): Box =>
   index === 0
     ? { x: PAGE.left, width: FIRST_WIDTH - 6 }
     : { x: PAGE.left + FIRST_WIDTH + (index - 1) * WIDTH + 6, width: WIDTH - 6, align: "right" };
@@ -123,9 +123,9 @@ function drawSummary(paper: Paper, sheet: StatementSheet): void {
 }
 
 function drawCells(paper: Paper, texts: readonly string[], style: Style): number {
-  const lines = texts.map((text, index) => wrap(paper, text, boxOf(index).width, style));
+  const lines = texts.map((text, index) => wrap(paper, text, toColumnBox(index).width, style));
   lines.forEach((cell, index) => {
-    drawLines(paper, cell, paper.y, boxOf(index), style);
+    drawLines(paper, cell, paper.y, toColumnBox(index), style);
   });
   return Math.max(...lines.map(({ length }) => length)) * style.line;
 }
@@ -160,8 +160,8 @@ function drawRows(paper: Paper, sheet: StatementSheet): void {
     let height = 0;
     texts.forEach((text, index) => {
       tag(paper, row, type, () => {
-        const lines = wrap(paper, text, boxOf(index).width, style);
-        drawLines(paper, lines, paper.y, boxOf(index), style);
+        const lines = wrap(paper, text, toColumnBox(index).width, style);
+        drawLines(paper, lines, paper.y, toColumnBox(index), style);
         height = Math.max(height, lines.length * style.line);
       });
     });

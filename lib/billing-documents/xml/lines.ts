@@ -9,7 +9,7 @@ import { amountText, percentText } from "./values";
 const ONE = "C62";
 
 /** VAT of a line or charge; outside the scope of VAT there is no rate (BR-O-05). */
-export function vatOf(
+export function renderVat(
   name: "ram:ApplicableTradeTax" | "ram:CategoryTradeTax",
   { vatCategory, vatRate }: BillingDocument,
 ): Element {
@@ -34,7 +34,7 @@ export function lineElement(document: BillingDocument, line: DocumentLine, index
     element("ram:SpecifiedLineTradeAgreement", element("ram:NetPriceProductTradePrice", price)),
     element("ram:SpecifiedLineTradeDelivery", quantity),
     element("ram:SpecifiedLineTradeSettlement", [
-      vatOf("ram:ApplicableTradeTax", document),
+      renderVat("ram:ApplicableTradeTax", document),
       element("ram:SpecifiedTradeSettlementLineMonetarySummation", sum),
     ]),
   ]);

@@ -11,7 +11,7 @@ import {
 import { exemptionSentence, paymentSentence } from "../words/sentences";
 import { DOCUMENT_WORDS } from "../words/words";
 import { type Element, element, optional } from "./element";
-import { vatOf } from "./lines";
+import { renderVat } from "./lines";
 import { amountText, day, percentText } from "./values";
 
 /** VATEX codes that accompany the exemption sentence. */
@@ -61,7 +61,7 @@ function feeElement(document: BillingDocument): Element | null {
     rate === 0 ? null : element("ram:BasisAmount", amountText(net)),
     element("ram:ActualAmount", amountText(fee)),
     element("ram:Reason", feeName(document)),
-    vatOf("ram:CategoryTradeTax", document),
+    renderVat("ram:CategoryTradeTax", document),
   ]);
 }
 

@@ -39,14 +39,14 @@ export function parseCallback(body: string, search: URLSearchParams): unknown {
 }
 
 /** Entries of the callback's list, or the callback itself. */
-function entriesOf(content: unknown, list: string | undefined): unknown[] {
+function listEntries(content: unknown, list: string | undefined): unknown[] {
   const found = list === undefined ? [content].flat() : valueAt(content, list);
   return Array.isArray(found) ? found.slice(0, MAX_ENTRIES) : [];
 }
 
 function receiptsIn(content: unknown, { receipt }: HttpSettings): CallbackContent["receipts"] {
   if (receipt === undefined) return [];
-  return entriesOf(content, receipt.list).flatMap((entry) => {
+  return listEntries(content, receipt.list).flatMap((entry) => {
     const carrierId = textAt(entry, receipt.id);
     const word = textAt(entry, receipt.state);
     const state =
@@ -58,7 +58,7 @@ function receiptsIn(content: unknown, { receipt }: HttpSettings): CallbackConten
 
 function inboundIn(content: unknown, { inbound }: HttpSettings): CallbackContent["inbound"] {
   if (inbound === undefined) return [];
-  return entriesOf(content, inbound.list).flatMap((entry) => {
+  return listEntries(content, inbound.list).flatMap((entry) => {
     const [carrierId, from, to] = [inbound.id, inbound.from, inbound.to].map((path) =>
       textAt(entry, path),
     );

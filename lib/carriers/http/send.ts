@@ -19,7 +19,7 @@ export interface Sent {
   health: "up" | "down" | "refused";
 }
 
-function valuesOf(submission: Submission, { secrets }: HttpSettings): Values {
+function toTemplateValues(submission: Submission, { secrets }: HttpSettings): Values {
   const { phone, senderId, serviceCode, parts, isUnicode, voiceLang } = submission;
   return {
     id: submission.uuid,
@@ -40,7 +40,7 @@ function valuesOf(submission: Submission, { secrets }: HttpSettings): Values {
 }
 
 /** Flattens fields one level deep for forms and URLs. */
-function pairsOf(fields: unknown, values: Values): URLSearchParams {
+function toFormParameters(fields: unknown, values: Values): URLSearchParams {
   const filled = fillJson(fields, values);
   const entries = typeof filled === "object" && filled !== null ? Object.entries(filled) : [];
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
@@ -48,15 +48,16 @@ function pairsOf(fields: unknown, values: Values): URLSearchParams {
 
 function toRequest(submission: Submission, settings: HttpSettings): Request {
   const { method, format, fields } = settings;
-  const values = valuesOf(submission, settings);
+  const values = toTemplateValues(submission, settings);
   const url = new URL(fillText(settings.url, values, encodeURIComponent));
   const headers = new Headers({ "User-Agent": "Posthorn", Accept: "application/json" });
   let body: string | null = null;
   if (format === "query") {
-    for (const [name, value] of pairsOf(fields, values)) url.searchParams.append(name, value);
+    for (const [name, value] of toFormParameters(fields, values))
+      url.searchParams.append(name, value);
   } else if (format === "form") {
     headers.set("Content-Type", "application/x-www-form-urlencoded");
-    body = pairsOf(fields, values).toString();
+    body = toFormParameters(fields, values).toString();
   } else {
     headers.set("Content-Type", "application/json");
     body = JSON.stringify(fillJson(fields, values));
@@ -100,7 +101,7 @@ export function retryAfterMs(header: string | null): number {
 }
 
 /** Interprets a response with a body. */
-function outcomeOf(response: Response, content: unknown, settings: HttpSettings): Sent {
+function toOutcome(response: Response, content: unknown, settings: HttpSettings): Sent {
   const { success, busy, id, reason } = settings.response;
   const why = textAt(content, reason) ?? `HTTP ${response.status}`;
   const { status } = response;
@@ -128,7 +129,7 @@ export async function sendWhole(submission: Submission, settings: HttpSettings):
   const signal = AbortSignal.timeout(settings.timeout_ms);
   try {
     const response = await fetch(toRequest(submission, settings), { signal });
-    return outcomeOf(response, parse(await readText(response)), settings);
+    return toOutcome(response, parse(await readText(response)), settings);
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause;
     const code = cause?.code ?? (error as Error).name;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RECEIPT_STATES } from "@/lib/carriers/carrier";
-import { placeholdersOf } from "./template";
+import { listPlaceholders } from "./template";
 
 /** Message values available to request templates. */
 const MESSAGE_VALUES = [
@@ -86,7 +86,7 @@ export const httpSettings = z
       ...Object.keys(secrets).map((name) => `secrets.${name}`),
     ]);
     for (const [field, template] of Object.entries({ url, headers, fields })) {
-      const unknown = placeholdersOf(template).find((name) => !known.has(name));
+      const unknown = listPlaceholders(template).find((name) => !known.has(name));
       if (unknown === undefined) continue;
       ctx.addIssue({ code: "custom", path: [field], message: `{${unknown}} is not known` });
     }

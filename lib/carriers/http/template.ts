@@ -6,11 +6,11 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 const PLACEHOLDER = /\{([a-z_.]+)\}/g;
 
 /** Lists all placeholder names in a template. */
-export function placeholdersOf(template: unknown): string[] {
+export function listPlaceholders(template: unknown): string[] {
   if (typeof template === "string")
     return [...template.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
   if (typeof template !== "object" || template === null) return [];
-  return Object.values(template).flatMap(placeholdersOf);
+  return Object.values(template).flatMap(listPlaceholders);
 }
 
 /** Fills a text; `encode` escapes values for their surroundings, such as a URL. */

@@ -50,6 +50,6 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
 };
 
 /** Returns the reader for a carrier's callbacks, or null if its kind has none or its settings are invalid. */
-export function callbackReaderOf(kind: string, settings: unknown): CallbackReader | null {
+export function createCallbackReader(kind: string, settings: unknown): CallbackReader | null {
   return Object.hasOwn(READERS, kind) ? (READERS[kind]?.(settings) ?? null) : null;
 }

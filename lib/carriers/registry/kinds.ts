@@ -22,7 +22,7 @@ const http = defineKind<HttpSettings>({
   secrets: ["secrets", "callback_secret"],
   services: ["direct", "text2speech", "text2speech_ssml"],
   create: createHttp,
-  connectionsOf: ({ connections }) => connections,
+  countConnections: ({ connections }) => connections,
   withConnections: (settings, connections) => ({ ...settings, connections }),
 });
 
@@ -32,7 +32,7 @@ const smpp = defineKind<SmppSettings>({
   secrets: ["password"],
   services: ["direct"],
   create: createSmpp,
-  connectionsOf: ({ connections }) => connections,
+  countConnections: ({ connections }) => connections,
   withConnections: (settings, connections) => ({ ...settings, connections }),
 });
 
@@ -41,7 +41,7 @@ const twilioVoice = defineKind<TwilioVoiceSettings>({
   secrets: ["auth_token", "callback_secret"],
   services: ["text2speech", "text2speech_ssml"],
   create: createTwilioVoice,
-  connectionsOf: ({ connections }) => connections,
+  countConnections: ({ connections }) => connections,
   withConnections: (settings, connections) => ({ ...settings, connections }),
 });
 
@@ -50,7 +50,7 @@ const twilioWhatsapp = defineKind<TwilioWhatsappSettings>({
   secrets: ["auth_token", "callback_secret"],
   services: ["messenger"],
   create: createTwilioWhatsapp,
-  connectionsOf: ({ connections }) => connections,
+  countConnections: ({ connections }) => connections,
   withConnections: (settings, connections) => ({ ...settings, connections }),
 });
 

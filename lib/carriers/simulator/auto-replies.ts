@@ -1,4 +1,4 @@
-import { magicDigitsOf } from "./magic-numbers";
+import { getMagicDigits } from "./magic-numbers";
 
 const LONG_REPLY =
   "Hi! I looked at the dates again 🙂 Monday doesn't work, because the children have no school, and on Tuesday we are away until the evening. Wednesday after four would be fine, or any time on Thursday. Is that possible? And can my sister come along?";
@@ -18,10 +18,10 @@ export interface AutoReply {
 }
 
 /** Returns the reply of `phone` to a message, or null. */
-export function autoReplyOf(phone: string, text: string): AutoReply | null {
-  const reply = REPLIES[magicDigitsOf(phone) ?? ""];
+export function findAutoReply(phone: string, text: string): AutoReply | null {
+  const reply = REPLIES[getMagicDigits(phone) ?? ""];
   return reply === undefined ? null : { text: reply(text) };
 }
 
 /** True if the network delivers this phone's messages twice with one id. */
-export const isDeliveredTwice = (phone: string): boolean => magicDigitsOf(phone) === "84";
+export const isDeliveredTwice = (phone: string): boolean => getMagicDigits(phone) === "84";

@@ -7,7 +7,7 @@ import {
 } from "@/lib/core/messages/message-state";
 import type { ReceiptState, Submission } from "@/lib/carriers/carrier";
 import type { RefusedStatus } from "@/lib/core/messages/message-state";
-import { magicDigitsOf } from "./magic-numbers";
+import { getMagicDigits } from "./magic-numbers";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 
 /**
@@ -104,9 +104,9 @@ function dice(uuid: string): number {
   return Number.parseInt(uuid.slice(-6), 16) % 100;
 }
 
-export function behaviourOf(submission: Pick<Submission, "phone" | "uuid">): Behaviour {
+export function findBehaviour(submission: Pick<Submission, "phone" | "uuid">): Behaviour {
   const { phone, uuid } = submission;
-  const magic = MAGIC_NUMBERS[magicDigitsOf(phone) ?? ""];
+  const magic = MAGIC_NUMBERS[getMagicDigits(phone) ?? ""];
   if (magic !== undefined) return magic;
   const roll = dice(uuid);
   // As in real networks, some reports overtake the submit response and some are duplicated.

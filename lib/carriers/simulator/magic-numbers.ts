@@ -2,5 +2,5 @@
 const PREFIXES = ["+4917139200", "+121255501"];
 
 /** Returns the digits that select the simulated outcome, or null for ordinary numbers. */
-export const magicDigitsOf = (phone: string): string | null =>
+export const getMagicDigits = (phone: string): string | null =>
   PREFIXES.some((prefix) => phone.startsWith(prefix)) ? phone.slice(-2) : null;

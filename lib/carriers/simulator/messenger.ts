@@ -10,7 +10,7 @@ import type {
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { takeReports } from "@/lib/carriers/messenger/steps";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { type Behaviour, behaviourOf } from "./behaviours";
+import { type Behaviour, findBehaviour } from "./behaviours";
 import { insertDeliveries, insertReceipts, noteStates, takeDueReceipts } from "./store";
 
 interface MessengerOptions {
@@ -42,11 +42,11 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   DE: "{code} ist Ihr Bestätigungscode. Geben Sie ihn nicht weiter.",
   EN: "{code} is your verification code. Don't share it.",
 };
-const textOf = ({ lang, code }: CodeMessage) =>
+const formatCode = ({ lang, code }: CodeMessage) =>
   (TEMPLATES[lang] ?? TEMPLATES.EN ?? "").replace("{code}", code);
 
 /** Messenger reports use a queue of their own. */
-const queueOf = (name: string) => `${name}-messenger`;
+const toQueueName = (name: string) => `${name}-messenger`;
 
 interface PlannedReport {
   state: Reported;
@@ -81,7 +81,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
       kind: "messenger" as const,
       // Virtual phones don't belong to an account.
       accountId: 0,
-      text: textOf(message),
+      text: formatCode(message),
       part: 1,
       parts: 1,
       voiceLang: lang,
@@ -92,13 +92,13 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
       const receipts = planned.map(({ state, errorCode, after }) => {
         return { carrierId, state, errorCode, afterMs: delay * after };
       });
-      await insertReceipts(tx, queueOf(name), receipts);
+      await insertReceipts(tx, toQueueName(name), receipts);
     });
     return carrierId;
   }
 
   async function ask(message: CodeMessage): Promise<PartOutcome> {
-    const behaviour = behaviourOf({ phone: message.phone, uuid: message.messageId });
+    const behaviour = findBehaviour({ phone: message.phone, uuid: message.messageId });
     await answerDelay();
     const { refuse, throttle = 0 } = behaviour;
     if (refuse !== undefined) return { kind: "refused", ...refuse };
@@ -117,7 +117,7 @@ export async function bringCodeReports(
   name: string,
   onSteps: CodeStepHandler | undefined,
 ): Promise<number> {
-  const taken = await takeDueReceipts<Reported>(tx, queueOf(name), BATCH);
+  const taken = await takeDueReceipts<Reported>(tx, toQueueName(name), BATCH);
   if (taken.length === 0) return 0;
   // Rows come unordered, and a message may have several: its phone shows the latest.
   const due = taken.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());

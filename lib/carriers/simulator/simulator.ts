@@ -14,8 +14,8 @@ import type { Repeated } from "@/lib/carriers/repeat";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { autoReplyOf, isDeliveredTwice } from "./auto-replies";
-import { type Behaviour, behaviourOf } from "./behaviours";
+import { findAutoReply, isDeliveredTwice } from "./auto-replies";
+import { type Behaviour, findBehaviour } from "./behaviours";
 import { bringCodeReports, createSimulatorMessenger } from "./messenger";
 import {
   type Delivery,
@@ -55,7 +55,7 @@ function receiptDelay(submission: Submission, options: SimulatorOptions): number
   return submission.serviceCode === "direct" ? base : base * 2;
 }
 
-function deliveriesOf(
+function planDeliveries(
   submission: Submission,
   carrierIds: string[],
   behaviour: Behaviour,
@@ -84,7 +84,7 @@ function repliesTo(submission: Submission, delay: number): Reply[] {
   const { phone, senderId, serviceCode, uuid, parts } = submission;
   const number = numberOfSender(senderId);
   if (number === null || serviceCode !== "direct") return [];
-  const reply = autoReplyOf(phone, parts.map(({ text }) => text).join(""));
+  const reply = findAutoReply(phone, parts.map(({ text }) => text).join(""));
   if (reply === null) return [];
   return [{ replyId: uuid, phone, number, text: reply.text, afterMs: delay * REPLY_AFTER }];
 }
@@ -167,7 +167,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
       behaviour.receipts.map((receipt) => ({ carrierId, receipt })),
     );
     await keepBooks({
-      deliveries: deliveriesOf(submission, carrierIds, behaviour),
+      deliveries: planDeliveries(submission, carrierIds, behaviour),
       receipts: planned
         .filter(({ receipt }) => receipt.after > 0)
         .map(({ carrierId, receipt }) => ({
@@ -239,7 +239,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
         return submission.parts.map(() => WITHOUT_SLOT);
       const at = Date.now();
-      const behaviour = behaviourOf(submission);
+      const behaviour = findBehaviour(submission);
       await sleep(between(options.responseMs));
       const { refuse, throttle = 0 } = behaviour;
       if (refuse !== undefined) return submission.parts.map(() => ({ kind: "refused", ...refuse }));

@@ -4,7 +4,7 @@ import { toResponseId } from "./receipt-id";
 import { parseReceiptDate, parseReceiptText, type ReceiptText } from "./receipt-text";
 import type { InboundPdu } from "./session/session";
 import type { SmppSettings } from "./session/settings";
-import { headerOf, userDataOf } from "./inbound/user-data";
+import { splitHeader, readUserData } from "./inbound/user-data";
 import { DATA_CODING } from "./text/data-coding";
 import { decodeText } from "./text/decode-text";
 
@@ -53,7 +53,7 @@ export function isReceipt({ body, tlvs }: InboundPdu): boolean {
 }
 
 /** Falls back to the word for codes that the standard doesn't define. */
-function stateOf(code: number | null, word: string | null): ReceiptState {
+function toReceiptState(code: number | null, word: string | null): ReceiptState {
   const known = code === null ? undefined : STATES[code];
   if (known !== undefined) return known;
   const capitals = word?.toUpperCase() ?? "";
@@ -61,7 +61,7 @@ function stateOf(code: number | null, word: string | null): ReceiptState {
 }
 
 /** `000` means no error. */
-function errorOf({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
+function readErrorCode({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
   if (err !== null) return err.replace(/0/g, "") === "" ? null : err;
   const network = findTlv(tlvs, TAG.networkErrorCode);
   // One octet of network type, then the code (5.3.2.31); some omit the type.
@@ -77,8 +77,8 @@ function errorOf({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
  * data_coding is believed, or UTF-16 of either byte order is tried.
  */
 function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
-  const userData = userDataOf(pdu);
-  const { headerLength, shift } = headerOf(pdu, userData);
+  const userData = readUserData(pdu);
+  const { headerLength, shift } = splitHeader(pdu, userData);
   const content = userData.subarray(headerLength);
   const layout = { headerLength, shift, isPart: false };
   const plain = parseReceiptText(content.toString("latin1"));
@@ -111,8 +111,8 @@ export function parseReceipt(
   return {
     carrier,
     carrierId,
-    state: stateOf(findInt(pdu.tlvs, TAG.messageState), text.stat),
-    errorCode: errorOf(pdu, text),
+    state: toReceiptState(findInt(pdu.tlvs, TAG.messageState), text.stat),
+    errorCode: readErrorCode(pdu, text),
     reportedAt: parseReceiptDate(text.doneDate),
   };
 }

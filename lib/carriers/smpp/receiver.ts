@@ -25,7 +25,7 @@ const SEQUENCE_AT = 12;
 const SEQUENCE_END = 16;
 
 /** Digest of a frame, stable across redeliveries. */
-function digestOf(carrier: string, frame: Buffer): string {
+function hashFrame(carrier: string, frame: Buffer): string {
   return createHash("sha256")
     .update(`${carrier}\n`)
     .update(frame.subarray(0, SEQUENCE_AT))
@@ -34,7 +34,7 @@ function digestOf(carrier: string, frame: Buffer): string {
     .slice(0, 32);
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const toErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { name, settings, counters, log } = options;
@@ -47,7 +47,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   function keepUnread(kind: Unread["kind"], frame: Buffer, reason: string): Promise<void> {
-    const unread = { carrier: name, kind, digest: digestOf(name, frame), content: frame, reason };
+    const unread = { carrier: name, kind, digest: hashFrame(name, frame), content: frame, reason };
     return handlersOrThrow().onUnread(unread);
   }
 
@@ -55,7 +55,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     const { from, to, text, digest, concatenation } = brought;
     const said = { carrier: name, from, to, text };
     if (concatenation === null) {
-      await handlersOrThrow().onInbound([{ ...said, carrierId: ids.nameOf(brought) }]);
+      await handlersOrThrow().onInbound([{ ...said, carrierId: ids.toId(brought) }]);
       ids.noteAnswered(brought);
     } else {
       const waitMs = settings.timeouts.parts;
@@ -105,7 +105,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       try {
         store = read(pdu, frame);
       } catch (error) {
-        return takeMalformed(frame, messageOf(error));
+        return takeMalformed(frame, toErrorMessage(error));
       }
       return storeOrRetry(store, STATUS.ok);
     },

@@ -24,7 +24,7 @@ const BINDS: Readonly<Record<SmppSettings["bind"], readonly BindKind[]>> = {
 };
 
 /** Receiver-only binds cannot send, so they don't count as up. */
-function stateOf(links: readonly Link[]): CarrierHealth["state"] {
+function summariseState(links: readonly Link[]): CarrierHealth["state"] {
   const binds = links.flatMap((link) => link.session()?.bind ?? []);
   if (binds.length === links.length) return "up";
   if (binds.some((bind) => bind !== "receiver")) return "degraded";
@@ -86,7 +86,7 @@ export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOp
       await Promise.all(links.map((link) => link.stop()));
     },
     health() {
-      const state = stateOf(links);
+      const state = summariseState(links);
       const up = links.filter((link) => link.session() !== null).length;
       return {
         state,

@@ -22,7 +22,7 @@ const SHORT = 254;
 
 const withoutPlus = (number: string) => number.replace(/^\+/, "");
 
-function sourceOf(senderId: string, { source }: SmppSettings) {
+function toSourceAddress(senderId: string, { source }: SmppSettings) {
   if (!DIGITS.test(senderId)) return { address: senderId, ...source.text };
   const kind = numberOfSender(senderId) === null ? source.short_code : source.number;
   return { address: withoutPlus(senderId), ...kind };
@@ -34,7 +34,7 @@ function commonBody(
   settings: SmppSettings,
   now: number,
 ): Body<"submit_sm"> {
-  const source = sourceOf(submission.senderId, settings);
+  const source = toSourceAddress(submission.senderId, settings);
   const { destination, validity } = settings;
   return {
     service_type: settings.service_type,

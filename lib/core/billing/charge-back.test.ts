@@ -1,6 +1,6 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
-import { type Charge, chargeOf, shareOf } from "./charge";
+import { type Charge, calculateCharge, toShare } from "./charge";
 import { chargeBack } from "./charge-back";
 
 const total = (charges: readonly Charge[], of: keyof Charge) =>
@@ -15,7 +15,7 @@ test("random invoices are taken back to the cent, in however many pieces", () =>
       fc.array(fc.bigInt({ min: 1n, max: 10n ** 8n }), { maxLength: 6 }),
       fc.record({ net: fc.bigInt({ min: 1n, max: 100n }), count: fc.integer({ min: 0, max: 50 }) }),
       (net, fee, vat, parts, small) => {
-        const invoice = chargeOf(net, fee, vat);
+        const invoice = calculateCharge(net, fee, vat);
         const notes: Charge[] = [];
         const rest = { net: invoice.net, fee: invoice.fee, vat: invoice.vat };
         const smallParts = Array.from({ length: small.count }, () => small.net);
@@ -24,7 +24,7 @@ test("random invoices are taken back to the cent, in however many pieces", () =>
           const note = chargeBack(rest, vat, part);
           expect(note.net + note.fee + note.vat).toBe(note.amount);
           // Rounding never piles up in the last one: none is off its rate by more than a cent.
-          const off = note.vat - shareOf(note.net + note.fee, vat);
+          const off = note.vat - toShare(note.net + note.fee, vat);
           expect(off >= -1n && off <= 1n).toBe(true);
           expect(note.net > 0n && note.fee >= 0n && note.vat >= 0n).toBe(true);
           rest.net -= note.net;

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, type Charge, shareOf } from "./charge";
+import { type BasisPoints, type Cents, type Charge, toShare } from "./charge";
 
 /** Remainder of an invoice not yet covered by credit notes. */
 export type Uncredited = Omit<Charge, "amount">;
@@ -23,8 +23,8 @@ export function chargeBack(rest: Uncredited, vatRate: BasisPoints, net?: Cents):
   if (net === undefined || net >= rest.net) {
     return { net: rest.net, fee: rest.fee, vat: rest.vat, amount: rest.net + rest.fee + rest.vat };
   }
-  const leavesExact = rest.vat - shareOf(rest.net - net + rest.fee, vatRate);
-  const rounded = between(leavesExact - 1n, shareOf(net, vatRate), leavesExact + 1n);
+  const leavesExact = rest.vat - toShare(rest.net - net + rest.fee, vatRate);
+  const rounded = between(leavesExact - 1n, toShare(net, vatRate), leavesExact + 1n);
   const vat = between(0n, rounded, rest.vat);
   return { net, fee: 0n, vat, amount: net + vat };
 }

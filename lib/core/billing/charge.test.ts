@@ -1,6 +1,6 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
-import { chargeOf, feeShare, shareOf } from "./charge";
+import { calculateCharge, feeShare, toShare } from "./charge";
 
 test.each([
   [10_000n, 0, 1_900, { fee: 0n, vat: 1_900n, amount: 11_900n }],
@@ -10,7 +10,7 @@ test.each([
   [50n, 0, 810, { fee: 0n, vat: 4n, amount: 54n }],
   [0n, 150, 1_900, { fee: 0n, vat: 0n, amount: 0n }],
 ])("%s cents with a fee of %s and VAT of %s", (net, fee, vat, expected) => {
-  expect(chargeOf(net, fee, vat)).toEqual({ net, ...expected });
+  expect(calculateCharge(net, fee, vat)).toEqual({ net, ...expected });
 });
 
 /** `share` is that of `amount`, off by half a cent at most. */
@@ -26,13 +26,13 @@ test("parts add up to the amount, no share is off by more than half a cent, and 
       fc.integer({ min: 0, max: 1_000 }),
       fc.integer({ min: 0, max: 2_700 }),
       (net, fee, vat) => {
-        const charge = chargeOf(net, fee, vat);
+        const charge = calculateCharge(net, fee, vat);
         expect(charge.net + charge.fee + charge.vat).toBe(charge.amount);
         expectRounded(charge.fee, net, fee);
         expect(feeShare({ ...charge, feeRate: fee })).toBe(fee);
         expectRounded(charge.vat, net + charge.fee, vat);
-        expect(shareOf(-net, vat)).toBe(-shareOf(net, vat));
-        expect(chargeOf(-net, fee, vat).amount).toBe(-charge.amount);
+        expect(toShare(-net, vat)).toBe(-toShare(net, vat));
+        expect(calculateCharge(-net, fee, vat).amount).toBe(-charge.amount);
       },
     ),
     { numRuns: runs(1_000) },

@@ -17,7 +17,7 @@ export interface Charge {
 const WHOLE = 10_000n;
 
 /** Returns a share of an amount, rounded half up (away from zero, so a credit note mirrors its invoice). */
-export function shareOf(amount: Cents, share: BasisPoints): Cents {
+export function toShare(amount: Cents, share: BasisPoints): Cents {
   const exact = amount * BigInt(share);
   const half = WHOLE / 2n;
   return exact < 0n ? -((half - exact) / WHOLE) : (exact + half) / WHOLE;
@@ -32,12 +32,12 @@ export function feeShare({
   fee,
   feeRate,
 }: Pick<Charge, "net" | "fee"> & { feeRate: BasisPoints }): BasisPoints {
-  return shareOf(net, feeRate) === fee ? feeRate : 0;
+  return toShare(net, feeRate) === fee ? feeRate : 0;
 }
 
 /** Adds fee and VAT to a net amount. VAT is calculated once, on the sum of net and fee (EN 16931, BR-CO-17). */
-export function chargeOf(net: Cents, fee: BasisPoints, vat: BasisPoints): Charge {
-  const feeCents = shareOf(net, fee);
-  const vatCents = shareOf(net + feeCents, vat);
+export function calculateCharge(net: Cents, fee: BasisPoints, vat: BasisPoints): Charge {
+  const feeCents = toShare(net, fee);
+  const vatCents = toShare(net + feeCents, vat);
   return { net, fee: feeCents, vat: vatCents, amount: net + feeCents + vatCents };
 }

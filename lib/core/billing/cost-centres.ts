@@ -51,18 +51,18 @@ export function byCostCentre(
   centres: CostCentres,
 ): CentreCosts[] {
   const sums = new Map<string | null, CentreCosts>();
-  const sumOf = (costCentre: string | null): CentreCosts => {
+  const getSum = (costCentre: string | null): CentreCosts => {
     const sum = sums.get(costCentre) ?? { costCentre, messages: 0, parts: 0, cost: 0n };
     sums.set(costCentre, sum);
     return sum;
   };
-  for (const costs of keys) add(sumOf(centres.keys.get(costs.keyId) ?? null), costs);
+  for (const costs of keys) add(getSum(centres.keys.get(costs.keyId) ?? null), costs);
   for (const bulk of bulks) {
     if (centres.keys.has(bulk.keyId)) continue;
     const centre = findCostCentre(centres, bulk);
     if (centre === null) continue;
-    add(sumOf(centre), bulk);
-    add(sumOf(null), bulk, -1);
+    add(getSum(centre), bulk);
+    add(getSum(null), bulk, -1);
   }
   const rank = ({ costCentre }: CentreCosts) => (costCentre === null ? 1 : 0);
   return [...sums.values()]

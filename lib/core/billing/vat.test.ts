@@ -1,12 +1,12 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { COUNTRIES } from "@/lib/core/countries/countries";
-import { vatOf } from "./vat";
+import { determineVat } from "./vat";
 import { isInUnion, standardRate } from "./vat-rates";
 
 const DAY = "2026-11-23";
 const of = (seller: string, buyer: string, checkedVatId: string | null = null, day = DAY) =>
-  vatOf({ seller, buyer, checkedVatId }, day);
+  determineVat({ seller, buyer, checkedVatId }, day);
 const S = (rate: number) => ({ category: "S", rate });
 const AE = { category: "AE", rate: 0 };
 const O = { category: "O", rate: 0 };

@@ -42,7 +42,10 @@ function charged(iso2: string, day: string): VatTreatment {
  *
  * Fails closed: an unconfirmed VAT ID, or one of another country than the address, counts as missing.
  */
-export function vatOf({ seller, buyer, checkedVatId }: VatParties, day: string): VatTreatment {
+export function determineVat(
+  { seller, buyer, checkedVatId }: VatParties,
+  day: string,
+): VatTreatment {
   if (vatArea(seller) === vatArea(buyer)) return charged(seller, day);
   if (!isInUnion(seller) || !isInUnion(buyer)) return OUTSIDE;
   const isBusiness =

@@ -29,7 +29,7 @@ export interface KindSource {
   referer: string | null;
 }
 
-export function kindOf(request: KindSource): ClickKind {
+export function classifyClick(request: KindSource): ClickKind {
   const host = HOST.exec(request.referer?.toLowerCase() ?? "")?.[1] ?? "";
   return {
     class: request.class,
@@ -42,7 +42,7 @@ export function kindOf(request: KindSource): ClickKind {
 }
 
 /** Returns a kind's id: the first eight bytes of a SHA-256, signed. Identical in every process. */
-export function kindIdOf(kind: ClickKind): string {
+export function toKindId(kind: ClickKind): string {
   const text = [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
   return createHash("sha256").update(text).digest().readBigInt64BE(0).toString();
 }

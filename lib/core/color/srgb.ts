@@ -10,19 +10,19 @@ const toLinear = (channel: number): number =>
 const fromLinear = (channel: number): number =>
   channel <= 0.003_130_8 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
-function linearOf(hex: string): Triple {
+function toLinearRgb(hex: string): Triple {
   const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return [channel(1), channel(3), channel(5)];
 }
 
-function luminanceOf(hex: string): number {
-  const [r, g, b] = linearOf(hex);
+function luminance(hex: string): number {
+  const [r, g, b] = toLinearRgb(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Returns the contrast ratio of two colours, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+export function contrastRatio(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -62,14 +62,14 @@ const toHex = (rgb: Triple): string =>
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("")}`;
 
-export function lightnessOf(hex: string): number {
-  const [l, m, s] = times(linearOf(hex), RGB_TO_LMS);
+export function toLightness(hex: string): number {
+  const [l, m, s] = times(toLinearRgb(hex), RGB_TO_LMS);
   return times([Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)], LMS_TO_LAB)[0];
 }
 
 /** Returns the colour with another lightness (0 to 1) and the same hue; reduces chroma if out of the sRGB gamut. */
 export function withLightness(hex: string, lightness: number): string {
-  const [l, m, s] = times(linearOf(hex), RGB_TO_LMS);
+  const [l, m, s] = times(toLinearRgb(hex), RGB_TO_LMS);
   const [, a, b] = times([Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)], LMS_TO_LAB);
   for (let chroma = 1; chroma > 0; chroma -= 0.04) {
     const [x, y, z] = times([lightness, a * chroma, b * chroma], LAB_TO_LMS);

@@ -1,8 +1,8 @@
 /** Searchable names and dial codes. */
 export interface CountryWords {
-  namesOf: (iso2: string) => readonly string[];
+  getNames: (iso2: string) => readonly string[];
   /** `+` and digits; undefined without a dial code. */
-  dialCodeOf: (iso2: string) => string | undefined;
+  getDialCode: (iso2: string) => string | undefined;
 }
 
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
@@ -19,12 +19,12 @@ function dialDigits(query: string): string | null {
 export function countryMatcher(query: string, words: CountryWords): (iso2: string) => boolean {
   const digits = dialDigits(query);
   if (digits !== null) {
-    return (iso2) => words.dialCodeOf(iso2)?.slice(1).startsWith(digits) === true;
+    return (iso2) => words.getDialCode(iso2)?.slice(1).startsWith(digits) === true;
   }
   const wanted = fold(query.slice(0, 100));
   if (wanted === "") return () => true;
   return (iso2) =>
-    [iso2, ...words.namesOf(iso2)]
+    [iso2, ...words.getNames(iso2)]
       .map(fold)
       .some((word) => word.startsWith(wanted) || word.includes(` ${wanted}`));
 }

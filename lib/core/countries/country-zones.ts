@@ -269,19 +269,19 @@ const CAPITAL_ZONES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the IANA zone of most people in a country; UTC if it has none. */
-export function mainZoneOf(iso2: string): string {
-  return CAPITAL_ZONES[iso2] ?? zonesOf(iso2)[0] ?? "UTC";
+export function getMainZone(iso2: string): string {
+  return CAPITAL_ZONES[iso2] ?? getZones(iso2)[0] ?? "UTC";
 }
 
 /** Returns a zone's country; null for zones without one, such as UTC. */
 export function countryOfZone(zone: string): string | null {
   const named = [...ZONES].find(
-    ([iso2, zones]) => zones.includes(zone) || mainZoneOf(iso2) === zone,
+    ([iso2, zones]) => zones.includes(zone) || getMainZone(iso2) === zone,
   );
   return named?.[0] ?? null;
 }
 
 /** Returns a country's IANA zones; empty if it has none. */
-export function zonesOf(iso2: string): readonly string[] {
+export function getZones(iso2: string): readonly string[] {
   return ZONES.get(iso2) ?? [];
 }

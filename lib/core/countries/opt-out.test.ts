@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOptOutProblem, optOutOf } from "./opt-out";
+import { findOptOutProblem, analyseOptOut } from "./opt-out";
 
 const CODES = new Set(["bye"]);
 
@@ -19,7 +19,7 @@ test.each([
   ["Your parcel arrives today", "none"],
   ["Reply STOP to opt out, from 8 to 20 h", "reply"],
 ])("%s: %s", (text, way) => {
-  expect(optOutOf(text, CODES)).toBe(way);
+  expect(analyseOptOut(text, CODES)).toBe(way);
 });
 
 const problem = (text: string, sender: string, countries: string[]) =>

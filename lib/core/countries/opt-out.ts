@@ -18,7 +18,7 @@ const LINK = /https?:\/\/|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\/\S/i;
 export type OptOut = "link" | "number" | "reply" | "none";
 
 /** @param unsubscribeCodes campaigns whose links lead to an unsubscribe form */
-export function optOutOf(text: string, unsubscribeCodes: ReadonlySet<string>): OptOut {
+export function analyseOptOut(text: string, unsubscribeCodes: ReadonlySet<string>): OptOut {
   const slinks = parseSlinks(text);
   if (slinks.some(({ code }) => unsubscribeCodes.has(code))) return "link";
   if (!WORD.test(text)) return "none";
@@ -51,7 +51,7 @@ export function findOptOutProblem(
   const named = isTextSender(sender)
     ? asking.filter((iso2) => senderRule(iso2) !== "numbersOnly")
     : [];
-  const ways = texts.map((text) => optOutOf(text, unsubscribeCodes));
+  const ways = texts.map((text) => analyseOptOut(text, unsubscribeCodes));
   if (asking.length > 0 && ways.includes("none")) return { kind: "missing", countries: asking };
   if (named.length > 0 && ways.includes("reply")) return { kind: "unanswerable", countries: named };
   return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastOf } from "@/lib/core/color/srgb";
+import { contrastRatio } from "@/lib/core/color/srgb";
 import { adaptedThemes, BACKGROUNDS, deriveAccent, MIN_TEXT_CONTRAST, THEMES } from "./accent";
 
 /** Random colours from a fixed seed, and the corners of sRGB. */
@@ -19,12 +19,12 @@ test.each(THEMES)("text of any accent colour can be read in the %s theme", (them
   const unreadable = colors().filter((accent) => {
     const { fill, hover, onFill, link, edge } = deriveAccent(accent, theme);
     const texts = [
-      contrastOf(onFill, fill),
-      contrastOf(onFill, hover),
-      contrastOf(link, canvas),
-      contrastOf(link, surface),
+      contrastRatio(onFill, fill),
+      contrastRatio(onFill, hover),
+      contrastRatio(link, canvas),
+      contrastRatio(link, surface),
     ];
-    const control = Math.min(contrastOf(edge, canvas), contrastOf(edge, surface));
+    const control = Math.min(contrastRatio(edge, canvas), contrastRatio(edge, surface));
     return Math.min(...texts) < MIN_TEXT_CONTRAST || control < 3 || fill !== accent;
   });
   expect(unreadable).toEqual([]);
@@ -48,6 +48,6 @@ test("a variant keeps the hue of the accent colour", () => {
 });
 
 test("contrast is as WCAG defines it", () => {
-  expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21);
-  expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(contrastRatio("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });

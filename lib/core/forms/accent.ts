@@ -1,4 +1,4 @@
-import { contrastOf, lightnessOf, withLightness } from "@/lib/core/color/srgb";
+import { contrastRatio, toLightness, withLightness } from "@/lib/core/color/srgb";
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3) and of controls (1.4.11). */
 export const MIN_TEXT_CONTRAST = 4.5;
@@ -30,10 +30,10 @@ const STEP = 0.01;
 function readableOn(accent: string, theme: Theme): string {
   const { canvas, surface } = BACKGROUNDS[theme];
   const isReadable = (color: string) =>
-    [canvas, surface].every((one) => contrastOf(color, one) >= MIN_TEXT_CONTRAST);
+    [canvas, surface].every((one) => contrastRatio(color, one) >= MIN_TEXT_CONTRAST);
   const step = theme === "light" ? -STEP : STEP;
   let color = accent;
-  for (let l = lightnessOf(accent) + step; !isReadable(color) && l > 0 && l < 1; l += step) {
+  for (let l = toLightness(accent) + step; !isReadable(color) && l > 0 && l < 1; l += step) {
     color = withLightness(accent, l);
   }
   if (isReadable(color)) return color;
@@ -44,14 +44,14 @@ function readableOn(accent: string, theme: Theme): string {
 export function deriveAccent(accent: string, theme: Theme): AccentColors {
   const { canvas, surface } = BACKGROUNDS[theme];
   // Black or white always reaches 4.58.
-  const onFill = contrastOf(accent, "#ffffff") >= MIN_TEXT_CONTRAST ? "#ffffff" : "#000000";
+  const onFill = contrastRatio(accent, "#ffffff") >= MIN_TEXT_CONTRAST ? "#ffffff" : "#000000";
   const link = readableOn(accent, theme);
   const isDistinct = [canvas, surface].every(
-    (one) => contrastOf(accent, one) >= MIN_CONTROL_CONTRAST,
+    (one) => contrastRatio(accent, one) >= MIN_CONTROL_CONTRAST,
   );
   // Away from the text's colour, so contrast only grows.
   const step = onFill === "#ffffff" ? -0.06 : 0.06;
-  const lightness = Math.min(1, Math.max(0, lightnessOf(accent) + step));
+  const lightness = Math.min(1, Math.max(0, toLightness(accent) + step));
   const hover = withLightness(accent, lightness);
   return { fill: accent, hover, onFill, edge: isDistinct ? accent : link, link };
 }

@@ -19,10 +19,10 @@ interface Field {
   more?: Html;
 }
 
-const labelOf = (texts: FormTexts, label: string, isOptional: boolean): Html =>
+const renderLabel = (texts: FormTexts, label: string, isOptional: boolean): Html =>
   isOptional ? html`${label} <span class="optional">(${texts.optional})</span>` : html`${label}`;
 
-const problemOf = ({ texts, errors }: Filled, name: string): Html | null => {
+const renderProblem = ({ texts, errors }: Filled, name: string): Html | null => {
   const error = errors[name];
   return error === undefined
     ? null
@@ -40,7 +40,7 @@ function describedBy({ errors }: Filled, name: string, hasHint: boolean): Html |
 export function fieldHtml(filled: Filled, field: Field): Html {
   const { name, label, type, hint, isOptional = false, more = null } = field;
   const hinted = hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`;
-  return html`<div class="field"><label for="${name}">${labelOf(filled.texts, label, isOptional)}</label>${hinted}<input id="${name}" name="${name}" type="${type}" value="${filled.values.get(name) ?? ""}"${more}${describedBy(filled, name, hinted !== null)}>${problemOf(filled, name)}</div>`;
+  return html`<div class="field"><label for="${name}">${renderLabel(filled.texts, label, isOptional)}</label>${hinted}<input id="${name}" name="${name}" type="${type}" value="${filled.values.get(name) ?? ""}"${more}${describedBy(filled, name, hinted !== null)}>${renderProblem(filled, name)}</div>`;
 }
 
 /** Optional reasons for unsubscribing. */
@@ -50,7 +50,7 @@ export function reasonsHtml({ texts, values }: Filled): Html {
     const checked = values.get("reason") === String(id) ? html` checked` : null;
     return html`<label class="choice"><input type="radio" name="reason" value="${id}"${checked}>${reason[id]}</label>`;
   });
-  return html`<fieldset><legend>${labelOf(texts, reasons, true)}</legend>${choices}</fieldset>`;
+  return html`<fieldset><legend>${renderLabel(texts, reasons, true)}</legend>${choices}</fieldset>`;
 }
 
 /** Renders the errors above a form, each linked to its field; form-wide errors (`form`) have no link. */
@@ -67,6 +67,6 @@ export function summaryHtml({ texts, errors }: Pick<Filled, "texts" | "errors">)
 
 export function commentHtml(filled: Filled): Html {
   const { texts, values } = filled;
-  return html`<div class="field"><label for="comment">${labelOf(texts, texts.unsubscribe.comment, true)}</label><textarea id="comment" name="comment" maxlength="500"${describedBy(filled, "comment", false)}>
-${values.get("comment") ?? ""}</textarea>${problemOf(filled, "comment")}</div>`;
+  return html`<div class="field"><label for="comment">${renderLabel(texts, texts.unsubscribe.comment, true)}</label><textarea id="comment" name="comment" maxlength="500"${describedBy(filled, "comment", false)}>
+${values.get("comment") ?? ""}</textarea>${renderProblem(filled, "comment")}</div>`;
 }

@@ -23,7 +23,7 @@ export function parseFormLanguage(tag: string | null | undefined): FormLanguage 
 /** Maximum languages read from `Accept-Language`. */
 const MOST = 20;
 
-function weightOf(parameters: readonly string[]): number {
+function parseWeight(parameters: readonly string[]): number {
   const given = parameters.map((one) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(one)?.[1]);
   return Number(given.find((one) => one !== undefined) ?? 1);
 }
@@ -35,7 +35,7 @@ export function preferredLanguage(header: string | undefined): FormLanguage | nu
     .split(",", MOST)
     .map((one) => {
       const [tag, ...parameters] = one.split(";");
-      return { lang: parseFormLanguage(tag), weight: weightOf(parameters) };
+      return { lang: parseFormLanguage(tag), weight: parseWeight(parameters) };
     })
     .filter(({ lang, weight }) => lang !== null && weight > 0)
     .sort((a, b) => b.weight - a.weight);

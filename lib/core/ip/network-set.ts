@@ -14,7 +14,7 @@ function ipv6Prefix(groups: readonly number[], bits: number): string {
 }
 
 /** Returns the set of that prefix length, creating it if missing. */
-function setOf<T>(sets: Map<number, Set<T>>, bits: number): Set<T> {
+function getSet<T>(sets: Map<number, Set<T>>, bits: number): Set<T> {
   const set = sets.get(bits) ?? new Set<T>();
   sets.set(bits, set);
   return set;
@@ -40,8 +40,8 @@ export class NetworkSet {
 
   /** @param ip any IP of the network @param bits prefix length, 1 to 32 or 128 */
   add(ip: string, bits: number): void {
-    if (isIPv4(ip)) setOf(this.#ipv4, bits).add(ipv4Prefix(ipv4Number(ip), bits));
-    else setOf(this.#ipv6, bits).add(ipv6Prefix(ipv6Groups(ip), bits));
+    if (isIPv4(ip)) getSet(this.#ipv4, bits).add(ipv4Prefix(ipv4Number(ip), bits));
+    else getSet(this.#ipv6, bits).add(ipv6Prefix(ipv6Groups(ip), bits));
   }
 
   /** True if a network contains the IP. IPv4-mapped IPv6 counts as IPv6. */

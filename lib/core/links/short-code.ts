@@ -19,20 +19,20 @@ export const MAX_ACCOUNT_ID = Number((1n << ACCOUNT_BITS) - 1n);
 /** Maximum links an account can ever create: half a billion. */
 export const MAX_LINK_ID = Number((1n << LINK_BITS) - 1n);
 
-const maskOf = (bits: bigint) => (1n << bits) - 1n;
+const lowBitsMask = (bits: bigint) => (1n << bits) - 1n;
 
-function roundOf(key: KeyObject, round: number, half: bigint, bits: bigint): bigint {
+function runFeistelRound(key: KeyObject, round: number, half: bigint, bits: bigint): bigint {
   const mac = createHmac("sha256", key).update(`${round}:${half}`).digest();
-  return mac.readBigUInt64BE() & maskOf(bits);
+  return mac.readBigUInt64BE() & lowBitsMask(bits);
 }
 
 /** Feistel network with alternating halves of 27 and 26 bits. */
 function mix(key: KeyObject, value: bigint, rounds: readonly number[]): bigint {
   let left = value >> RIGHT_BITS;
-  let right = value & maskOf(RIGHT_BITS);
+  let right = value & lowBitsMask(RIGHT_BITS);
   for (const round of rounds) {
-    if (round % 2 === 0) left ^= roundOf(key, round, right, LEFT_BITS);
-    else right ^= roundOf(key, round, left, RIGHT_BITS);
+    if (round % 2 === 0) left ^= runFeistelRound(key, round, right, LEFT_BITS);
+    else right ^= runFeistelRound(key, round, left, RIGHT_BITS);
   }
   return (left << RIGHT_BITS) | right;
 }
@@ -58,7 +58,7 @@ export function linkOfCode(code: string, key: KeyObject): LinkRef | null {
   const value = fromBase62(code);
   if (value === null || value >> (ACCOUNT_BITS + LINK_BITS) !== 0n) return null;
   const name = mix(key, value, BACKWARD);
-  const linkId = Number(name & maskOf(LINK_BITS));
+  const linkId = Number(name & lowBitsMask(LINK_BITS));
   const accountId = Number(name >> LINK_BITS);
   return linkId === 0 || accountId === 0 ? null : { accountId, linkId };
 }

@@ -18,7 +18,7 @@ interface Priced<Amount extends number | bigint> {
  * Returns the price's state by `status_code`: 0 is reserved, 100 (accepted by the carrier) is charged whatever the
  * report; all other codes ended before the carrier and are refunded.
  */
-export function chargeOf<Amount extends number | bigint>(
+export function splitCharge<Amount extends number | bigint>(
   { status_code, price }: Priced<Amount>,
   none: Amount,
 ): Charge<Amount> {

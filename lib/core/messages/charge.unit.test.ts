@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { SMS_STATUS } from "./message-state";
-import { chargeOf } from "./charge";
+import { splitCharge } from "./charge";
 
 test.each(Object.keys(SMS_STATUS).map(Number))(
   "status %i has the price in one place",
   (status_code) => {
     const place = status_code === 0 ? "reserved" : status_code === 100 ? "charged" : "refunded";
     const none = { charged: 0n, reserved: 0n, refunded: 0n };
-    expect(chargeOf({ status_code, price: 75_000n }, 0n)).toEqual({ ...none, [place]: 75_000n });
+    expect(splitCharge({ status_code, price: 75_000n }, 0n)).toEqual({ ...none, [place]: 75_000n });
   },
 );

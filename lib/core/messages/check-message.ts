@@ -6,15 +6,15 @@ import { DomainError, type ErrorReason, gatherErrors } from "@/lib/core/errors";
 import { PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
 import { assertCanReceive } from "./reach";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { deliveryTimeOf } from "@/lib/core/time/time";
+import { toDeliveryTime } from "@/lib/core/time/time";
 import {
   assertAttempts,
   assertNoSpokenLinks,
   type ContentRequest,
   type CountedText,
   countText,
-  languageOf,
-  senderOf,
+  resolveVoiceLang,
+  resolveSender,
 } from "./message-content";
 import type { ServiceCode } from "./services";
 
@@ -64,14 +64,14 @@ export function checkMessage(
     assertCanReceive(service, number);
     return number;
   });
-  const deliveryAt = read(() => deliveryTimeOf(body, now));
+  const deliveryAt = read(() => toDeliveryTime(body, now));
   read(() => assertAttempts(service, body));
   const content = read(() => {
     assertNoSpokenLinks(service, body.text);
     return countText(linkedText, body.is_unicode, service);
   });
-  const senderId = read(() => senderOf(service, body));
-  const voiceLang = read(() => languageOf(body));
+  const senderId = read(() => resolveSender(service, body));
+  const voiceLang = read(() => resolveVoiceLang(body));
   const [first, ...others] = errors;
   if (first !== undefined) return { message: null, errors: [first, ...others] };
   if (phone === undefined || content === undefined || senderId === undefined)

@@ -1,8 +1,8 @@
 /** Properties derived from a message's text: alphabet, parts, sender and language. */
 import { DomainError } from "@/lib/core/errors";
-import { callerIdOf, parseSenderId, trimSender } from "@/lib/core/phone/sender-id";
+import { toCallerId, parseSenderId, trimSender } from "@/lib/core/phone/sender-id";
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
-import { gsmFormOf } from "@/lib/core/text/letter-forms";
+import { toGsmForm } from "@/lib/core/text/letter-forms";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { assertMessageLength, countSegments } from "@/lib/core/text/sms-segments";
 import { parseSpeech } from "@/lib/core/voice/speech";
@@ -36,7 +36,7 @@ const NAMED_CHARACTERS = 20;
 
 /** Converts to GSM 03.38; throws 422 naming characters without an equivalent. */
 function toGsm(input: string): string {
-  const { text, missing } = transliterate(input, gsmFormOf);
+  const { text, missing } = transliterate(input, toGsmForm);
   if (missing.length === 0) return text;
   const named = missing.slice(0, NAMED_CHARACTERS).map(describeCharacter).join(", ");
   const more = missing.length > NAMED_CHARACTERS ? ", …" : "";
@@ -92,9 +92,9 @@ export function countText(
 }
 
 /** Returns the sender: of an SMS as submitted, of a call its caller id. Throws `invalid_input` at `sender_id`. */
-export const senderOf = (service: ServiceCode, { sender_id }: ContentRequest): string =>
-  service === "direct" ? parseSenderId(sender_id).value : callerIdOf(trimSender(sender_id)).e164;
+export const resolveSender = (service: ServiceCode, { sender_id }: ContentRequest): string =>
+  service === "direct" ? parseSenderId(sender_id).value : toCallerId(trimSender(sender_id)).e164;
 
 /** Returns the requested language or null. Throws `invalid_input` at `voice_lang`. */
-export const languageOf = ({ voice_lang }: ContentRequest): string | null =>
+export const resolveVoiceLang = ({ voice_lang }: ContentRequest): string | null =>
   voice_lang == null ? null : normaliseVoiceLang(voice_lang);

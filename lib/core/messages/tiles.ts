@@ -33,7 +33,7 @@ export function rowsOfTile(tile: MessageTile, figures: MessageFigures): number {
 }
 
 /** Share of all messages, 0 to 1; null if there are none. */
-export function shareOf(part: number, { messages }: Pick<MessageFigures, "messages">) {
+export function toShare(part: number, { messages }: Pick<MessageFigures, "messages">) {
   return messages === 0 ? null : part / messages;
 }
 

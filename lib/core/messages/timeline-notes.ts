@@ -24,6 +24,6 @@ const FORMERLY: Partial<Record<TimelineNote, string>> = {
 };
 
 /** Returns the note of a timeline entry, or null if a carrier wrote it. */
-export function timelineNoteOf(detail: string): TimelineNote | null {
+export function findTimelineNote(detail: string): TimelineNote | null {
   return NOTES.find((note) => [TIMELINE_NOTES[note], FORMERLY[note]].includes(detail)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TIMELINE_NOTES, timelineNoteOf } from "./timeline-notes";
+import { TIMELINE_NOTES, findTimelineNote } from "./timeline-notes";
 
 test.each([
   [TIMELINE_NOTES.landline, "landline"],
@@ -8,5 +8,5 @@ test.each([
   ["The carrier rejected the message for insufficient funds.", "carrierFunds"],
   ["Rejected by the carrier: 42", null],
 ])("%j is our note %s", (detail, note) => {
-  expect(timelineNoteOf(detail)).toBe(note);
+  expect(findTimelineNote(detail)).toBe(note);
 });

@@ -88,7 +88,10 @@ export function rolesWith(need: "read" | "write", scope: PermissionScope): Membe
  * accountant reads them masked. Operators' keys count as an owner's. Keys of people who left (null) are powerless
  * until an owner takes them over, since former members may still know their secrets.
  */
-export function mayKeysOf(maker: MemberRole | null, members: readonly MemberRole[]): boolean {
+export function canCreatorUseKey(
+  maker: MemberRole | null,
+  members: readonly MemberRole[],
+): boolean {
   return maker !== null && members.includes(maker);
 }
 
@@ -96,7 +99,7 @@ export function mayKeysOf(maker: MemberRole | null, members: readonly MemberRole
  * True if a role may change, rotate or activate keys of this creator: owners all, others only keys of their own role,
  * because a new secret grants the key's powers.
  */
-export function mayManageKeysOf(maker: MemberRole | null, own: MemberRole): boolean {
+export function canManageKeysBy(maker: MemberRole | null, own: MemberRole): boolean {
   return own === "owner" || maker === own;
 }
 
@@ -117,13 +120,13 @@ export function forbiddenMessage(roles: readonly string[], own: MemberRole): str
 }
 
 /** Error for a key whose creator lacks the permission. */
-export function makerRefusalOf(roles: readonly string[], maker: MemberRole | null): string {
+export function creatorRefusal(roles: readonly string[], maker: MemberRole | null): string {
   return maker === null
     ? "The creator of this API key left the account. An owner can take over the key in the dashboard."
     : `This requires an API key created by someone with the role ${names(roles)}; this key's creator is ${maker}.`;
 }
 
 /** Error for a key without the required role. */
-export function keyRefusalOf(roles: readonly string[]): string {
+export function keyRoleRefusal(roles: readonly string[]): string {
   return `This requires an API key with the role ${names(roles)}.`;
 }

@@ -9,7 +9,7 @@ interface NumberFormat {
 
 const parsed = new Map<string, NumberFormat[]>();
 
-function formatsOf(code: string): NumberFormat[] {
+function getNumberFormats(code: string): NumberFormat[] {
   const known = parsed.get(code);
   if (known !== undefined) return known;
   const lines = (PHONE_FORMATS[code] ?? "").split(";").filter((line) => line !== "");
@@ -26,7 +26,7 @@ function formatsOf(code: string): NumberFormat[] {
 }
 
 /** Returns the calling code: one to three digits, prefix-free (ITU-T E.164). */
-export function callingCodeOf(digits: string): string | null {
+export function findCallingCode(digits: string): string | null {
   for (const length of [1, 2, 3]) {
     const code = digits.slice(0, length);
     if (Object.hasOwn(PHONE_FORMATS, code)) return code;
@@ -40,10 +40,10 @@ export function callingCodeOf(digits: string): string | null {
  */
 export function formatPhone(e164: string): string {
   const digits = /^\+(\d{6,15})$/.exec(e164)?.[1];
-  const code = digits === undefined ? null : callingCodeOf(digits);
+  const code = digits === undefined ? null : findCallingCode(digits);
   if (digits === undefined || code === null) return e164;
   const national = digits.slice(code.length);
-  for (const { groups, leading } of formatsOf(code)) {
+  for (const { groups, leading } of getNumberFormats(code)) {
     const match = leading.test(national) ? groups.exec(national) : null;
     if (match !== null) return `+${code} ${match.slice(1).join(" ")}`;
   }

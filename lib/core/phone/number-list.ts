@@ -49,7 +49,7 @@ const digitsIn = (text: string) => plainPhone(text).replace(/\D/g, "").length;
 const isScientific = (text: string) => SCIENTIFIC.test(text.trim());
 
 /** Splits a line into cells, except at the decimal comma of scientific notation. */
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const cells = line
     .split(/[;\t،，；]/)
     .flatMap((cell) => (isScientific(cell) ? [cell] : cell.split(",")));
@@ -69,7 +69,7 @@ export function splitNumbers(text: string): string[] {
       entries.push(line);
       continue;
     }
-    const cells = cellsOf(line);
+    const cells = splitCells(line);
     const numbers = cells.filter((cell) => isScientific(cell) || digitsIn(cell) >= CELL_DIGITS);
     entries.push(...(numbers.length > 0 ? numbers : [line]));
   }

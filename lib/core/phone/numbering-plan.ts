@@ -87,7 +87,7 @@ function memoize<K, V>(make: (key: K) => V): (key: K) => V {
   };
 }
 
-export const planOf = memoize((country: CountryCode): NumberingPlan => {
+export const getPlan = memoize((country: CountryCode): NumberingPlan => {
   const packed = metadata.countries[country];
   if (packed === undefined) throw new TypeError(`${country} has no numbering plan.`);
   return unpack(packed, country);
@@ -97,8 +97,8 @@ export const planOf = memoize((country: CountryCode): NumberingPlan => {
  * Returns the plans sharing a calling code (digits without plus), the main country first, or the plan of its
  * non-geographic service; empty for unknown codes.
  */
-export const plansOf = memoize((callingCode: string): readonly NumberingPlan[] => {
+export const getPlans = memoize((callingCode: string): readonly NumberingPlan[] => {
   const worldwide = metadata.nonGeographic[callingCode];
   if (worldwide !== undefined) return [unpack(worldwide)];
-  return (metadata.country_calling_codes[callingCode] ?? []).map(planOf);
+  return (metadata.country_calling_codes[callingCode] ?? []).map(getPlan);
 });

@@ -3,7 +3,7 @@
  * enough for a million numbers. A test compares both, which also reveals rule changes in updates.
  */
 import type { CountryCode, PhoneNumberType } from "libphonenumber-js/max";
-import { type NumberingPlan, type NumberType, planOf, plansOf } from "./numbering-plan";
+import { type NumberingPlan, type NumberType, getPlan, getPlans } from "./numbering-plan";
 
 export interface ReadNumber {
   /** `+` and digits. */
@@ -23,7 +23,7 @@ const MAX_NATIONAL_DIGITS = 17;
 /** Parses the digits after `+`; null for an unknown calling code or too few digits. */
 export function parseInternationalDigits(digits: string): ReadNumber | null {
   for (const length of [1, 2, 3]) {
-    const [main] = plansOf(digits.slice(0, length));
+    const [main] = getPlans(digits.slice(0, length));
     if (main !== undefined) return complete(stripPrefix(digits.slice(length), main), main);
   }
   return null;
@@ -31,7 +31,7 @@ export function parseInternationalDigits(digits: string): ReadNumber | null {
 
 /** Parses digits dialled within a country; null if too few. */
 export function parseNationalDigits(digits: string, country: CountryCode): ReadNumber | null {
-  const home = planOf(country);
+  const home = getPlan(country);
   const abroad = digits.slice(home.idd?.exec(digits)?.[0].length ?? 0);
   if (abroad !== digits && /^[1-9]/.test(abroad)) return parseInternationalDigits(abroad);
   if (isBetterWithoutCode(digits, home)) return parseInternationalDigits(digits);
@@ -60,7 +60,7 @@ function complete(
     e164: `+${plan.callingCode}${national}`,
     callingCode: plan.callingCode,
     country: found === undefined ? country : found.country,
-    type: typeOf(national, plan),
+    type: detectType(national, plan),
     hasPossibleLength: plan.lengths.includes(national.length),
   };
 }
@@ -88,15 +88,15 @@ const longest = ({ lengths }: NumberingPlan) => lengths.at(-1) ?? 0;
 
 /** Returns a number's country among those that share the plan's calling code. */
 function findCountry(national: string, { callingCode }: NumberingPlan): NumberingPlan | undefined {
-  const plans = plansOf(callingCode);
+  const plans = getPlans(callingCode);
   if (plans.length === 1) return plans[0];
   return plans.find((plan) =>
-    plan.leading === null ? typeOf(national, plan) !== undefined : plan.leading.test(national),
+    plan.leading === null ? detectType(national, plan) !== undefined : plan.leading.test(national),
   );
 }
 
 /** Returns the first matching type, like libphonenumber. */
-function typeOf(national: string, plan: NumberingPlan): PhoneNumberType | undefined {
+function detectType(national: string, plan: NumberingPlan): PhoneNumberType | undefined {
   if (!plan.national.test(national)) return undefined;
   const matches = ({ lengths, pattern }: NumberType) =>
     lengths.includes(national.length) && pattern.test(national);

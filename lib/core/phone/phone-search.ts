@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { callingCodeOf } from "./format-phone";
+import { findCallingCode } from "./format-phone";
 import { parsePhoneNumber } from "./phone-number";
 import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
@@ -9,7 +9,7 @@ const MIN_DIGITS = 3;
 const MIN_INTERNATIONAL = 4;
 
 /** Returns the digits with plus; null if it contains anything but digits and separators. */
-function digitsOf(typed: string): string | null {
+function toSearchDigits(typed: string): string | null {
   // "+49 (0)171": the zero is dialled only within the country.
   const plain = toPlainCharacters(typed)
     .replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, "$1")
@@ -31,11 +31,11 @@ function nationalNumber(typed: string, iso2: string): string | null {
  * of `iso2` with its leading 0. Null otherwise, also for bare digits, which may be an order number.
  */
 export function phonePrefix(typed: string, iso2: string): string | null {
-  const digits = digitsOf(typed);
+  const digits = toSearchDigits(typed);
   if (digits === null) return null;
   const abroad = /^(?:\+|00)(\d+)$/.exec(digits)?.[1];
   // "0007919" has no valid calling code, but may be an order number.
-  if (abroad !== undefined && callingCodeOf(abroad) !== null) {
+  if (abroad !== undefined && findCallingCode(abroad) !== null) {
     return abroad.length >= MIN_INTERNATIONAL ? `+${abroad}` : null;
   }
   return digits.startsWith("0") ? nationalNumber(digits, iso2) : null;
@@ -43,6 +43,6 @@ export function phonePrefix(typed: string, iso2: string): string | null {
 
 /** Returns the digits contained in matching numbers, without separators and leading zeros. */
 export function phonePart(typed: string): string | null {
-  const part = digitsOf(typed)?.replace(/^\+?0*/, "") ?? "";
+  const part = toSearchDigits(typed)?.replace(/^\+?0*/, "") ?? "";
   return part.length >= MIN_DIGITS ? part : null;
 }

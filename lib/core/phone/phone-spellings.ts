@@ -7,10 +7,10 @@ const LAST_DIGITS = 6;
 const MAX_DIGITS = 20;
 
 /** Returns trailing digits common to all spellings of an E.164 number. */
-export const lastDigitsOf = (phone: string): string => phone.slice(-LAST_DIGITS);
+export const lastDigits = (phone: string): string => phone.slice(-LAST_DIGITS);
 
 /** True if `typed` is a spelling of an E.164 number. `iso2` is the account's country. */
-export function isSpellingOf(typed: string, phone: string, iso2: string): boolean {
+export function isSpelling(typed: string, phone: string, iso2: string): boolean {
   try {
     return parseTypedPhone(typed, iso2).e164 === phone;
   } catch (error) {
@@ -48,8 +48,7 @@ export function withoutNumber(text: string, phone: string, iso2: string): string
       if (at < last && !GAP.test(read.slice(group.end, next?.begin))) break;
       const typed = plain(read.slice(group.begin, end));
       if (typed.length > MAX_DIGITS) break;
-      if (typed.endsWith(lastDigitsOf(phone)) && isSpellingOf(typed, phone, iso2))
-        found = group.begin;
+      if (typed.endsWith(lastDigits(phone)) && isSpelling(typed, phone, iso2)) found = group.begin;
     }
     if (found === undefined) continue;
     left += text.slice(from, found);

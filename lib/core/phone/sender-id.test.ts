@@ -1,6 +1,6 @@
 import { anyText, fc } from "@/lib/core/ids/test-random";
 import { describe, expect, test } from "vitest";
-import { callerIdOf, parseSenderId } from "./sender-id";
+import { toCallerId, parseSenderId } from "./sender-id";
 
 describe("parseSenderId", () => {
   test.each([
@@ -83,6 +83,6 @@ describe("callerIdOf", () => {
     ["a text that is far too long", "+493023125000"],
   ])("%s calls as %s", (sender, callerId) => {
     const isDefault = callerId === "+493023125000";
-    expect(callerIdOf(sender)).toEqual({ e164: callerId, isDefault });
+    expect(toCallerId(sender)).toEqual({ e164: callerId, isDefault });
   });
 });

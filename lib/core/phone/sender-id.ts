@@ -63,7 +63,7 @@ export function numberOfSender(sender: string): string | null {
 }
 
 /** Returns a call's caller ID: the sender's number, else the gateway's, since calls can't show text. */
-export function callerIdOf(sender: string): { e164: string; isDefault: boolean } {
+export function toCallerId(sender: string): { e164: string; isDefault: boolean } {
   const e164 = numberOfSender(sender);
   return e164 === null ? { e164: DEFAULT_CALLER_ID, isDefault: true } : { e164, isDefault: false };
 }

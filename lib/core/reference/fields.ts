@@ -41,7 +41,7 @@ function typeName(schema: Schema, document: ReferenceDocument): string {
 const isReal = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
-function limitsOf(schema: Schema, document: ReferenceDocument): string {
+function formatLimits(schema: Schema, document: ReferenceDocument): string {
   const { minLength, maxLength, minimum, maximum } = plainSchema(schema, document);
   if (maxLength !== undefined) return `${minLength ?? 0}–${maxLength} characters`;
   if (minLength !== undefined) return `at least ${minLength} characters`;
@@ -52,7 +52,7 @@ function limitsOf(schema: Schema, document: ReferenceDocument): string {
 }
 
 /** Returns a schema's fields, each followed by its nested ones. */
-export function fieldsOf(
+export function listFields(
   schema: Schema,
   document: ReferenceDocument,
   place: string,
@@ -61,7 +61,7 @@ export function fieldsOf(
 ): Field[] {
   const plain = plainSchema(schema, document);
   if (plain.type === "array" && plain.items !== undefined) {
-    return fieldsOf(plain.items, document, place, `${prefix.replace(/\.$/, "")}[].`, depth);
+    return listFields(plain.items, document, place, `${prefix.replace(/\.$/, "")}[].`, depth);
   }
   if (plain.properties === undefined || depth >= MAX_DEPTH) return [];
   return Object.entries(plain.properties).flatMap(([key, property]) => {
@@ -72,9 +72,9 @@ export function fieldsOf(
       type: typeName(property, document),
       isRequired: plain.required?.includes(key) === true,
       description: property.description ?? plainSchema(property, document).description ?? "",
-      limits: limitsOf(property, document),
+      limits: formatLimits(property, document),
     };
-    return [own, ...fieldsOf(property, document, place, `${name}.`, depth + 1)];
+    return [own, ...listFields(property, document, place, `${name}.`, depth + 1)];
   });
 }
 
@@ -89,6 +89,6 @@ export function parameterField(
     type: typeName(schema, document),
     isRequired: required === true,
     description: description ?? "",
-    limits: limitsOf(schema, document),
+    limits: formatLimits(schema, document),
   };
 }

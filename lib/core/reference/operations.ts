@@ -5,7 +5,7 @@ import {
   type ReferenceDocument,
   type Schema,
 } from "./document";
-import { type Field, fieldsOf, parameterField } from "./fields";
+import { type Field, listFields, parameterField } from "./fields";
 import { sampleValue } from "./sample-value";
 
 export interface OperationSummary {
@@ -46,7 +46,7 @@ interface Found {
   operation: OperationDocument;
 }
 
-function allOf(document: ReferenceDocument): Found[] {
+function listFound(document: ReferenceDocument): Found[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -56,7 +56,7 @@ function allOf(document: ReferenceDocument): Found[] {
   );
 }
 
-const summaryOf = ({ method, path, operation }: Found): OperationSummary => ({
+const toSummary = ({ method, path, operation }: Found): OperationSummary => ({
   id: operation.operationId,
   method,
   path,
@@ -68,18 +68,18 @@ const takesKey = ({ operation }: Found) => operation.security.some((one) => "tok
 
 /** Returns all operations, grouped by tag, in the document's order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
-  const all = allOf(document).map(summaryOf);
+  const all = listFound(document).map(toSummary);
   const tags = [...new Set(all.map(({ tag }) => tag))];
   return tags.flatMap((tag) => all.filter((one) => one.tag === tag));
 }
 
-const jsonOf = (content: Record<string, { schema?: Schema }> | undefined) =>
+const findJsonSchema = (content: Record<string, { schema?: Schema }> | undefined) =>
   content?.["application/json"]?.schema;
 
 const sampleOfParameter = (parameter: ParameterDocument | undefined, document: ReferenceDocument) =>
   parameter?.example ?? sampleValue(parameter?.schema ?? {}, document);
 
-function sampleOf({ method, path, operation }: Found, document: ReferenceDocument) {
+function createSampleRequest({ method, path, operation }: Found, document: ReferenceDocument) {
   const parameters = operation.parameters.map((one) => plainParameter(one, document));
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const parameter = parameters.find((one) => one.in === "path" && one.name === name);
@@ -89,7 +89,7 @@ function sampleOf({ method, path, operation }: Found, document: ReferenceDocumen
     .filter((one) => one.in === "query" && one.required === true)
     .map((one) => [one.name, String(sampleOfParameter(one, document))]);
   const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`;
-  const body = jsonOf(operation.requestBody?.content);
+  const body = findJsonSchema(operation.requestBody?.content);
   return {
     method,
     url: `${document.servers[0]?.url ?? ""}${filled}${search}`,
@@ -102,30 +102,30 @@ export function readOperation(
   document: ReferenceDocument,
   id: string,
 ): ReferenceOperation | undefined {
-  const found = allOf(document).find(({ operation }) => operation.operationId === id);
+  const found = listFound(document).find(({ operation }) => operation.operationId === id);
   if (found === undefined) return undefined;
   const { operation } = found;
   const parameters = operation.parameters.map((one) => plainParameter(one, document));
   const fieldsIn = (place: "path" | "query" | "header") =>
     parameters.filter((one) => one.in === place).map((one) => parameterField(one, document, place));
-  const body = jsonOf(operation.requestBody?.content);
+  const body = findJsonSchema(operation.requestBody?.content);
   const statuses = Object.entries(operation.responses);
   const [status = "200", success] = statuses.find(([code]) => code < "300") ?? [];
-  const answer = jsonOf(success?.content);
+  const answer = findJsonSchema(success?.content);
   return {
-    ...summaryOf(found),
+    ...toSummary(found),
     paragraphs: operation.description.split("\n\n").filter((text) => text !== ""),
     needsKey: takesKey(found),
     pathFields: fieldsIn("path"),
     query: fieldsIn("query"),
     headers: fieldsIn("header"),
-    body: body === undefined ? [] : fieldsOf(body, document, "body"),
+    body: body === undefined ? [] : listFields(body, document, "body"),
     status: Number(status),
-    answer: answer === undefined ? [] : fieldsOf(answer, document, "answer"),
+    answer: answer === undefined ? [] : listFields(answer, document, "answer"),
     isList: answer?.type === "array",
     errors: statuses
       .filter(([code]) => code >= "400")
       .map(([code, { description }]) => ({ status: Number(code), text: description })),
-    sample: sampleOf(found, document),
+    sample: createSampleRequest(found, document),
   };
 }

@@ -45,7 +45,7 @@ function prefixLength(prefixes: RouteRule["prefixes"], phone: string): number | 
 }
 
 /** Rank of a route for a message: longest prefix, then lowest priority; null if it doesn't match. */
-function rankOf(rule: RouteRule, message: RoutedMessage): [number, number] | null {
+function rankRule(rule: RouteRule, message: RoutedMessage): [number, number] | null {
   const { services, countries, senders } = rule;
   if (!services.includes(message.serviceCode)) return null;
   if (countries !== null && !countries.includes(message.iso2)) return null;
@@ -55,15 +55,15 @@ function rankOf(rule: RouteRule, message: RoutedMessage): [number, number] | nul
 }
 
 /** Last 32 bits of a message's id, which are random and stable across attempts. */
-const pointOf = (uuid: string) => Number.parseInt(uuid.slice(-8), 16);
+const toHashPoint = (uuid: string) => Number.parseInt(uuid.slice(-8), 16);
 
 const byName = (a: RouteRule, b: RouteRule) =>
   a.carrier === b.carrier ? 0 : a.carrier < b.carrier ? -1 : 1;
 
 /** Picks a carrier by weight. */
-function shareOf(rules: readonly RouteRule[], uuid: string): string | null {
+function pickByWeight(rules: readonly RouteRule[], uuid: string): string | null {
   const total = rules.reduce((sum, { weight }) => sum + weight, 0);
-  const point = pointOf(uuid) % total;
+  const point = toHashPoint(uuid) % total;
   let upTo = 0;
   for (const { carrier, weight } of [...rules].sort(byName)) {
     upTo += weight;
@@ -91,12 +91,12 @@ export function chooseCarrier(
   let best: RouteRule[] = [];
   let bestRank: Rank = [];
   for (const rule of rules) {
-    const ranked = rankOf(rule, message);
+    const ranked = rankRule(rule, message);
     if (ranked === null) continue;
     const rank = [isPassedOver(rule.carrier) ? 1 : 0, ...ranked];
     const order = best.length === 0 ? -1 : compare(rank, bestRank);
     if (order < 0) [best, bestRank] = [[rule], rank];
     else if (order === 0) best.push(rule);
   }
-  return shareOf(best, message.uuid);
+  return pickByWeight(best, message.uuid);
 }

@@ -1,4 +1,4 @@
-import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
+import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
 /** Shells leave single-quoted text unchanged; only the quote itself needs escaping. */
 function quoted(text: string): string {
@@ -12,7 +12,7 @@ export function curlSample(request: SampleRequest): string {
   const parts = [
     `curl${method === "GET" ? "" : ` --request ${method}`} ${quoted(url)}`,
     ...(hasKey ? [`--header "X-SERVICE-AUTH-TOKEN: $${KEY_VARIABLE}"`] : []),
-    ...headersOf(request).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...listHeaders(request).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
     // Not --data, which reads a file if the text starts with @.
     ...(body === undefined ? [] : [`--data-raw ${quoted(JSON.stringify(body, null, 2))}`]),
   ];

@@ -1,4 +1,4 @@
-import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
+import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
 const indented = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 
@@ -8,7 +8,7 @@ export function nodeSample(request: SampleRequest): string {
   const remark = keyRemark(request);
   const headers = [
     ...(hasKey ? [`"X-SERVICE-AUTH-TOKEN": process.env.${KEY_VARIABLE},`] : []),
-    ...headersOf(request).map(([name, value]) => `"${name}": "${value}",`),
+    ...listHeaders(request).map(([name, value]) => `"${name}": "${value}",`),
   ];
   return [
     ...(remark === null ? [] : [`// ${remark}`]),

@@ -1,4 +1,4 @@
-import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
+import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
 /** PHP's single quotes know only two escapes. */
 function quoted(text: string): string {
@@ -28,7 +28,7 @@ export function phpSample(request: SampleRequest): string {
   const remark = keyRemark(request);
   const headers = [
     ...(hasKey ? [`'X-SERVICE-AUTH-TOKEN: ' . getenv('${KEY_VARIABLE}'),`] : []),
-    ...headersOf(request).map(([name, value]) => `${quoted(`${name}: ${value}`)},`),
+    ...listHeaders(request).map(([name, value]) => `${quoted(`${name}: ${value}`)},`),
   ];
   return [
     "<?php",

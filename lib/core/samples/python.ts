@@ -1,4 +1,4 @@
-import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
+import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
 /** Formats a JSON value as a Python literal. */
 function literal(value: unknown, depth: number): string {
@@ -29,7 +29,7 @@ export function pythonSample(request: SampleRequest): string {
   ];
   const headers = [
     ...(hasKey ? [`"X-SERVICE-AUTH-TOKEN": os.environ["${KEY_VARIABLE}"],`] : []),
-    ...headersOf(request).map(([name, value]) => `"${name}": "${value}",`),
+    ...listHeaders(request).map(([name, value]) => `"${name}": "${value}",`),
   ];
   return [
     ...(remark === null ? [] : [`# ${remark}`]),

@@ -34,7 +34,7 @@ export function keyRemark({ hasKey, key }: SampleRequest): string | null {
 }
 
 /** Headers other than the key. */
-export function headersOf(request: SampleRequest): [string, string][] {
+export function listHeaders(request: SampleRequest): [string, string][] {
   const accept: [string, string] = ["Accept", "application/json"];
   return request.body === undefined ? [accept] : [accept, ["Content-Type", "application/json"]];
 }

@@ -1,5 +1,5 @@
 import { transliterate } from "./gsm-alphabet";
-import { gsmFormOf } from "./letter-forms";
+import { toGsmForm } from "./letter-forms";
 import { countSegments, splitSegments } from "./sms-segments";
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -11,7 +11,7 @@ function boundaryBefore(text: string, end: number): number {
 }
 
 /** Returns the length that fits: a single message without UDH, or the maximum parts. */
-function fitOf(text: string, isUnicode: boolean, maxParts: number): number {
+function findFittingLength(text: string, isUnicode: boolean, maxParts: number): number {
   const parts = splitSegments(text, isUnicode);
   if (parts.length <= maxParts) return text.length;
   if (maxParts > 1) return parts.slice(0, maxParts).join("").length;
@@ -23,7 +23,7 @@ function fitOf(text: string, isUnicode: boolean, maxParts: number): number {
 
 /** Converts to GSM 03.38; characters without an equivalent become question marks. */
 export function toGsmText(input: string): string {
-  const { text, missing } = transliterate(input, gsmFormOf);
+  const { text, missing } = transliterate(input, toGsmForm);
   return missing.reduce((done, char) => done.replaceAll(char, "?"), text);
 }
 
@@ -40,7 +40,7 @@ export interface CutText {
  */
 export function cutToParts(input: string, isUnicode: boolean | null, maxParts: number): CutText {
   const whole = countSegments(input, isUnicode);
-  const fit = fitOf(whole.text, whole.isUnicode, maxParts);
+  const fit = findFittingLength(whole.text, whole.isUnicode, maxParts);
   const text = whole.text.slice(0, boundaryBefore(whole.text, fit));
   return { text, isUnicode: whole.isUnicode, isCut: text.length < whole.text.length };
 }

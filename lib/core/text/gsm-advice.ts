@@ -29,7 +29,7 @@ export interface GsmAdvice {
 
 const LETTER = /^\p{L}/u;
 
-function distinctOf(costly: readonly CostlyCharacter[]): DistinctCharacter[] {
+function groupByCharacter(costly: readonly CostlyCharacter[]): DistinctCharacter[] {
   const found = new Map<string, DistinctCharacter>();
   for (const { char, codePoint, replacement } of costly) {
     const known = found.get(char);
@@ -65,7 +65,7 @@ function replaceWhere(
 export function adviseGsm(text: string, costly = costlyCharacters(text)): GsmAdvice {
   const hasLetters = costly.some((one) => one.replacement !== null && LETTER.test(one.char));
   return {
-    distinct: distinctOf(costly),
+    distinct: groupByCharacter(costly),
     signs: replaceWhere(text, costly, (one) => !LETTER.test(one.char)),
     accents: hasLetters ? replaceWhere(text, costly, () => true) : null,
   };

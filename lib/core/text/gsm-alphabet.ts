@@ -1,5 +1,5 @@
 /** Cost of a text in GSM 03.38, and its conversion. */
-import { replacementOf } from "./gsm-replacements";
+import { findReplacement } from "./gsm-replacements";
 import { septetsOfUnit } from "./gsm-table";
 
 /** Returns the text's septets (two per extension character), or null if it isn't GSM 03.38. */
@@ -29,9 +29,9 @@ export interface Transliteration {
  * Replaces all characters outside GSM 03.38. Visible characters never vanish or become question marks: those without
  * an equivalent stay and are reported. Invisible ones (zero-width joiners, variation selectors, byte order marks) are
  * removed.
- * @param formOf GSM text for one character with its marks, or null
+ * @param toForm GSM text for one character with its marks, or null
  */
-export function transliterate(given: string, formOf = replacementOf): Transliteration {
+export function transliterate(given: string, toForm = findReplacement): Transliteration {
   const text = given.normalize("NFC");
   if (isGsm(text)) return { text, missing: [] };
   const missing = new Set<string>();
@@ -39,7 +39,7 @@ export function transliterate(given: string, formOf = replacementOf): Transliter
   for (let i = 0; i < text.length; ) {
     const end = clusterEnd(text, i);
     const char = text.slice(i, end);
-    const form = isGsmUnit(text, i, end) ? char : formOf(char);
+    const form = isGsmUnit(text, i, end) ? char : toForm(char);
     if (form === null) missing.add(char);
     result += form ?? char;
     i = end;
@@ -67,7 +67,7 @@ export function costlyCharacters(text: string): CostlyCharacter[] {
     const char = text.slice(i, end);
     if (!isGsm(char.normalize("NFC"))) {
       const codePoint = text.codePointAt(i) ?? 0;
-      found.push({ index: i, char, codePoint, replacement: replacementOf(char) });
+      found.push({ index: i, char, codePoint, replacement: findReplacement(char) });
     }
     i = end;
   }

@@ -91,11 +91,11 @@ const INVISIBLE = /^\p{Cf}$/u;
 const LETTER = /^\p{L}$/u;
 
 /** Returns GSM 03.38 text for a character with its combining marks: `""` if invisible, null without an equivalent. */
-export function replacementOf(cluster: string): string | null {
+export function findReplacement(cluster: string): string | null {
   return spellWith(cluster, () => null);
 }
 
-/** Like `replacementOf`, with `spell` as the fallback for letters. */
+/** Like `findReplacement`, with `spell` as the fallback for letters. */
 export function spellWith(
   cluster: string,
   spell: (letter: string) => string | null,
@@ -104,7 +104,8 @@ export function spellWith(
   for (const char of cluster.normalize("NFC")) {
     if (OVERLAY.test(char)) return null;
     if (MARK.test(char) || INVISIBLE.test(char)) continue;
-    const likeness = likenessOf(char) ?? decompose(char) ?? spell(char) ?? spellBase(char, spell);
+    const likeness =
+      findLookalike(char) ?? decompose(char) ?? spell(char) ?? spellBase(char, spell);
     if (likeness === null) return null;
     result += likeness;
   }
@@ -117,7 +118,7 @@ function spellBase(char: string, spell: (letter: string) => string | null): stri
   return base === char || !LETTER.test(char) ? null : spell(base);
 }
 
-function likenessOf(char: string): string | null {
+function findLookalike(char: string): string | null {
   if (isGsmCharacter(char)) return char;
   return REPLACEMENTS.get(char) ?? null;
 }
@@ -132,7 +133,7 @@ function decompose(char: string): string | null {
       if (!isLetter) return null;
       continue;
     }
-    const likeness = likenessOf(part);
+    const likeness = findLookalike(part);
     if (likeness === null) return null;
     result += likeness;
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isGsm, transliterate } from "./gsm-alphabet";
-import { gsmFormOf } from "./letter-forms";
+import { toGsmForm } from "./letter-forms";
 
-const spell = (text: string) => transliterate(text, gsmFormOf);
+const spell = (text: string) => transliterate(text, toGsmForm);
 
 describe("letters in their customary Latin form", () => {
   test.each([

@@ -3,7 +3,7 @@
  * Separate from the alphabet's replacements, because its table is too heavy for pages.
  */
 import transliterateLetter from "@sindresorhus/transliterate";
-import { replacementOf, spellWith } from "./gsm-replacements";
+import { findReplacement, spellWith } from "./gsm-replacements";
 
 /** Scripts with a customary romanisation; consonant scripts and ideograms have none. */
 const SPELLABLE =
@@ -54,6 +54,6 @@ function spell(letter: string): string | null {
  * Returns GSM 03.38 text for a character with its combining marks: its lookalike, else its romanisation; null without
  * either (emoji, ideograms, consonant scripts).
  */
-export function gsmFormOf(cluster: string): string | null {
-  return replacementOf(cluster) ?? spellWith(cluster, spell);
+export function toGsmForm(cluster: string): string | null {
+  return findReplacement(cluster) ?? spellWith(cluster, spell);
 }

@@ -315,7 +315,7 @@ export function languageOfCountry(iso2: string): OptOutLanguage {
 const NAME_MAX = 40;
 
 /** Returns the confirmation sent after an opt-out. */
-export function confirmationOf(lang: OptOutLanguage, name: string): string {
+export function formatConfirmation(lang: OptOutLanguage, name: string): string {
   const short = [...name].slice(0, NAME_MAX).join("").trim();
   return OPT_OUT_LANGUAGES[lang].confirmation.replace("{name}", () => short);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { transliterate } from "./gsm-alphabet";
-import { gsmFormOf } from "./letter-forms";
+import { toGsmForm } from "./letter-forms";
 import { parseOptRequest } from "./opt-out";
 import {
-  confirmationOf,
+  formatConfirmation,
   isUnicodeLanguage,
   languageOfCountry,
   OPT_OUT_LANGUAGES,
@@ -94,15 +94,15 @@ describe("words to opt out and back in", () => {
 
 describe("confirmations", () => {
   test.each(LANGUAGES)("%s: one part, with the longest name, and how to come back", (lang) => {
-    const text = confirmationOf(lang, "W".repeat(60));
+    const text = formatConfirmation(lang, "W".repeat(60));
     expect(text).toContain("START");
     const isUnicode = isUnicodeLanguage(lang);
-    const sent = isUnicode ? text : transliterate(text, gsmFormOf).text;
+    const sent = isUnicode ? text : transliterate(text, toGsmForm).text;
     expect(countSegments(sent, isUnicode).partsCount).toBe(1);
   });
 
   test("a name is taken as it is", () => {
-    expect(confirmationOf("en", "A$&B")).toContain("from A$&B.");
+    expect(formatConfirmation("en", "A$&B")).toContain("from A$&B.");
   });
 
   test.each([

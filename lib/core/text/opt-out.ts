@@ -31,7 +31,7 @@ function normalise(text: string): string {
     .trim();
 }
 
-function wordsOf(kind: OptRequest["kind"]): Map<string, OptRequest> {
+function collectWords(kind: OptRequest["kind"]): Map<string, OptRequest> {
   const words = new Map<string, OptRequest>();
   for (const [lang, given] of Object.entries(OPT_OUT_LANGUAGES)) {
     for (const word of given[kind].map(normalise)) {
@@ -43,7 +43,7 @@ function wordsOf(kind: OptRequest["kind"]): Map<string, OptRequest> {
   return words;
 }
 
-const WORDS = new Map([...wordsOf("in"), ...wordsOf("out")]);
+const WORDS = new Map([...collectWords("in"), ...collectWords("out")]);
 
 /** Courtesy phrases without a request of their own. */
 const COURTESY = new Set(

@@ -5,7 +5,7 @@ const SLINK = /\[slink\s+([^\s[\]]{1,36})\s*\]/gi;
 const SLINK_START = /\[slink\s/gi;
 
 /** Returns the placeholder for a campaign's link. */
-export const placeholderOf = (code: string): string => `[slink ${code}]`;
+export const formatPlaceholder = (code: string): string => `[slink ${code}]`;
 
 interface Slink {
   code: string;
@@ -43,6 +43,6 @@ export function findSlinks(text: string, path = "text"): string[] {
 }
 
 /** Replaces each placeholder by `linkOf(code)`. */
-export function replaceSlinks(text: string, linkOf: (code: string) => string): string {
-  return text.replace(SLINK, (_, code: string) => linkOf(code));
+export function replaceSlinks(text: string, toLink: (code: string) => string): string {
+  return text.replace(SLINK, (_, code: string) => toLink(code));
 }

@@ -98,11 +98,11 @@ function unicodePartEnd(text: string, start: number): number {
 }
 
 /** Maximum characters of a final text in its alphabet. */
-export const limitOf = ({ isUnicode }: Pick<SegmentCount, "isUnicode">): number =>
+export const getUnitLimit = ({ isUnicode }: Pick<SegmentCount, "isUnicode">): number =>
   isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
 
 export const isTooLong = (count: Pick<SegmentCount, "isUnicode" | "charsCount">): boolean =>
-  count.charsCount > limitOf(count);
+  count.charsCount > getUnitLimit(count);
 
 /**
  * Throws for a final text that is empty or longer than 1530 septets (GSM) or 670 UTF-16 units (Unicode).
@@ -116,7 +116,7 @@ export function assertMessageLength(count: SegmentCount, path = "text"): void {
     });
   }
   if (!isTooLong(count)) return;
-  const limit = limitOf(count);
+  const limit = getUnitLimit(count);
   const alphabet = count.isUnicode ? "Unicode" : "GSM";
   throw new DomainError(
     "invalid_input",

@@ -5,7 +5,7 @@ const FIRST_LATIN = 0xa0;
 const LAST = 0xff;
 const QUESTION_MARK = 0x3f;
 
-function byteOf(letter: string): number {
+function toByte(letter: string): number {
   const code = letter.codePointAt(0) ?? QUESTION_MARK;
   if (code < FIRST_HIGH || (code >= FIRST_LATIN && code <= LAST)) return code;
   const place = HIGH.indexOf(letter);
@@ -17,4 +17,4 @@ function byteOf(letter: string): number {
  * composed first.
  */
 export const toWindows1252 = (text: string): Uint8Array =>
-  Uint8Array.from([...text.normalize("NFC")], byteOf);
+  Uint8Array.from([...text.normalize("NFC")], toByte);

@@ -29,7 +29,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
     const char =
       name !== undefined
         ? NAMED[name]
-        : characterOf(decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? "", 16));
+        : toCharacter(decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? "", 16));
     if (char === undefined) return fail(`${whole} isn't a character.`, at);
     result += raw.slice(from, at) + char;
     from = at + whole.length;
@@ -37,7 +37,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
   const text = result + raw.slice(from);
   for (const char of text) {
     const codePoint = char.codePointAt(0) ?? 0;
-    if (characterOf(codePoint) === undefined) {
+    if (toCharacter(codePoint) === undefined) {
       return fail(
         `SSML can't contain the control character U+${codePoint.toString(16)}.`,
         raw.indexOf(char),
@@ -48,7 +48,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
 }
 
 /** XML 1.0 production [2]: characters allowed in documents. */
-function characterOf(codePoint: number): string | undefined {
+function toCharacter(codePoint: number): string | undefined {
   const isAllowed =
     codePoint === 0x9 ||
     codePoint === 0xa ||

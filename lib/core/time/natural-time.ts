@@ -37,7 +37,7 @@ const WEEKDAYS = [
   "saturday sat samstag sonnabend sa",
 ].map((names) => names.split(" "));
 
-const oneOf = (lists: readonly string[][]) =>
+const toAlternation = (lists: readonly string[][]) =>
   lists
     .flat()
     .sort((a, b) => b.length - a.length)
@@ -46,7 +46,7 @@ const START = "(?<![\\p{L}\\d.:])";
 const END = "(?![\\p{L}\\d])";
 const pattern = (source: string) => new RegExp(`${START}${source}${END}`, "u");
 
-const MONTH = oneOf(MONTHS);
+const MONTH = toAlternation(MONTHS);
 const AFTER = pattern(
   "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
 );
@@ -57,7 +57,7 @@ const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4})
 const RELATIVE_DAY = pattern(
   "(day after tomorrow|übermorgen|tomorrow|morgen|today|heute|day before yesterday|vorgestern|yesterday|gestern)",
 );
-const WEEKDAY = pattern(`(${oneOf(WEEKDAYS)})\\.?`);
+const WEEKDAY = pattern(`(${toAlternation(WEEKDAYS)})\\.?`);
 const CLOCK = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
 const NOON = /^(noon|mittags?)$/u;
 /** End of the named day, `24:00`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateOrderOf } from "./numeric-date";
+import { getDateOrder } from "./numeric-date";
 import { parseNaturalTime, parseTypedClock, parseTypedDay } from "./natural-time";
 import { dayText } from "./wall-text";
 
@@ -166,7 +166,7 @@ describe("a day of digits", () => {
     ["3.4.2027", "en", "US", "2027-04-03", false],
   ])("%s is read in %s by the habit of %s", (input, locale, country, expected, isAmbiguous) => {
     const [year, month, day] = expected.split("-").map(Number);
-    const order = dateOrderOf(locale, country);
+    const order = getDateOrder(locale, country);
     expect(parseTypedDay(input, NOW, order)).toEqual({ year, month, day, isAmbiguous });
   });
 });

@@ -26,13 +26,13 @@ function orderIn(language: string, country: string): DateOrder | null {
   const known = new Intl.DateTimeFormat(tag).resolvedOptions().locale;
   // The runtime knows English only for some countries; other combinations fall back to its own language.
   if (language === "en" ? known !== tag : known.split("-")[0] !== language) return null;
-  const partsOf = (month: "numeric" | "short") =>
+  const formatParts = (month: "numeric" | "short") =>
     new Intl.DateTimeFormat(tag, { day: "numeric", month, year: "numeric" })
       .formatToParts(0)
       .map(({ type }) => type)
       .filter((type) => type === "day" || type === "month" || type === "year");
-  const inDigits = partsOf("numeric");
-  const parts = inDigits[0] === "year" ? partsOf("short") : inDigits;
+  const inDigits = formatParts("numeric");
+  const parts = inDigits[0] === "year" ? formatParts("short") : inDigits;
   return parts.indexOf("month") < parts.indexOf("day") ? "monthFirst" : "dayFirst";
 }
 
@@ -42,7 +42,7 @@ function orderIn(language: string, country: string): DateOrder | null {
  * its people don't). Other languages define their own order. Countries with year first (South Africa's 2026/11/27)
  * use the order of dates with a month name (27 Nov 2026).
  */
-export function dateOrderOf(locale: string, country: string): DateOrder {
+export function getDateOrder(locale: string, country: string): DateOrder {
   const main = new Intl.Locale(`und-${country}`).maximize().language;
   const languages = locale === "en" ? ["en", main] : [locale];
   const orders = languages.map((language) => orderIn(language, country));

@@ -1,6 +1,6 @@
 import type { TimeRange } from "./time-range";
 import { DAY_SECONDS, HOUR_SECONDS } from "./units";
-import { instantsOf, nextValidInstant, startOfDay, startOfMonth, wallTimeAt } from "./zoned-time";
+import { findInstants, nextValidInstant, startOfDay, startOfMonth, wallTimeAt } from "./zoned-time";
 
 export type RangeStep = "hour" | "day" | "month";
 
@@ -15,7 +15,7 @@ function daysEarlier(at: number, timeZone: string, days: number): number {
   const { hour, minute } = wallTimeAt(at, timeZone);
   const { year, month, day } = wallTimeAt(startOfDay(at, timeZone, -days), timeZone);
   const wall = { year, month, day, hour, minute };
-  return instantsOf(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
+  return findInstants(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
 }
 
 /** Returns the same day and time `months` earlier, clamped to the end of the month. */
@@ -27,7 +27,7 @@ function monthsEarlier(at: number, timeZone: string, months: number): number {
   if (day >= end) return end;
   const { hour, minute } = wallTimeAt(at, timeZone);
   const wall = { ...wallTimeAt(day, timeZone), hour, minute };
-  return instantsOf(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
+  return findInstants(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Scheduled time as written, and its instant. */
 import { isTimeZone } from "./time-zone";
 import { clockText, dayText } from "./wall-text";
-import { instantsOf, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
+import { findInstants, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
 
 export interface ScheduledTime {
   /** `2026-11-27`, or empty. */
@@ -27,7 +27,7 @@ export type ResolvedTime =
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2})$/;
 
-function wallOf({ date, time }: Pick<ScheduledTime, "date" | "time">): WallTime | null {
+function parseWallTime({ date, time }: Pick<ScheduledTime, "date" | "time">): WallTime | null {
   const day = DATE.exec(date);
   const clock = TIME.exec(time);
   if (day === null || clock === null) return null;
@@ -44,32 +44,33 @@ function wallOf({ date, time }: Pick<ScheduledTime, "date" | "time">): WallTime 
 export const MORNING = { hour: 8, minute: 0 };
 
 /** Splits a wall time into two fields. */
-export function dateAndTimeOf(wall: WallTime): { date: string; time: string } {
+export function toDateAndTime(wall: WallTime): { date: string; time: string } {
   return { date: dayText(wall), time: clockText(wall) };
 }
 
 /** Splits an instant into two fields, with the occurrence of a repeated time. */
 export function scheduledTimeAt(seconds: number, zone: string): ScheduledTime {
   const wall = wallTimeAt(seconds, zone);
-  const instants = instantsOf(wall, zone);
+  const instants = findInstants(wall, zone);
   const isSecond = instants.length > 1 && Math.floor(seconds / 60) * 60 === instants[1];
   const occurrence = instants.length < 2 ? null : isSecond ? 2 : 1;
-  return { ...dateAndTimeOf(wall), zone, occurrence };
+  return { ...toDateAndTime(wall), zone, occurrence };
 }
 
 /** Resolves a scheduled time to unix seconds, or to the obstacle. */
 export function resolveScheduledTime(scheduled: ScheduledTime): ResolvedTime {
-  const wall = wallOf(scheduled);
+  const wall = parseWallTime(scheduled);
   if (wall === null) return { kind: "incomplete" };
   if (!isTimeZone(scheduled.zone)) return { kind: "unknownZone" };
-  const [first, second] = instantsOf(wall, scheduled.zone);
+  const [first, second] = findInstants(wall, scheduled.zone);
   if (first === undefined) return { kind: "missing", next: nextValidInstant(wall, scheduled.zone) };
   if (second === undefined) return { kind: "instant", at: first, isRepeated: false };
   if (scheduled.occurrence == null) return { kind: "twice", first, second };
   return { kind: "instant", at: scheduled.occurrence === 2 ? second : first, isRepeated: true };
 }
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+const parseClockMinutes = (clock: string) =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** True if the zone's wall time is between two times of day, which may span midnight. */
 export function isWithinHours(
@@ -79,6 +80,6 @@ export function isWithinHours(
 ): boolean {
   const { hour, minute } = wallTimeAt(seconds, zone);
   const now = hour * 60 + minute;
-  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  const [begin, end] = [parseClockMinutes(from), parseClockMinutes(to)];
   return begin <= end ? now >= begin && now < end : now >= begin || now < end;
 }

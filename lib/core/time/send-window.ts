@@ -1,7 +1,7 @@
 /** Times of day at which a bulk may reach recipients, in their local time. */
 import { isWithinHours } from "./scheduled-time";
 import { DAY_SECONDS } from "./units";
-import { instantsOf, nextValidInstant, wallTimeAt } from "./zoned-time";
+import { findInstants, nextValidInstant, wallTimeAt } from "./zoned-time";
 
 export interface SendWindow {
   /** `08:00`. */
@@ -21,7 +21,7 @@ function nextOpening(after: number, zone: string, { from }: SendWindow): number 
       hour: Number(from.slice(0, 2)),
       minute: Number(from.slice(3)),
     };
-    const opens = instantsOf(wall, zone)[0] ?? nextValidInstant(wall, zone);
+    const opens = findInstants(wall, zone)[0] ?? nextValidInstant(wall, zone);
     if (opens > after) return opens;
   }
   throw new Error(`${zone} has no ${from}`);

@@ -1,5 +1,5 @@
 import { clockText, dayText } from "./wall-text";
-import { instantsOf, nextValidInstant, startOfDay, wallTimeAt } from "./zoned-time";
+import { findInstants, nextValidInstant, startOfDay, wallTimeAt } from "./zoned-time";
 
 /**
  * Time ranges in page URLs: `2026-11-01..2026-11-21` includes both days in full, in the account's time zone;
@@ -31,7 +31,7 @@ function parseMoment(text: string, timeZone: string): Moment | null {
   if (hour > 23 || minute > 59) return null;
   const wall = { year, month, day, hour, minute };
   const zone = match[6] === undefined ? timeZone : "UTC";
-  const at = instantsOf(wall, zone)[0] ?? nextValidInstant(wall, zone);
+  const at = findInstants(wall, zone)[0] ?? nextValidInstant(wall, zone);
   return { at, isDay: match[4] === undefined };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deliveryTimeOf, fromUnix, parseDeliveryAt, toUnix } from "./time";
+import { toDeliveryTime, fromUnix, parseDeliveryAt, toUnix } from "./time";
 
 const NOW = new Date("2025-06-01T12:00:00.500Z");
 const SECOND = 1_748_779_200;
@@ -47,7 +47,7 @@ describe("deliveryTimeOf", () => {
     [{ delivery_at: SECOND + 60, delivery_delay: 30 }, SECOND + 60],
     [{ delivery_at: SECOND - 60, delivery_delay: 30 }, null],
   ])("%o is due at %s", (body, due) => {
-    const time = deliveryTimeOf(body, NOW);
+    const time = toDeliveryTime(body, NOW);
     expect(time === null ? null : toUnix(time)).toBe(due);
   });
 });

@@ -28,7 +28,7 @@ export const MAX_DELIVERY_DELAY_SECONDS = 86_400;
  * an absolute time, a delay is equal in all retries, so they have the same fingerprint.
  * @throws DomainError like `parseDeliveryAt`
  */
-export function deliveryTimeOf(
+export function toDeliveryTime(
   {
     delivery_at: at,
     delivery_delay: delay,

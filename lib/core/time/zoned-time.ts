@@ -15,7 +15,7 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat("en-GB", {
@@ -34,7 +34,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Returns the zone's wall time at an instant (unix seconds). */
 export function wallTimeAt(seconds: number, timeZone: string): WallTime {
-  const parts = formatOf(timeZone).formatToParts(seconds * 1000);
+  const parts = getDateFormat(timeZone).formatToParts(seconds * 1000);
   const read = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   return {
@@ -59,7 +59,7 @@ export function offsetAt(seconds: number, timeZone: string): number {
  * Returns the instants (unix seconds) of a wall time, earliest first: usually one, two in a repeated hour, none in a
  * skipped one.
  */
-export function instantsOf(wall: WallTime, timeZone: string): number[] {
+export function findInstants(wall: WallTime, timeZone: string): number[] {
   const guess = asUtc(wall);
   const offsets = new Set(
     [guess - DAY_SECONDS, guess, guess + DAY_SECONDS].map((around) => offsetAt(around, timeZone)),
@@ -88,7 +88,7 @@ export function startOfDay(seconds: number, timeZone: string, addDays = 0): numb
     hour: 0,
     minute: 0,
   };
-  return instantsOf(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
+  return findInstants(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
 }
 
 /** Returns the first day of an instant's month, `addMonths` later. */
@@ -102,5 +102,5 @@ export function startOfMonth(seconds: number, timeZone: string, addMonths = 0): 
     hour: 0,
     minute: 0,
   };
-  return instantsOf(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
+  return findInstants(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
 }

@@ -70,7 +70,7 @@ const DENIED = ["+808", "+870", "+878", "+881", "+882", "+883", "+888", "+979"] 
 const isDenied = (phone: string): boolean => DENIED.some((code) => phone.startsWith(code));
 
 /** Groups of numbers that differ in the last four or six digits. */
-export const prefixOf = (phone: string): string => phone.slice(0, -4);
+export const toPrefix = (phone: string): string => phone.slice(0, -4);
 export const rangeOfNumbers = (phone: string): string => phone.slice(0, -6);
 
 export interface Counts {
@@ -144,7 +144,7 @@ const without = (from: Counts, part: Counts): Counts => ({
   amount: from.amount - part.amount,
 });
 
-const shareOf = (counts: Counts, sign: Sign): number =>
+const signShare = (counts: Counts, sign: Sign): number =>
   counts.attempts === 0 ? 0 : Math.min(1, counts[sign] / counts.attempts);
 
 /**
@@ -152,12 +152,12 @@ const shareOf = (counts: Counts, sign: Sign): number =>
  * only without older data, since a running attack would lower its own baseline. Attacks over days do so anyway, so
  * wider groups set a minimum.
  */
-function meanOf(wider: readonly Window[], sign: Sign): number {
+function calculateUsualShare(wider: readonly Window[], sign: Sign): number {
   const before = wider.map(({ week, day }) => without(week, day));
   const bases = [...before, ...wider.map(({ week }) => week)];
   const shares = bases
     .filter(({ attempts }) => attempts >= MEAN_NEEDS)
-    .map((counts) => shareOf(counts, sign));
+    .map((counts) => signShare(counts, sign));
   const [own = 0, ...others] = shares;
   return Math.max(own, ...others.map((share) => share * PART_OF_WIDER));
 }
@@ -171,7 +171,7 @@ function isUnlikely({ attempts, ...signs }: Counts, sign: Sign, mean: number): b
 /** True if a share fell far below its mean; `wider` gives the mean, the window itself first. */
 function hasFallen(window: Window, wider: readonly Window[]): boolean {
   return (["checked", "delivered"] as const).some((sign) => {
-    const mean = meanOf(wider, sign);
+    const mean = calculateUsualShare(wider, sign);
     return [window.hour, window.day].some((counts) =>
       isUnlikely(without(counts, window.running), sign, mean),
     );
@@ -188,7 +188,7 @@ function isQuietPrefix(prefix: Window, range: Window): boolean {
 }
 
 /** Returns an hourly limit, raised by codes confirmed within a day. */
-function limitOf(base: number, window: Window, account: Window): number {
+function calculateLimit(base: number, window: Window, account: Window): number {
   const own = Math.min(MAX_GROWTH, window.day.checked / base);
   const all = Math.min(4, account.day.checked / CONFIRMED_OF_ACCOUNT);
   return Math.floor(base * (1 + own + all));
@@ -197,7 +197,7 @@ function limitOf(base: number, window: Window, account: Window): number {
 /** Hourly spend cap of a country if the owner set none. */
 function automaticSpendCap({ week }: Window): bigint {
   const hours = WEEK_MS / HOUR_MS;
-  const confirmed = Number(week.amount) * shareOf(week, "checked");
+  const confirmed = Number(week.amount) * signShare(week, "checked");
   const usual = BigInt(Math.round((confirmed / hours) * SPEND_FACTOR));
   return usual > SPEND_PER_HOUR ? usual : SPEND_PER_HOUR;
 }
@@ -231,10 +231,11 @@ export function judge(
   if (account.hour.attempts >= accountLimit) return later("account_limit");
   // A number with a confirmed code belongs to a person.
   if (figures.isKnown) return null;
-  if (prefix.hour.attempts >= limitOf(PREFIX_PER_HOUR, prefix, account)) {
+  if (prefix.hour.attempts >= calculateLimit(PREFIX_PER_HOUR, prefix, account)) {
     return later("prefix_limit");
   }
-  if (range.hour.attempts >= limitOf(RANGE_PER_HOUR, range, account)) return later("range_limit");
+  if (range.hour.attempts >= calculateLimit(RANGE_PER_HOUR, range, account))
+    return later("range_limit");
   const means = [country, account];
   if (prefix.hour.attempts >= PROBES.prefix && hasFallen(prefix, [prefix, ...means])) {
     return later("conversion");

@@ -6,7 +6,7 @@ import {
   judge,
   LONG_BUCKET_MS,
   NO_COUNTS,
-  prefixOf,
+  toPrefix,
   RECENT_ATTEMPTS,
   rangeOfNumbers,
   SHORT_BUCKET_MS,
@@ -179,7 +179,7 @@ function playVisits(visits: readonly Visit[], countedFrom: number): Outcome {
     later.sort((a, b) => a.at - b.at);
     while (later[0] !== undefined && later[0].at <= visit.at) later.shift()?.run();
     const { phone, iso2, at } = visit;
-    const keys = [`p${prefixOf(phone)}`, `r${rangeOfNumbers(phone)}`, `c${iso2}`, "a"] as const;
+    const keys = [`p${toPrefix(phone)}`, `r${rangeOfNumbers(phone)}`, `c${iso2}`, "a"] as const;
     const number = numbers.get(phone) ?? { recent: [], isKnown: false };
     numbers.set(phone, number);
     const figures: Figures = {

@@ -25,7 +25,7 @@ function pauseMs(text: string): number {
   );
 }
 
-function lineOf(text: string, index: number): number {
+function findLine(text: string, index: number): number {
   return text.slice(0, index).split("\n").length;
 }
 
@@ -39,7 +39,7 @@ export function checkSpeech(text: string, service: VoiceService): SpeechAnalysis
   } catch (error) {
     if (error instanceof SsmlError) {
       const { problem, index, tag } = error;
-      return { kind: "problem", problem: { problem, tag, line: lineOf(text, index) } };
+      return { kind: "problem", problem: { problem, tag, line: findLine(text, index) } };
     }
     if (!(error instanceof DomainError)) throw error;
     return { kind: "problem", problem: null };

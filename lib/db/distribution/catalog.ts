@@ -35,7 +35,7 @@ export interface Catalog {
 
 const OURS =
   "c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition";
-const namesOf = (relation: string, numbers: string) =>
+const columnNamesQuery = (relation: string, numbers: string) =>
   `(SELECT array_agg(a.attname::text ORDER BY k.position)
     FROM unnest(${numbers}) WITH ORDINALITY AS k (attnum, position)
     JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.attnum)`;
@@ -50,13 +50,13 @@ export async function readCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
   const { rows: keys } = await tx.query<CatalogKey>(
     `SELECT c.relname AS table, x.relname AS name,
        CASE WHEN i.indisprimary THEN 'primary' ELSE 'unique' END AS kind,
-       coalesce(${namesOf("c.oid", "i.indkey::smallint[]")}, '{}') AS columns
+       coalesce(${columnNamesQuery("c.oid", "i.indkey::smallint[]")}, '{}') AS columns
      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid
      WHERE i.indisunique AND ${OURS} ORDER BY 1, 2`,
   );
   const { rows: references } = await tx.query<CatalogReference>(
     `SELECT c.relname AS table, f.conname AS name, t.relname AS target,
-       ${namesOf("f.conrelid", "f.conkey")} AS columns, ${namesOf("f.confrelid", "f.confkey")} AS "targetColumns"
+       ${columnNamesQuery("f.conrelid", "f.conkey")} AS columns, ${columnNamesQuery("f.confrelid", "f.confkey")} AS "targetColumns"
      FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class t ON t.oid = f.confrelid
      WHERE f.contype = 'f' AND f.conparentid = 0 AND ${OURS} ORDER BY 1, 2`,
   );

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { planDistribution, readCatalog } from "./catalog";
 import { hasCitus, missingDefaults, missingRoles } from "@/lib/db/cluster-logins";
 import { CLUSTER_RULES, type Problem, shapeProblems } from "./cluster-rules";
-import { LOGIN_ROLES, loginOf, urlOf } from "@/lib/db/logins";
+import { LOGIN_ROLES, createLogin, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { shardDifferences } from "./shard-rights";
 
@@ -113,12 +113,12 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
       "allow it from the addresses of the nodes in pg_hba.conf, or give them its password with npm run db:distribute -- --authinfo";
     try {
       const rows = await queryOnce<{ result: string }>(
-        urlOf(url, role),
+        toLoginUrl(url, role),
         "SELECT r.result FROM run_command_on_all_nodes('SELECT 1') r WHERE NOT r.success",
       );
-      return rows.map(({ result }) => ({ says: `${loginOf(role).user}: ${result}`, remedy }));
+      return rows.map(({ result }) => ({ says: `${createLogin(role).user}: ${result}`, remedy }));
     } catch (error) {
-      return [{ says: `${loginOf(role).user}: ${(error as Error).message}`, remedy }];
+      return [{ says: `${createLogin(role).user}: ${(error as Error).message}`, remedy }];
     }
   });
   return (await Promise.all(tries)).flat();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { distribute, distributionProblems } from "./distribute";
-import { LOGIN_ROLES, loginOf, SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
+import { LOGIN_ROLES, createLogin, SESSION_DEFAULTS, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { nodesOf } from "@/lib/db/test-cluster";
 import { testDatabase } from "@/lib/db/test-database";
@@ -106,7 +106,9 @@ test("logins reach every node", async () => {
   const [coordinator, ...workers] = await nodesOf(url);
   for (const role of LOGIN_ROLES) {
     for (const node of [coordinator, ...workers])
-      expect(await queryOnce(urlOf(node ?? "", role), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+      expect(await queryOnce(toLoginUrl(node ?? "", role), "SELECT 1 AS one")).toEqual([
+        { one: 1 },
+      ]);
   }
 });
 
@@ -122,7 +124,7 @@ test("passwords of the logins are given to every node when asked for, and again 
   await distribute(url, () => {});
   expect(await given()).toEqual(nodes.map(() => []));
   await distribute(url, () => {}, { hasPasswords: true });
-  const entries = LOGIN_ROLES.map(loginOf).map(({ user, password }) => {
+  const entries = LOGIN_ROLES.map(createLogin).map(({ user, password }) => {
     return { nodeid: 0, rolename: user, authinfo: `password=${password}` };
   });
   expect(await given()).toEqual(nodes.map(() => expect.arrayContaining(entries)));
@@ -138,7 +140,7 @@ test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings"
   for (const setting of SESSION_DEFAULTS[role]) {
     const [name = "", value] = setting.split("=");
     const shown = await queryOnce<{ result: string }>(
-      urlOf(node ?? "", role),
+      toLoginUrl(node ?? "", role),
       `SELECT result FROM run_command_on_all_nodes('SHOW ${name}')`,
     );
     expect([name, shown.map(({ result }) => result)]).toEqual([name, [value, value, value]]);
@@ -148,7 +150,7 @@ test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings"
 test("a node whose sessions start otherwise is named by the check, and mended", async () => {
   const { url } = own.current;
   const [, worker = ""] = await nodesOf(url);
-  const { user } = loginOf("worker");
+  const { user } = createLogin("worker");
   const change = (sql: string) =>
     queryOnce(worker, `SET citus.enable_ddl_propagation = off; ALTER ROLE ${user} ${sql}`);
   await change("RESET enable_seqscan");

@@ -54,7 +54,7 @@ function makeExecutable(native: string): void {
   }
 }
 
-function idOf(flag: "-u" | "-g"): number {
+function readPostgresId(flag: "-u" | "-g"): number {
   const text = execFileSync("id", [flag, "postgres"], { encoding: "utf8", stdio: "pipe" });
   return Number.parseInt(text, 10);
 }
@@ -65,11 +65,11 @@ function idOf(flag: "-u" | "-g"): number {
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {
-    return { uid: idOf("-u"), gid: idOf("-g") };
+    return { uid: readPostgresId("-u"), gid: readPostgresId("-g") };
   } catch {
     try {
       execFileSync("useradd", ["--system", "--user-group", "postgres"], { stdio: "pipe" });
-      return { uid: idOf("-u"), gid: idOf("-g") };
+      return { uid: readPostgresId("-u"), gid: readPostgresId("-g") };
     } catch {
       throw new Error(
         "Postgres does not run as root and the user postgres could not be made: start as another user",

@@ -16,10 +16,10 @@ export function batched<K, V>(run: (keys: K[]) => Promise<V[]>): (key: K) => Pro
 
 /** Like `batched`, for account data: on a cluster, keys of different accounts are never looked up together. */
 export function batchedByAccount<K, V>(
-  accountOf: (key: K) => number | string,
+  getAccountId: (key: K) => number | string,
   run: (keys: K[]) => Promise<V[]>,
 ): (key: K) => Promise<V> {
-  return groupCommitByAccount(accountOf, lookUps(run)).submit;
+  return groupCommitByAccount(getAccountId, lookUps(run)).submit;
 }
 
 function lookUps<K, V>(run: (keys: K[]) => Promise<V[]>): GroupCommitOptions<K, V> {

@@ -7,22 +7,27 @@ import { type GroupCommit, type GroupCommitOptions, groupCommit } from "./group-
  * There, statements of one account run within one shard, need no two-phase commit, and don't fail when another
  * account's node is down.
  */
-const groupOf = byTopology<(accountId: number | string) => string>({
+const findGroup = byTopology<(accountId: number | string) => string>({
   singleNode: () => "all",
   sharded: String,
 });
 
 /** Groups items that may be written together, accounts in a fixed order. */
-async function groupsOf<T>(items: readonly T[], accountOf: (item: T) => number): Promise<T[][]> {
-  const toGroup = await groupOf();
+async function groupByNode<T>(
+  items: readonly T[],
+  getAccountId: (item: T) => number,
+): Promise<T[][]> {
+  const toGroup = await findGroup();
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const name = toGroup(accountOf(item));
+    const name = toGroup(getAccountId(item));
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [item]);
     else group.push(item);
   }
-  return [...groups.values()].sort((a, b) => onlyAccount(a, accountOf) - onlyAccount(b, accountOf));
+  return [...groups.values()].sort(
+    (a, b) => onlyAccount(a, getAccountId) - onlyAccount(b, getAccountId),
+  );
 }
 
 /**
@@ -35,17 +40,17 @@ export const lockGroups = functionByTopology<[accountIds: readonly number[]], nu
 });
 
 /** Returns the account of a group on a cluster. */
-export function onlyAccount<T>(group: readonly T[], accountOf: (item: T) => number): number {
+export function onlyAccount<T>(group: readonly T[], getAccountId: (item: T) => number): number {
   const [first] = group;
   if (first === undefined) throw new Error("A group has at least one item");
-  return accountOf(first);
+  return getAccountId(first);
 }
 
 /** Groups accounts by node; a single group on a single Postgres. */
 export function accountsByNode(accountIds: readonly number[]): number[][] {
   const groups = new Map<string | null, number[]>();
   for (const accountId of accountIds) {
-    const node = database().nodeWatch.nodeOf(accountId);
+    const node = database().nodeWatch.findNode(accountId);
     groups.set(node, [...(groups.get(node) ?? []), accountId]);
   }
   return [...groups.values()];
@@ -60,10 +65,10 @@ const AT_ONCE = 4;
  */
 export async function eachGroup<T>(
   items: readonly T[],
-  accountOf: (item: T) => number,
+  getAccountId: (item: T) => number,
   write: (group: T[]) => Promise<void>,
 ): Promise<void> {
-  const waiting = await groupsOf(items, accountOf);
+  const waiting = await groupByNode(items, getAccountId);
   const [only] = waiting;
   if (waiting.length === 1 && only !== undefined) return write(only);
   const errors: unknown[] = [];
@@ -84,12 +89,12 @@ interface AccountQueue<T, R> {
 
 /** Creates one group commit per account on a cluster, a single one otherwise. */
 export function groupCommitByAccount<T, R>(
-  accountOf: (item: T) => number | string,
+  getAccountId: (item: T) => number | string,
   options: GroupCommitOptions<T, R>,
 ): GroupCommit<T, R> {
   const queues = new Map<string, AccountQueue<T, R>>();
 
-  function queueOf(group: string): AccountQueue<T, R> {
+  function getQueue(group: string): AccountQueue<T, R> {
     const known = queues.get(group);
     if (known !== undefined) return known;
     const queue = { commit: groupCommit(options), open: 0 };
@@ -99,8 +104,8 @@ export function groupCommitByAccount<T, R>(
 
   return {
     async submit(item) {
-      const group = (await groupOf())(accountOf(item));
-      const queue = queueOf(group);
+      const group = (await findGroup())(getAccountId(item));
+      const queue = getQueue(group);
       queue.open += 1;
       try {
         return await queue.commit.submit(item);

@@ -98,7 +98,7 @@ describe("group commit", () => {
         isItemError: () => false,
         locks: {
           isLockTimeout: (error) => error instanceof Locked,
-          lockKeysOf: (item) => [String(item)],
+          toLockKeys: (item) => [String(item)],
           findBlocked: async (items) =>
             new Set(canSee ? items.filter((item) => locked.has(item)).map(String) : []),
           retryMs: 5,
@@ -140,7 +140,7 @@ describe("group commit", () => {
       patience: { maxWaitMs: 300, tooLate: (item) => new Error(`${item} came too late`) },
       locks: {
         isLockTimeout: (error) => error instanceof Locked,
-        lockKeysOf: (item) => [String(item)],
+        toLockKeys: (item) => [String(item)],
         findBlocked: async () => new Set(),
         retryMs: 5,
       },
@@ -190,7 +190,7 @@ describe("group commit", () => {
       isItemError: () => false,
       locks: {
         isLockTimeout: (error) => error instanceof Locked,
-        lockKeysOf: () => ["one"],
+        toLockKeys: () => ["one"],
         async findBlocked() {
           looks += 1;
           return new Set(isLocked ? ["one"] : []);
@@ -268,7 +268,7 @@ describe("group commit", () => {
       isItemError: () => false,
       locks: {
         isLockTimeout: (error) => error instanceof Locked,
-        lockKeysOf: (item) => [String(item)],
+        toLockKeys: (item) => [String(item)],
         findBlocked: async (items) => new Set(items.map(String)),
         retryMs: 2,
       },

@@ -7,13 +7,13 @@ export interface GroupText {
   /** Joins rows of `unnest` with their account's row; "" if not needed. */
   anchor: string;
   /** Account id in rows of `unnest` with this alias. */
-  idOf: (alias: string) => string;
+  accountIdIn: (alias: string) => string;
 }
 
 const SINGLE_NODE: GroupText = {
   within: () => "true",
   anchor: "",
-  idOf: (alias) => `${alias}.account_id`,
+  accountIdIn: (alias) => `${alias}.account_id`,
 };
 
 /** First element of the first parameter: a cluster's group has one account. */
@@ -22,7 +22,7 @@ const ACCOUNT = "($1::bigint[])[1]";
 const SHARDED: GroupText = {
   within: (alias) => `${alias}.account_id = ${ACCOUNT}`,
   anchor: `JOIN accounts anchor ON anchor.account_id = ${ACCOUNT}`,
-  idOf: () => "anchor.account_id",
+  accountIdIn: () => "anchor.account_id",
 };
 
 const shardedTexts = new Map<string, string>();

@@ -8,7 +8,7 @@ export interface LockPolicy<T> {
    * Names of an item's locks, narrowest first, such as its key and its account. Items that share a name are blocked
    * together.
    */
-  lockKeysOf: (item: T) => string[];
+  toLockKeys: (item: T) => string[];
   /** Returns lock keys currently held by other transactions; must not wait for them. */
   findBlocked: (items: T[]) => Promise<Set<string>>;
   /** Milliseconds between checks of blocked lock keys. */
@@ -86,7 +86,7 @@ export class ParkedItems<T, R> {
   /** Takes the entry if one of its lock keys is blocked; else returns false. */
   join(entry: Entry<T, R>): boolean {
     if (this.#lockKeys.size === 0) return false;
-    const lockKey = this.#locks.lockKeysOf(entry.item).find((name) => this.#lockKeys.has(name));
+    const lockKey = this.#locks.toLockKeys(entry.item).find((name) => this.#lockKeys.has(name));
     if (lockKey === undefined) return false;
     this.#add(lockKey, [entry]);
     return true;
@@ -150,12 +150,12 @@ export class ParkedItems<T, R> {
   }
 
   #widestLockKey({ item }: Entry<T, R>): string {
-    return this.#locks.lockKeysOf(item).at(-1) ?? "";
+    return this.#locks.toLockKeys(item).at(-1) ?? "";
   }
 
   #parkIfIn(blocked: ReadonlySet<string>, entry: Entry<T, R>): boolean {
     if (blocked.size === 0) return false;
-    const lockKey = this.#locks.lockKeysOf(entry.item).find((name) => blocked.has(name));
+    const lockKey = this.#locks.toLockKeys(entry.item).find((name) => blocked.has(name));
     if (lockKey !== undefined) this.#park(lockKey, [entry]);
     return lockKey !== undefined;
   }

@@ -47,7 +47,7 @@ const SQL_TYPES = {
   boolean: "boolean",
 } as const satisfies Record<Exclude<Filter["type"], "enum">, SqlType>;
 
-function sqlTypeOf({ type, values = [] }: Filter): SqlType {
+function toSqlType({ type, values = [] }: Filter): SqlType {
   if (type !== "enum") return SQL_TYPES[type];
   return values.every((value) => typeof value === "number") ? "bigint" : "text";
 }
@@ -154,7 +154,7 @@ function conditionSql(
   const place = typeof found === "string" ? { sql: found } : found;
   const own = place.own?.(condition, params, siblings) ?? null;
   if (own !== null || place.sql === undefined) return own;
-  const column: FilterColumn = { ...place, type: sqlTypeOf(filter) };
+  const column: FilterColumn = { ...place, type: toSqlType(filter) };
   switch (condition.op) {
     case "in":
       return inCondition(condition.values, column, params);

@@ -93,7 +93,7 @@ export async function listPage<Row extends object, T>(
     toResources(await findPage(tx, source, parameters, query), tx),
   );
   const count = () => readAccount(id, (tx) => countRows(tx, source, parameters, query));
-  return { items, total: () => totalOf(query, items.length, count) };
+  return { items, total: () => countTotal(query, items.length, count) };
 }
 
 /** Time limit for counting, in case few rows of a long list match. */
@@ -103,7 +103,7 @@ const COUNT_MS = 1_000;
  * Returns the total of a list after reading a page with `shown` rows. A partial page is the last one, unless past the
  * end, so it needs no counting.
  */
-export async function totalOf(
+export async function countTotal(
   { page, itemsPerPage }: Pick<CollectionQuery, "page" | "itemsPerPage">,
   shown: number,
   count: () => Promise<Total>,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { LOGIN_ROLES, urlOf } from "@/lib/db/logins";
+import { LOGIN_ROLES, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 
 /** A copy with a secret of its own on the server of the tests: its logins may be broken, nobody else has them. */
@@ -19,7 +19,7 @@ function ownerUrl(database: string): string {
 
 const migrate = (url = ownerUrl(name)) => copy.migrate(url, { directory });
 const asLogin = (role: (typeof LOGIN_ROLES)[number], sql: string) =>
-  queryOnce(copy.urlOf(ownerUrl(name), role), sql);
+  queryOnce(copy.toLoginUrl(ownerUrl(name), role), sql);
 
 beforeAll(async () => {
   writeFileSync(path.join(directory, "0001_one.sql"), "CREATE TABLE one (id bigint PRIMARY KEY)");
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await queryOnce(ownerUrl("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
-  for (const role of [...LOGIN_ROLES.map((one) => copy.loginOf(one).user), migrator])
+  for (const role of [...LOGIN_ROLES.map((one) => copy.createLogin(one).user), migrator])
     await queryOnce(ownerUrl("postgres"), `DROP ROLE IF EXISTS ${role}`);
   rmSync(directory, { recursive: true });
   vi.unstubAllEnvs();
@@ -40,7 +40,7 @@ afterAll(async () => {
 test.each(LOGIN_ROLES)(
   "what the login %s did to itself is taken back by migrating",
   async (role) => {
-    const { user } = copy.loginOf(role);
+    const { user } = copy.createLogin(role);
     await asLogin(
       role,
       `ALTER ROLE ${user} SET default_transaction_read_only = on;
@@ -68,7 +68,7 @@ test("a password that is right is left as it is stored, as a verifier", async ()
   const stored = () =>
     queryOnce<{ rolpassword: string }>(
       ownerUrl(name),
-      `SELECT rolpassword FROM pg_authid WHERE rolname = '${copy.loginOf("app").user}'`,
+      `SELECT rolpassword FROM pg_authid WHERE rolname = '${copy.createLogin("app").user}'`,
     );
   const before = await stored();
   expect(before[0]?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
@@ -78,7 +78,7 @@ test("a password that is right is left as it is stored, as a verifier", async ()
 
 test.each(LOGIN_ROLES)("the login %s of another copy cannot connect to this one", async (role) => {
   expect(await asLogin(role, "SELECT current_database() AS name")).toEqual([{ name }]);
-  await expect(queryOnce(urlOf(ownerUrl(name), role), "SELECT 1")).rejects.toMatchObject({
+  await expect(queryOnce(toLoginUrl(ownerUrl(name), role), "SELECT 1")).rejects.toMatchObject({
     code: "42501",
   });
 });
@@ -96,9 +96,11 @@ test("whoever does not own the database migrates it, and leaves open to whom it 
   url.password = "migrator";
   writeFileSync(path.join(directory, "0002_two.sql"), "CREATE TABLE two (id bigint PRIMARY KEY)");
   expect(await migrate(url.href)).toEqual(["0002_two.sql"]);
-  expect(await queryOnce(urlOf(ownerUrl(name), "app"), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await queryOnce(toLoginUrl(ownerUrl(name), "app"), "SELECT 1 AS one")).toEqual([
+    { one: 1 },
+  ]);
   await migrate();
-  await expect(queryOnce(urlOf(ownerUrl(name), "app"), "SELECT 1")).rejects.toMatchObject({
+  await expect(queryOnce(toLoginUrl(ownerUrl(name), "app"), "SELECT 1")).rejects.toMatchObject({
     code: "42501",
   });
 });

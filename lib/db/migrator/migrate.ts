@@ -5,7 +5,7 @@ import pg from "pg";
 import { ensureRolesOnNodes, hasCitus } from "@/lib/db/cluster-logins";
 import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/db/logins";
 import { projectRoot } from "@/lib/project-root";
-import { statementsOf } from "./sql-statements";
+import { splitStatements } from "./sql-statements";
 
 /** Numbered SQL file. */
 export interface Migration {
@@ -72,7 +72,7 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(migrations.map((migration) => migration.name));
   for (const name of applied.keys()) {
     if (!known.has(name)) {
@@ -110,12 +110,12 @@ async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
   let current = "";
   return inTurn(client, async () => {
-    const next = pendingOf(migrations, await appliedChecksums(client))[0];
+    const next = findPending(migrations, await appliedChecksums(client))[0];
     if (next === undefined) return undefined;
     current = next.name;
     // Needed on a cluster by transactions that change functions and tables; elsewhere without effect.
     await client.query("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'");
-    for (const statement of statementsOf(next.sql)) await client.query(statement);
+    for (const statement of splitStatements(next.sql)) await client.query(statement);
     await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [
       next.name,
       next.checksum,

@@ -6,7 +6,7 @@ const REMARKS = /--[^\n]*|\/\*[\s\S]*?\*\//g;
  * Splits an SQL file into statements. For migrations: a cluster forwards the whole text to its nodes, which take one
  * statement at a time. Doesn't support `BEGIN ATOMIC` bodies or backslash escapes.
  */
-export function statementsOf(sql: string): string[] {
+export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let begin = 0;
   for (const { 0: found, index } of sql.matchAll(WHOLE)) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { loadModule, parseSync } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
 import { projectRoot } from "@/lib/project-root";
-import { statementsOf } from "./sql-statements";
+import { splitStatements } from "./sql-statements";
 
 beforeAll(loadModule);
 
@@ -19,8 +19,8 @@ function parsed(text: string): string[] {
 
 test.each(readdirSync(FOLDER).filter((name) => name.endsWith(".sql")))("%s", (name) => {
   const sql = readFileSync(path.join(FOLDER, name), "utf8");
-  expect(statementsOf(sql).flatMap(parsed)).toEqual(parsed(sql));
-  expect(statementsOf(sql)).toHaveLength(parsed(sql).length);
+  expect(splitStatements(sql).flatMap(parsed)).toEqual(parsed(sql));
+  expect(splitStatements(sql)).toHaveLength(parsed(sql).length);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ["a remark", "SELECT 1; -- one; two\n/* three; */ ; SELECT 2", 2],
   ["a body", "DO $$ BEGIN PERFORM 1; END $$; DO $x$ SELECT ';'; $$ ; $x$", 2],
 ])("a semicolon in %s does not end a statement", (_, sql, count) => {
-  expect(statementsOf(sql)).toHaveLength(count);
+  expect(splitStatements(sql)).toHaveLength(count);
 });

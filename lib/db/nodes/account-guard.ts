@@ -21,15 +21,15 @@ export class AccountGuard<Pool extends string> {
   readonly #maxOf: (pool: Pool) => number;
   readonly #slots = new Map<Pool, AccountSlots>();
 
-  constructor(watch: NodeWatch, maxOf: (pool: Pool) => number) {
+  constructor(watch: NodeWatch, getMax: (pool: Pool) => number) {
     this.#watch = watch;
-    this.#maxOf = maxOf;
+    this.#maxOf = getMax;
   }
 
   /** Runs `work`, which takes one connection of the pool. Rejects if the account's node is silent. */
   async run<T>(pool: Pool, accountId: number, work: () => Promise<T>): Promise<T> {
     await this.#watch.ready();
-    const node = this.#watch.nodeOf(accountId);
+    const node = this.#watch.findNode(accountId);
     // Refused requests must not wait for a slot.
     this.#assertAnswers(node);
     return this.#slotsOf(pool).run(accountId, () => {
@@ -41,7 +41,7 @@ export class AccountGuard<Pool extends string> {
   /** Ends the connection if the account's node, or any, becomes silent; returns a function to undo that. */
   hold(accounts: number | "all", client: pg.PoolClient): () => void {
     const end = () => endNow(client);
-    if (accounts !== "all") return this.#watch.onSilent(this.#watch.nodeOf(accounts), end);
+    if (accounts !== "all") return this.#watch.onSilent(this.#watch.findNode(accounts), end);
     const all = this.#watch.names().map((name) => this.#watch.onSilent(name, end));
     return () => {
       for (const letGo of all) letGo();
@@ -69,7 +69,7 @@ export class AccountGuard<Pool extends string> {
       reserved: 0,
       maxWaiting: many,
       maxWaitMs: MAX_WAIT_MS,
-      groupOf: (accountId) => this.#watch.nodeOf(accountId),
+      findGroup: (accountId) => this.#watch.findNode(accountId),
       perGroup: shareOfNode(this.#maxOf(pool)),
       tooLate,
     });

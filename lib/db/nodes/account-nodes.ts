@@ -25,7 +25,7 @@ const watchedBy = (watch: NodeWatch, url: string) => {
   return watch.watch(hostname.replace(/^\[|\]$/g, ""), Number(port) || 5432);
 };
 
-const hostOf = (url: string) => {
+const toHostAndPath = (url: string) => {
   const { host, pathname } = new URL(url);
   return host + pathname;
 };
@@ -47,13 +47,13 @@ export class AccountNodes {
   /** `poolOf` with null is the coordinator's pool. */
   constructor(
     urls: readonly string[],
-    poolOf: (role: Role, url: string | null) => pg.Pool,
+    getPool: (role: Role, url: string | null) => pg.Pool,
     isSameDatabase: (client: pg.PoolClient) => Promise<boolean>,
     watch: NodeWatch | null = null,
   ) {
     this.#urls = urls;
     this.#watch = watch;
-    this.#poolOf = poolOf;
+    this.#poolOf = getPool;
     this.#isSameDatabase = isSameDatabase;
   }
 
@@ -121,7 +121,7 @@ export class AccountNodes {
     if (isSame) this.#same.add(url);
     else {
       this.#awayUntil.set(url, Number.POSITIVE_INFINITY);
-      const message = `DATABASE_ACCOUNT_URLS names ${hostOf(url)}, which does not belong to the database of DATABASE_URL; it is left out`;
+      const message = `DATABASE_ACCOUNT_URLS names ${toHostAndPath(url)}, which does not belong to the database of DATABASE_URL; it is left out`;
       log({ level: "error", message });
     }
     return isSame;

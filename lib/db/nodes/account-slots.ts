@@ -12,7 +12,7 @@ export interface AccountSlotsOptions {
   /** Maximum wait in milliseconds. */
   maxWaitMs: number;
   /** Group of accounts that must not take all slots: those on one node. Null for no group. */
-  groupOf?: (accountId: number) => string | null;
+  findGroup?: (accountId: number) => string | null;
   /** Maximum concurrent transactions of one group. */
   perGroup?: number;
   /** Creates the timeout error; default `unavailable`. */
@@ -70,7 +70,7 @@ export class AccountSlots {
   }
 
   #groupOf(accountId: number): string | null {
-    return this.#options.groupOf?.(accountId) ?? null;
+    return this.#options.findGroup?.(accountId) ?? null;
   }
 
   /** Returns the group, which may have changed by the time of release. */

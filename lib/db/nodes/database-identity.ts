@@ -12,7 +12,7 @@ const IDENTITY: ByTopology<string> = {
 const NO_SUCH_TABLE = "42P01";
 
 /** Returns an identity shared by all nodes of a database, and unique to it. */
-export async function identityOf(
+export async function readIdentity(
   client: Pick<pg.PoolClient, "query">,
   topology: Topology,
 ): Promise<string> {

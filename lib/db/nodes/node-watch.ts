@@ -61,7 +61,7 @@ export class NodeWatch {
   }
 
   /** Returns the name of an account's node; null if unknown. */
-  nodeOf(accountId: number): string | null {
+  findNode(accountId: number): string | null {
     const hash = accountHash(accountId);
     const found = this.#placements.find(({ from, to }) => from <= hash && hash <= to);
     return found === undefined ? null : `${found.host}:${found.port}`;

@@ -27,7 +27,7 @@ async function watchOne() {
     asked.pop()?.(isAnswer);
     await next;
   }
-  return { watch, answer, node: watch.nodeOf(1_000_001) };
+  return { watch, answer, node: watch.findNode(1_000_001) };
 }
 
 describe("nodes of a cluster", () => {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
 import { distribute } from "@/lib/db/distribution/distribute";
-import { LOGIN_ROLES, urlOf } from "@/lib/db/logins";
+import { LOGIN_ROLES, toLoginUrl } from "@/lib/db/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
 import { startGuard } from "@/lib/db/testing/statement-guard/test-run";
@@ -66,7 +66,9 @@ function clockOf(environment: NodeJS.ProcessEnv): Record<string, string> {
  * that protect nothing.
  */
 async function hastenLogins(url: string): Promise<void> {
-  const logins = [url, ...LOGIN_ROLES.map((role) => urlOf(url, role))].map((one) => new URL(one));
+  const logins = [url, ...LOGIN_ROLES.map((role) => toLoginUrl(url, role))].map(
+    (one) => new URL(one),
+  );
   const changes = logins.map(
     ({ username, password }) => `ALTER ROLE ${username} PASSWORD '${decodeURIComponent(password)}'`,
   );

@@ -39,7 +39,7 @@ const nothing = (): Use => ({ waiting: 0, open: 0, inDoubt: 0 });
 type Bound = readonly [most: number, used: number, mine: number];
 
 /** Limits usage to `share` of what others leave, for each bound. */
-const leftOf = (bounds: readonly Bound[], share: number): number =>
+const calculateLeft = (bounds: readonly Bound[], share: number): number =>
   Math.max(
     0,
     Math.min(
@@ -72,11 +72,11 @@ export class CarrierSlots {
    */
   constructor(
     limit: number,
-    partsPerSecondOf: (carrier: string) => number | null,
+    getPartsPerSecond: (carrier: string) => number | null,
     changed: (carrier: string | null) => void,
   ) {
     this.#limit = limit;
-    this.#partsPerSecondOf = partsPerSecondOf;
+    this.#partsPerSecondOf = getPartsPerSecond;
     this.#changed = changed;
   }
 
@@ -127,10 +127,12 @@ export class CarrierSlots {
    */
   freeFor(accountId: number, carrier: string | null, doOthersWait: boolean): number {
     const mine = this.#byAccount.get(accountId) ?? 0;
-    const all = leftOf([[this.#limit, this.#inDoubt + this.#reserved, mine]], MOST_ALONE);
+    const all = calculateLeft([[this.#limit, this.#inDoubt + this.#reserved, mine]], MOST_ALONE);
     if (carrier === null) return all;
     const share = doOthersWait ? MOST_WHILE_OTHERS_WAIT : MOST_ALONE;
-    return this.#probes(carrier) ?? Math.min(all, leftOf(this.#bounds(carrier, accountId), share));
+    return (
+      this.#probes(carrier) ?? Math.min(all, calculateLeft(this.#bounds(carrier, accountId), share))
+    );
   }
 
   /** True if the carrier hangs. */

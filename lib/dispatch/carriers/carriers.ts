@@ -34,15 +34,15 @@ export type Destination =
 
 export interface CarrierTable {
   /** Returns the enabled carrier with the best matching route; prefers others over `isAvoided` ones. */
-  destinationOf: (message: Routable, isAvoided: (carrier: string) => boolean) => Destination;
-  /** Like `destinationOf`, including how to submit. */
+  findDestination: (message: Routable, isAvoided: (carrier: string) => boolean) => Destination;
+  /** Like `findDestination`, including how to submit. */
   choose: (claim: Claim, isAvoided: (carrier: string) => boolean) => Choice;
   /** Returns the enabled carrier with the best route for a messenger code. */
   chooseMessenger: Messengers["choose"];
   /** Returns this process's connected message carriers, and whether these are all enabled ones. */
   connected: () => { carriers: readonly string[]; isAll: boolean };
   /** Returns this worker's share of a carrier's rate limit; null for none. */
-  partsPerSecondOf: (carrier: string) => number | null;
+  getPartsPerSecond: (carrier: string) => number | null;
   /** Applies changes of the table; unchanged carriers keep their connections and pace. */
   reread: () => Promise<void>;
 }
@@ -129,7 +129,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
       ? (live.find(carrier)?.isPassedOver() ?? false)
       : reported.passedOver.has(carrier);
 
-  const destinationOf: CarrierTable["destinationOf"] = (message, isAvoided) => {
+  const findDestination: CarrierTable["findDestination"] = (message, isAvoided) => {
     if (message.isTest) {
       return live.testNetwork === null
         ? { kind: "elsewhere" }
@@ -150,7 +150,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
   await reread();
   return {
     reread,
-    destinationOf,
+    findDestination,
     connected() {
       const names = new Set(
         rules.flatMap(({ carrier, services }) => (takesMessages(services) ? [carrier] : [])),
@@ -158,7 +158,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
       const carriers = [...names].filter(isConnected);
       return { carriers, isAll: carriers.length === names.size };
     },
-    partsPerSecondOf(carrier) {
+    getPartsPerSecond(carrier) {
       const rate = routes.get(carrier)?.row.rate_per_second ?? null;
       return rate && rate / Math.max(1, reported.workers.get(carrier) ?? 1);
     },
@@ -176,7 +176,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
     },
     choose(claim, isAvoided) {
       if (claim.isTest) return chooseTestNetwork(live);
-      const destination = destinationOf(claim, isAvoided);
+      const destination = findDestination(claim, isAvoided);
       if (destination.kind !== "carrier") return destination;
       const { name } = destination;
       const [route, found] = [routes.get(name), live.find(name)];

@@ -30,7 +30,7 @@ export function makeTestKind(answerMs: () => number = () => 0): {
     schema: settingsSchema,
     secrets: ["password"],
     services: ["direct", "text2speech", "text2speech_ssml"],
-    connectionsOf: ({ connections }) => connections,
+    countConnections: ({ connections }) => connections,
     withConnections: (settings, connections) => ({ ...settings, connections }),
     create({ name, settings }) {
       const { word, connections } = settings;

@@ -78,7 +78,7 @@ export class AccountClaimer {
    */
   #mostUnseen({ accountId, most, doOthersWait }: Omit<Wish, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
-    if (!isAll || carriers.some((carrier) => this.#table.partsPerSecondOf(carrier) !== null))
+    if (!isAll || carriers.some((carrier) => this.#table.getPartsPerSecond(carrier) !== null))
       return 0;
     const freeFor = (carrier: string) => this.#slots.freeFor(accountId, carrier, doOthersWait);
     if (freeFor(TEST_NETWORK) === 0) return 0;
@@ -164,7 +164,7 @@ export class AccountClaimer {
       const claims = await claimNext(accountStatements(accountId), accountId, lease, most);
       const claimed = claims.map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
       return {
-        claimed: claimed,
+        claimed,
         isDrained: claimed.length < most,
         isContended: false,
         blockedOn: null,
@@ -175,7 +175,7 @@ export class AccountClaimer {
   }
 
   #slotOf(accountId: number, claim: Claim): Slot {
-    const to = this.#table.destinationOf(claim, this.#slots.isAvoided);
+    const to = this.#table.findDestination(claim, this.#slots.isAvoided);
     const carrier = to.kind === "carrier" ? to.name : null;
     return this.#slots.take(accountId, carrier, partsLeft(claim));
   }
@@ -191,7 +191,7 @@ export class AccountClaimer {
     const { slots, blocked, isLeft } = picked;
     const claimed = slots.size === 0 ? [] : await this.#take(wish, slots);
     return {
-      claimed: claimed,
+      claimed,
       isDrained: isWhole && !isLeft && claimed.length === slots.size,
       isContended: claimed.length < slots.size,
       blockedOn: isLeft && (isWhole || slots.size === 0) ? blocked : null,
@@ -221,7 +221,7 @@ export class AccountClaimer {
       // Any worker can end expired messages.
       const to: Destination = message.isExpired
         ? { kind: "nobody" }
-        : this.#table.destinationOf(message, this.#slots.isAvoided);
+        : this.#table.findDestination(message, this.#slots.isAvoided);
       const carrier = to.kind === "carrier" ? to.name : null;
       const isFree =
         to.kind !== "elsewhere" && this.#slots.freeFor(accountId, carrier, doOthersWait) > 0;

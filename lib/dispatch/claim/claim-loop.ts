@@ -61,7 +61,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const rotation = createRotation(pool);
   /** Attempts of messages claimed here without an outcome. */
   const attemptsInDoubt = new Map<string, number>();
-  const slots = new CarrierSlots(limit, table.partsPerSecondOf, (carrier) => {
+  const slots = new CarrierSlots(limit, table.getPartsPerSecond, (carrier) => {
     // A quarter of free slots justifies a round; single ones don't.
     if (slots.isWorthALook(carrier)) hint();
   });

@@ -37,7 +37,7 @@ interface LiveOptions {
 }
 
 /** Hash of everything that requires a new connection when changed. */
-function keyOf({ kind, settings, sealed }: CarrierRecord): string {
+function toSettingsKey({ kind, settings, sealed }: CarrierRecord): string {
   const hash = createHash("sha256").update(JSON.stringify([kind, settings]));
   return hash.update(sealed ?? "").digest("hex");
 }
@@ -88,7 +88,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     ...(handlers.onCodeSteps && { onCodeSteps: handlers.onCodeSteps }),
   });
 
-  function carrierOf(name: string): LiveCarrier {
+  function getCarrier(name: string): LiveCarrier {
     const found = live.get(name) ?? new LiveCarrier(name, statistics.of(name));
     live.set(name, found);
     return found;
@@ -123,7 +123,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
   }
 
   /** Returns this worker's share of a limited number of connections; empty if all are taken, null if unlimited. */
-  async function slotsOf(
+  async function createSlots(
     target: LiveCarrier,
     { max_binds }: CarrierRecord,
     ready: ReadySettings,
@@ -138,7 +138,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
   }
 
   async function followOne(kind: CarrierKind, record: CarrierRecord): Promise<void> {
-    const target = carrierOf(record.carrier);
+    const target = getCarrier(record.carrier);
     const ready = readSettings(kind, record);
     if (typeof ready === "string") {
       if (target.problem !== ready) log(`The carrier ${target.name}: ${ready}`, null);
@@ -146,9 +146,9 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
       return retire(target, null);
     }
     target.problem = null;
-    const slots = await slotsOf(target, record, ready);
+    const slots = await createSlots(target, record, ready);
     if (isStopping || slots?.length === 0) return retire(target, null);
-    const key = `${keyOf(record)}/${slots?.join(",") ?? ""}`;
+    const key = `${toSettingsKey(record)}/${slots?.join(",") ?? ""}`;
     retire(target, key);
     // Old connections close before new ones open: providers count both.
     if (target.sessions.length > 0) return;
@@ -176,7 +176,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     }
   }
 
-  for (const carrier of fixed) open(carrierOf(carrier.name), carrier, "fixed", []);
+  for (const carrier of fixed) open(getCarrier(carrier.name), carrier, "fixed", []);
   const isFixed = (name: string) => fixed.some((carrier) => carrier.name === name);
 
   return {

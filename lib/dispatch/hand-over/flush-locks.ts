@@ -12,7 +12,7 @@ export interface Written {
   outcome: Outcome;
 }
 
-const lockKeyOf = (accountId: number | string) => `account ${accountId}`;
+const toLockKey = (accountId: number | string) => `account ${accountId}`;
 
 /** Returns accounts with a message locked by another transaction. Locks the free ones until COMMIT. */
 async function findLockedMessages(tx: Tx, outcomes: readonly Outcome[]): Promise<Set<string>> {
@@ -21,7 +21,7 @@ async function findLockedMessages(tx: Tx, outcomes: readonly Outcome[]): Promise
     outcomes.map(({ claim }) => claim),
   );
   const locked = outcomes.filter(({ claim }) => !free.has(claim.uuid));
-  return new Set(locked.map(({ claim }) => lockKeyOf(claim.accountId)));
+  return new Set(locked.map(({ claim }) => toLockKey(claim.accountId)));
 }
 
 function findBlocked(items: readonly Written[]): Promise<Set<string>> {
@@ -29,8 +29,8 @@ function findBlocked(items: readonly Written[]): Promise<Set<string>> {
   const accounts = [...new Set(outcomes.map(({ claim }) => claim.accountId))];
   return asWorker(async (tx) => {
     const lockKeys = await findLockedMessages(tx, outcomes);
-    const free = accounts.filter((id) => !lockKeys.has(lockKeyOf(id))).sort((a, b) => a - b);
-    for (const id of await findLockedAccounts(tx, [FUNDS_ROWS], free)) lockKeys.add(lockKeyOf(id));
+    const free = accounts.filter((id) => !lockKeys.has(toLockKey(id))).sort((a, b) => a - b);
+    for (const id of await findLockedAccounts(tx, [FUNDS_ROWS], free)) lockKeys.add(toLockKey(id));
     return lockKeys;
   });
 }
@@ -43,7 +43,7 @@ export const flushLocks = (
   retry: <T>(work: () => Promise<T>) => Promise<T>,
 ): LockPolicy<Written> => ({
   isLockTimeout,
-  lockKeysOf: ({ outcome }) => [lockKeyOf(outcome.claim.accountId)],
+  toLockKeys: ({ outcome }) => [toLockKey(outcome.claim.accountId)],
   findBlocked: (items) => retry(() => findBlocked(items)),
   retryMs: 100,
 });

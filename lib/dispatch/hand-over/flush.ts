@@ -18,7 +18,7 @@ import type { Outcome } from "@/lib/dispatch/outcome";
 import { messageKey, type PutBack, putBack, takeOut } from "@/lib/queue/store-outcomes";
 import { readyAgain } from "@/lib/queue/store-ready";
 import { insertSubmits } from "./store-submits";
-import { acceptedPartsOf } from "./submits";
+import { toAcceptedParts } from "./submits";
 import { countEarlyReport } from "@/lib/dispatch/receipts/receipt-apply";
 import { matchEarly } from "@/lib/dispatch/receipts/receipts";
 import { log } from "@/lib/log";
@@ -126,7 +126,7 @@ type NoteKept = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
 
 /** Stores the ids that receipts will refer to. */
 const noteSubmits: NoteKept = (tx, outcomes) =>
-  insertSubmits(tx, outcomes.flatMap(acceptedPartsOf));
+  insertSubmits(tx, outcomes.flatMap(toAcceptedParts));
 
 /** Returns the number of messages that left the queue. */
 async function writeDone(
@@ -206,9 +206,9 @@ function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<n
 async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   await asWorker((tx) => noteSubmits(tx, outcomes));
   let written = 0;
-  const accountOf = ({ claim }: Outcome) => claim.accountId;
-  await eachGroup(outcomes, accountOf, async (group) => {
-    written += await asAccountWorker(onlyAccount(group, accountOf), (tx) =>
+  const getAccountId = ({ claim }: Outcome) => claim.accountId;
+  await eachGroup(outcomes, getAccountId, async (group) => {
+    written += await asAccountWorker(onlyAccount(group, getAccountId), (tx) =>
       writeAccounts(tx, lease, group, async () => {}),
     );
   });
@@ -225,7 +225,7 @@ const writeOutcomes = functionByTopology({ singleNode: writeSingleNode, sharded:
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   const written = await writeOutcomes(lease, outcomes);
-  const ids = outcomes.flatMap(acceptedPartsOf);
+  const ids = outcomes.flatMap(toAcceptedParts);
   if (ids.length > 0) {
     // The outcomes are committed: a failure here must not rewrite them.
     await matchEarly(ids).catch((error: unknown) =>

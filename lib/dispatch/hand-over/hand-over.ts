@@ -18,7 +18,7 @@ const YES_OR_NO = [() => true, () => false] as const;
 const ELSEWHERE_RETRY_MS = 2_000;
 
 /** 16 bits of the message's id: stable across attempts, different between neighbours. */
-function referenceOf(uuid: string): number {
+function toReference(uuid: string): number {
   return Number.parseInt(uuid.slice(-4), 16);
 }
 
@@ -45,7 +45,7 @@ function toSubmission(claim: Claim): Submission {
     isUnicode: claim.isUnicode,
     voiceLang: claim.voiceLang,
     attemptsMax: claim.attemptsMax,
-    reference: referenceOf(claim.uuid),
+    reference: toReference(claim.uuid),
     validUntil: claim.validUntil,
   };
 }
@@ -112,14 +112,14 @@ async function submitOnce(
   }
   slot.handedOver(route.name);
   const outcomes = await route.submit(submission);
-  slot.ended(endOf(outcomes));
+  slot.ended(summariseEnd(outcomes));
   return combine(claim, route, submission, outcomes);
 }
 
 /**
  * Meaning of the outcomes for the carrier: one that defers everything is alive, but reveals nothing about its pace.
  */
-function endOf(outcomes: readonly PartOutcome[]): End {
+function summariseEnd(outcomes: readonly PartOutcome[]): End {
   const kinds = new Set(outcomes.map(({ kind }) => kind));
   if (kinds.has("accepted") || kinds.has("refused")) return "answered";
   return kinds.has("temporary") ? "later" : "unknown";

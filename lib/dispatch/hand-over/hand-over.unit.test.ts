@@ -70,9 +70,9 @@ function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
   const table: CarrierTable = {
     choose: () => route,
     chooseMessenger: () => ({ kind: "nobody" }),
-    destinationOf: () => route,
+    findDestination: () => route,
     connected: () => ({ carriers: ["simulator"], isAll: true }),
-    partsPerSecondOf: () => 50,
+    getPartsPerSecond: () => 50,
     reread: async () => {},
   };
   return { steps, table };

@@ -8,7 +8,7 @@ export interface AcceptedPart {
 }
 
 /** Returns parts accepted in this attempt. Carriers without ids send no receipts. */
-export function acceptedPartsOf(outcome: Outcome): AcceptedPart[] {
+export function toAcceptedParts(outcome: Outcome): AcceptedPart[] {
   const { carrier = null, carrierIds = [] } =
     outcome.kind === "later" ? (outcome.accepted ?? {}) : outcome;
   if (carrier === null) return [];

@@ -1,6 +1,6 @@
 import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
 import type { Tx } from "@/lib/db/transaction";
-import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { fraudCheckDoneEvent } from "@/lib/gateway/trust/fraud-checks/schema-events";
 import { type DueCheck, findDue, workOn } from "@/lib/gateway/trust/fraud-checks/service-work";
 import type { Loop } from "./loop";
@@ -8,7 +8,7 @@ import { startSteps } from "./step-loop";
 
 /** The event's content is read on sending: only the id, if the check was deleted. */
 const onDone = (tx: Tx, { accountId, id }: DueCheck) =>
-  raiseEvents(tx, accountId, [occurrenceOf(fraudCheckDoneEvent, id, {})]);
+  raiseEvents(tx, accountId, [toOccurrence(fraudCheckDoneEvent, id, {})]);
 
 /** Processes fraud checks until stopped. Several may run concurrently. */
 export function startFraudChecks(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Carrier } from "@/lib/carriers/carrier";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
-import { autoReplyOf } from "@/lib/carriers/simulator/auto-replies";
+import { findAutoReply } from "@/lib/carriers/simulator/auto-replies";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import { insertReplies } from "@/lib/carriers/simulator/store-replies";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
@@ -77,5 +77,5 @@ test.each([
   ["+491713920001", "Hi?", null],
   ["+447700900080", "Hi?", null],
 ])("%s replies %j as documented", (phone, text, reply) => {
-  expect(autoReplyOf(phone, text)).toEqual(reply);
+  expect(findAutoReply(phone, text)).toEqual(reply);
 });

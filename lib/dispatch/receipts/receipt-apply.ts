@@ -12,7 +12,7 @@ import {
   WAITING,
 } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
-import { occurrenceOf, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import {
   smsDeliveryDryrunEvent,
@@ -28,7 +28,7 @@ import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake
 import {
   type Counted,
   type CountedRow,
-  countedOf,
+  toCountedMessage,
   addToCounts,
 } from "@/lib/gateway/messaging/message-counts/service";
 
@@ -45,24 +45,24 @@ interface Change extends ReportChange {
   counted: Counted | null;
   mayVerify: boolean;
   /** Webhook event; null if there is no visible change or no webhook. */
-  delivery: ReturnType<typeof deliveryOf> | null;
+  delivery: ReturnType<typeof toDeliveryOccurrence> | null;
 }
 
 type Verdict = "delivered" | "undelivered" | null;
 
-function verdictOf(code: DlrCode): Verdict {
+function toVerdict(code: DlrCode): Verdict {
   if (code === DELIVERED) return "delivered";
   return isFailedDlr(code) ? "undelivered" : null;
 }
 
 /** Code under which a failed delivery is counted. */
-const codeOf = (code: DlrCode) => (verdictOf(code) === "undelivered" ? code : 0);
+const toFailureCode = (code: DlrCode) => (toVerdict(code) === "undelivered" ? code : 0);
 
 /** Counts a message being handed over whose parts may have receipts already. */
 export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): Counted[] {
-  const verdict = verdictOf(message.dlr_code);
-  const code = codeOf(message.dlr_code);
-  return verdict === null ? [] : [{ ...countedOf(message), code, change: { [verdict]: 1 } }];
+  const verdict = toVerdict(message.dlr_code);
+  const code = toFailureCode(message.dlr_code);
+  return verdict === null ? [] : [{ ...toCountedMessage(message), code, change: { [verdict]: 1 } }];
 }
 
 /**
@@ -71,29 +71,29 @@ export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): C
  */
 function countReport(message: ReportedRow, after: DlrCode): Counted | null {
   if (message.status_code !== HANDED_OVER) return null;
-  const was = verdictOf(message.dlr_code);
-  const is = verdictOf(after);
+  const was = toVerdict(message.dlr_code);
+  const is = toVerdict(after);
   if (was === is) return null;
   const change: Counted["change"] = {};
   if (was !== null) change[was] = -1;
   if (is !== null) change[is] = 1;
-  const code = codeOf(was === "undelivered" ? message.dlr_code : after);
-  return { ...countedOf(message), code, change };
+  const code = toFailureCode(was === "undelivered" ? message.dlr_code : after);
+  return { ...toCountedMessage(message), code, change };
 }
 
 /**
  * Status of a message with these part receipts. On a cluster a receipt may precede the written hand-over, but implies
  * it.
  */
-const statusOf = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatus =>
+const deriveStatus = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatus =>
   message.status_code === WAITING && parts.every((code) => code !== 0)
     ? HANDED_OVER
     : message.status_code;
 
-const deliveryOf = (
+const toDeliveryOccurrence = (
   { uuid, is_test }: ReportedRow,
   data: { dlr_code: DlrCode; status_code: SmsStatus },
-) => occurrenceOf(is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent, uuid, data);
+) => toOccurrence(is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent, uuid, data);
 
 /** Applies receipts in order; null if they change nothing. */
 function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Change | null {
@@ -129,39 +129,42 @@ function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Chan
     mayVerify: message.may_verify,
     delivery:
       message.has_webhooks && dlrCode !== message.dlr_code
-        ? deliveryOf(message, { dlr_code: dlrCode, status_code: statusOf(message, parts) })
+        ? toDeliveryOccurrence(message, {
+            dlr_code: dlrCode,
+            status_code: deriveStatus(message, parts),
+          })
         : null,
   };
 }
 
 /** Groups items by key, preserving their order. */
-export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
+    const group = groups.get(toKey(item));
+    if (group === undefined) groups.set(toKey(item), [item]);
     else group.push(item);
   }
   return groups;
 }
 
-const keyOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
+const toMessageKey = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
 /** Locks messages, by account and id so that two batches never deadlock, and derives the receipts' changes. */
-async function changesOf(tx: Tx, matched: readonly Matched[]): Promise<Change[]> {
-  const byMessage = groupBy(matched, ({ accountId, uuid }) => keyOf(accountId, uuid));
+async function collectChanges(tx: Tx, matched: readonly Matched[]): Promise<Change[]> {
+  const byMessage = groupBy(matched, ({ accountId, uuid }) => toMessageKey(accountId, uuid));
   const messages = [...byMessage.values()].flatMap(([first]) => first ?? []);
   messages.sort((a, b) => a.accountId - b.accountId || (a.uuid < b.uuid ? -1 : 1));
   const rows = await lockReported(tx, messages);
   return rows.flatMap(
-    (row) => applyReceipts(row, byMessage.get(keyOf(row.account_id, row.uuid)) ?? []) ?? [],
+    (row) => applyReceipts(row, byMessage.get(toMessageKey(row.account_id, row.uuid)) ?? []) ?? [],
   );
 }
 
 /** Updates messages from their receipts, within a transaction. */
 export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
   if (matched.length === 0) return;
-  const changes = await changesOf(tx, matched);
+  const changes = await collectChanges(tx, matched);
   if (changes.length === 0) return;
   await applyReports(tx, changes);
   await wakeVerifications(

@@ -129,15 +129,15 @@ async function findHandedOver(tx: Tx, waiting: readonly WaitingReceipt[]): Promi
   });
 }
 
-const keysOf = (found: readonly Found[]) =>
+const toReceiptKeys = (found: readonly Found[]) =>
   found.map(({ row }) => ({ carrier: row.carrier, carrierId: row.carrier_id, id: row.receipt_id }));
-const matchedOf = (found: readonly Found[]) => found.flatMap(({ matched }) => matched);
+const toMatched = (found: readonly Found[]) => found.flatMap(({ matched }) => matched);
 
 /** Updates messages and inbox in one transaction. */
 function applyFound(found: readonly Found[]): Promise<void> {
   return asWorkerBriefly(async (tx) => {
-    await applyMatched(tx, matchedOf(found));
-    await markMatched(tx, keysOf(found));
+    await applyMatched(tx, toMatched(found));
+    await markMatched(tx, toReceiptKeys(found));
   });
 }
 
@@ -168,12 +168,12 @@ async function applyMessages(
   waiting: readonly WaitingReceipt[],
 ): Promise<{ applied: Found[]; error: unknown }> {
   const applied: Found[] = [];
-  const accountOf = ({ accountId }: Found) => accountId;
+  const getAccountId = ({ accountId }: Found) => accountId;
   try {
     const found = await asWorker((tx) => findHandedOver(tx, waiting));
-    await eachGroup(found, accountOf, async (group) => {
-      await asAccountWorker(onlyAccount(group, accountOf), (tx) =>
-        applyMatched(tx, matchedOf(group)),
+    await eachGroup(found, getAccountId, async (group) => {
+      await asAccountWorker(onlyAccount(group, getAccountId), (tx) =>
+        applyMatched(tx, toMatched(group)),
       );
       applied.push(...group);
     });
@@ -186,7 +186,7 @@ async function applyMessages(
 /** Cluster: messages first, then the inbox. */
 async function applySharded(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const { applied, error } = await applyMessages(waiting);
-  if (applied.length > 0) await asWorker((tx) => markMatched(tx, keysOf(applied)));
+  if (applied.length > 0) await asWorker((tx) => markMatched(tx, toReceiptKeys(applied)));
   if (error !== null) throw error;
   return applied;
 }

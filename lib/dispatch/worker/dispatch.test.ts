@@ -1,4 +1,4 @@
-import { timelineNoteOf } from "@/lib/core/messages/timeline-notes";
+import { findTimelineNote } from "@/lib/core/messages/timeline-notes";
 import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -96,7 +96,7 @@ describe("dispatch", () => {
       expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
       const { events } = await readTimeline(ctx, sms.uuid);
       // Pages translate what our own code writes.
-      expect(timelineNoteOf(events.at(-1)?.detail ?? "")).not.toBeNull();
+      expect(findTimelineNote(events.at(-1)?.detail ?? "")).not.toBeNull();
       expect((await getSms(ctx, sms.uuid)).is_sent).toBe(false);
     },
   );

@@ -69,7 +69,7 @@ const OLD_RECEIPTS = { everySeconds: 600, holdSeconds: 1_800 };
 /** Carrier ids are matched for seven days. */
 const sweepOldReceipts = () => sweepReceipts(7 * 24 * 3600);
 
-const accountOf = ({ outcome }: { outcome: Outcome }) => outcome.claim.accountId;
+const getAccountId = ({ outcome }: { outcome: Outcome }) => outcome.claim.accountId;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -112,7 +112,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const table = await readCarrierTable(live);
 
-  const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(accountOf, {
+  const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(getAccountId, {
     maxItems: 256,
     concurrency: 2,
     ...gathering,

@@ -3,7 +3,7 @@ import { randomBase62 } from "@/lib/core/ids/base62";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { insertCampaign } from "./short-link-campaigns/store";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
-import { codeOf } from "./short-links/link-urls";
+import { toLinkCode } from "./short-links/link-urls";
 import { makeLinks } from "./short-links/service-make";
 
 /** What tests of links and their clicks share. */
@@ -33,7 +33,7 @@ export async function linkForTest(
   const [linkId = 0] = await asOwner((tx) =>
     makeLinks(tx, accountId, [{ campaign, message, isFirst: true }], new Date()),
   );
-  return { code: codeOf({ accountId, linkId }), linkId, message };
+  return { code: toLinkCode({ accountId, linkId }), linkId, message };
 }
 
 let lastRequest = 0;

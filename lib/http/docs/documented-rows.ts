@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { keyRolesOf } from "@/lib/http/permission";
+import { getKeyRoles } from "@/lib/http/permission";
 import type { AnyRoute, Resource, Returns } from "@/lib/http/route";
 
 /** Routes without a key, but only useful to the dashboard: sign-up, invitations, forgotten passwords. */
@@ -7,7 +7,7 @@ const SIGN_IN_TAG = "Account access";
 
 /** True for routes called by programs: with a key, or public ones without. */
 function isForPrograms(row: AnyRoute): boolean {
-  return row.auth === "public" ? row.tag !== SIGN_IN_TAG : keyRolesOf(row).length > 0;
+  return row.auth === "public" ? row.tag !== SIGN_IN_TAG : getKeyRoles(row).length > 0;
 }
 
 /**
@@ -19,23 +19,23 @@ export function documentedRows(rows: readonly AnyRoute[]): AnyRoute[] {
 }
 
 /** Returns the resource in a route's response, if any. */
-export function resourceOf(row: AnyRoute): Resource | null {
+export function getResource(row: AnyRoute): Resource | null {
   const returns = row.returns as Returns;
   return "resource" in returns ? (returns.resource ?? null) : null;
 }
 
 /** Returns all resources of the routes, by name. */
-export function resourcesOf(rows: readonly AnyRoute[]): Map<string, Resource> {
+export function collectResources(rows: readonly AnyRoute[]): Map<string, Resource> {
   const resources = new Map<string, Resource>();
   for (const row of rows) {
-    const resource = resourceOf(row);
+    const resource = getResource(row);
     if (resource !== null) resources.set(resource.name, resource);
   }
   return resources;
 }
 
 /** Returns names and schemas of all responses that aren't resources. */
-export function dataShapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
+export function collectDataShapes(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
   const shapes = new Map<string, z.ZodObject>();
   for (const row of rows) {
     const returns = row.returns as Returns;
@@ -45,9 +45,9 @@ export function dataShapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject
 }
 
 /** Returns names and schemas of everything with a JSON-LD context. */
-export function shapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
-  const shapes = dataShapesOf(rows);
-  for (const [name, resource] of resourcesOf(rows)) shapes.set(name, resource.schema);
+export function collectShapes(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
+  const shapes = collectDataShapes(rows);
+  for (const [name, resource] of collectResources(rows)) shapes.set(name, resource.schema);
   return shapes;
 }
 

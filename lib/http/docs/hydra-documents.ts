@@ -1,10 +1,10 @@
 import {
-  dataShapesOf,
+  collectDataShapes,
   documentedRows,
   pathParameters,
-  resourceOf,
-  resourcesOf,
-  shapesOf,
+  getResource,
+  collectResources,
+  collectShapes,
 } from "./documented-rows";
 import { itemRows, supportedProperties, XSD } from "./hydra-properties";
 import type { AnyRoute, Resource } from "@/lib/http/route";
@@ -26,7 +26,7 @@ interface Listed {
 function entrances(rows: readonly AnyRoute[]): Listed[] {
   const found = new Map<string, Listed>();
   for (const row of documentedRows(rows)) {
-    const resource = resourceOf(row);
+    const resource = getResource(row);
     if (resource === null || row.method !== "get" || pathParameters(row.path).length > 0) continue;
     if (found.has(resource.name)) continue;
     const key = row.path.slice(1).replace(/[^A-Za-z0-9]+/g, "_");
@@ -78,7 +78,7 @@ export function context(
     ]);
     return { "@context": { ...shared, ...Object.fromEntries(links) } };
   }
-  const shape = shapesOf(rows).get(name);
+  const shape = collectShapes(rows).get(name);
   if (shape === undefined) return null;
   const fields = Object.keys(shape.shape).map((field) => [field, `${name}/${field}`]);
   return { "@context": { ...shared, ...Object.fromEntries(fields) } };
@@ -104,7 +104,12 @@ function operation(row: AnyRoute, resource: Resource | null): Json {
   };
 }
 
-function classOf(name: string, description: string, properties: Json[], operations: Json[]): Json {
+function toHydraClass(
+  name: string,
+  description: string,
+  properties: Json[],
+  operations: Json[],
+): Json {
   return {
     "@id": `#${name}`,
     "@type": "hydra:Class",
@@ -118,7 +123,7 @@ function classOf(name: string, description: string, properties: Json[], operatio
 
 function listedClass({ row, resource }: Listed, rows: readonly AnyRoute[]): Json {
   const operations = row.returns.kind === "item" ? [row] : itemRows(resource, row.path, rows);
-  return classOf(
+  return toHydraClass(
     resource.name,
     resource.description,
     supportedProperties(resource, rows),
@@ -131,7 +136,7 @@ function otherClass(resource: Resource, rows: readonly AnyRoute[]): Json {
   const operations = rows.filter(
     (row) => row.returns.kind === "item" && row.returns.resource.name === resource.name,
   );
-  return classOf(
+  return toHydraClass(
     resource.name,
     resource.description,
     supportedProperties(resource, rows),
@@ -181,7 +186,7 @@ export function apiDocumentation(
   const rows = documentedRows(allRows);
   const listed = entrances(rows);
   const covered = new Set(listed.map(({ resource }) => resource.name));
-  const others = [...resourcesOf(rows).values()].filter(({ name }) => !covered.has(name));
+  const others = [...collectResources(rows).values()].filter(({ name }) => !covered.has(name));
   return {
     "@context": {
       "@vocab": `${docsUrl}#`,
@@ -204,8 +209,8 @@ export function apiDocumentation(
     "hydra:supportedClass": [
       ...listed.map((one) => listedClass(one, rows)),
       ...others.map((resource) => otherClass(resource, rows)),
-      ...Array.from(dataShapesOf(rows), ([name, schema]) =>
-        classOf(name, "", supportedProperties({ name, schema }, []), []),
+      ...Array.from(collectDataShapes(rows), ([name, schema]) =>
+        toHydraClass(name, "", supportedProperties({ name, schema }, []), []),
       ),
       entrypointClass(listed, rows),
     ],

@@ -1,6 +1,6 @@
-import { fieldsOf, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
+import { toFieldSchema, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
 import type { AnyRoute, Resource } from "@/lib/http/route";
-import { pathParameters, resourceOf } from "./documented-rows";
+import { pathParameters, getResource } from "./documented-rows";
 
 type Json = Record<string, unknown>;
 
@@ -34,11 +34,11 @@ function isStart({ method, path, returns }: AnyRoute): boolean {
 
 /** Returns routes whose bodies create or change a resource: those of its lists and items, and all that return one. */
 function writingRows(resource: Resource, rows: readonly AnyRoute[]) {
-  const starts = rows.filter((row) => resourceOf(row)?.name === resource.name && isStart(row));
+  const starts = rows.filter((row) => getResource(row)?.name === resource.name && isStart(row));
   const paths = new Set(starts.map(({ path }) => path));
   const writing = rows.filter((row) => row.body !== undefined && row.returns.kind !== "batch");
   const creating = writing.filter(({ method, path }) => method === "post" && paths.has(path));
-  const returning = writing.filter((row) => resourceOf(row)?.name === resource.name);
+  const returning = writing.filter((row) => getResource(row)?.name === resource.name);
   const ofItems = [...paths].flatMap((path) => itemRows(resource, path, writing));
   return { creating, all: new Set([...creating, ...returning, ...ofItems]) };
 }
@@ -58,12 +58,14 @@ function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WrittenFi
   const { creating, all } = writingRows(resource, rows);
   const properties = new Map<string, JsonSchema>();
   for (const row of all) {
-    for (const [field, value] of Object.entries(fieldsOf(row.body, "input").properties ?? {})) {
+    for (const [field, value] of Object.entries(
+      toFieldSchema(row.body, "input").properties ?? {},
+    )) {
       if (!properties.has(field)) properties.set(field, value);
     }
   }
   const deciding = (creating.length > 0 ? creating : [...all]).map((row) =>
-    fieldsOf(row.body, "input"),
+    toFieldSchema(row.body, "input"),
   );
   const isRequired = (field: string) =>
     deciding.length > 0 &&
@@ -74,7 +76,7 @@ function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WrittenFi
   return { properties, required: new Set([...properties.keys()].filter(isRequired)) };
 }
 
-function rangeOf(value: JsonSchema): string {
+function toXsdRange(value: JsonSchema): string {
   const { type } = withoutNull(value);
   return RANGES[typeof type === "string" ? type : ""] ?? `${XSD}string`;
 }
@@ -85,7 +87,7 @@ export function supportedProperties(
   rows: readonly AnyRoute[],
 ): Json[] {
   const { name, schema } = resource;
-  const readable = fieldsOf(schema, "output").properties ?? {};
+  const readable = toFieldSchema(schema, "output").properties ?? {};
   const written =
     "iri" in resource
       ? writtenFields(resource, rows)
@@ -98,7 +100,7 @@ export function supportedProperties(
       "@type": "rdf:Property",
       "rdfs:label": field,
       domain: `#${name}`,
-      range: rangeOf(value),
+      range: toXsdRange(value),
     },
     "hydra:title": field,
     "hydra:description": value.description ?? "",

@@ -6,10 +6,10 @@ import {
   MAX_ITEMS_PER_PAGE,
   MAX_PAGE,
 } from "@/lib/http/input/collection-query";
-import { type Parameter, parametersOf } from "@/lib/http/input/parameters";
-import { fieldsOf, hoist, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
+import { type Parameter, getParameters } from "@/lib/http/input/parameters";
+import { toFieldSchema, hoist, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
 import { pathParameters } from "./documented-rows";
-import { type AnyRoute, idempotencyOf } from "@/lib/http/route";
+import { type AnyRoute, getIdempotencyMode } from "@/lib/http/route";
 
 type Json = Record<string, unknown>;
 type Components = Record<string, JsonSchema>;
@@ -35,14 +35,14 @@ const FILTER_EXAMPLES: Readonly<Record<string, unknown>> = {
   boolean: true,
 };
 
-const exampleOf = (filter: Filter) =>
+const getExample = (filter: Filter) =>
   filter.example ?? filter.values?.[0] ?? FILTER_EXAMPLES[filter.type];
 
 /** Returns an example that matches the parameter's schema. */
 function parameterExample(parameter: Parameter): unknown {
   if (parameter.kind === "order") return "desc";
   if (parameter.kind === "exists") return true;
-  const one = exampleOf(parameter.filter);
+  const one = getExample(parameter.filter);
   if (parameter.kind === "range") {
     if (parameter.operator !== "between") return one;
     return parameter.filter.type === "date" ? `${one}..${one}` : `${one}..${Number(one) + 1}`;
@@ -96,7 +96,7 @@ function collectionParameters(definition: CollectionDefinition, hasPages: boolea
     schema: { type: "integer", minimum: 1, maximum, default: fallback },
     example: fallback,
   });
-  const filters = [...parametersOf(definition)].map(
+  const filters = [...getParameters(definition)].map(
     ([name, parameter]): Json => ({
       name,
       in: "query",
@@ -118,11 +118,11 @@ function schemaParameters(
   place: "path" | "query",
   components: Components,
 ): Json[] {
-  const { properties = {}, required = [] } = fieldsOf(schema, "input");
+  const { properties = {}, required = [] } = toFieldSchema(schema, "input");
   return Object.entries(properties).flatMap(([name, value]) => {
     const { description, ...rest } = hoist(value, components);
-    return Object.entries(formsOf(name, rest)).map(([named, schema]) => {
-      const [example] = examplesOf(schema);
+    return Object.entries(toFilterForms(name, rest)).map(([named, schema]) => {
+      const [example] = findExamples(schema);
       const { examples: _, ...form } = schema;
       return {
         name: named,
@@ -137,7 +137,7 @@ function schemaParameters(
 }
 
 /** Splits a parameter for one or more values into two names: `iso2` and `iso2[]`. Query values are never null. */
-function formsOf(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
+function toFilterForms(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
   const { examples } = nullable;
   const schema = { ...withoutNull(nullable), ...(examples && { examples }) };
   const several = schema.anyOf?.find(({ type }) => type === "array");
@@ -148,10 +148,10 @@ function formsOf(name: string, nullable: JsonSchema): Record<string, JsonSchema>
 }
 
 /** Returns a schema's examples: its own, its enum, or one list of its items' examples. */
-function examplesOf(schema: JsonSchema): readonly unknown[] {
+function findExamples(schema: JsonSchema): readonly unknown[] {
   const own = schema.examples ?? schema.enum;
   if (own !== undefined || schema.items === undefined) return own ?? [];
-  return examplesOf(schema.items)
+  return findExamples(schema.items)
     .slice(0, 1)
     .map((one) => [one]);
 }
@@ -179,6 +179,6 @@ export function parametersOfRow(row: AnyRoute, components: Components): Json[] {
           )
         : schemaParameters(row.query, "query", components);
   const key: Json[] =
-    idempotencyOf(row) === "off" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }];
+    getIdempotencyMode(row) === "off" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }];
   return [...path, ...query, ...key];
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { hoist, type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
+import { hoist, type JsonSchema, toJsonSchema } from "@/lib/http/json-schema";
 
 type Json = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ const HEADERS: Json[] = [
 ];
 
 /** Returns the `webhooks` of an OpenAPI 3.1 document; named schemas go into `components`. */
-export function webhooksOf(
+export function describeWebhooks(
   events: readonly DocumentedEvent[],
   components: Record<string, JsonSchema>,
 ): Json {
@@ -54,7 +54,7 @@ export function webhooksOf(
           required: true,
           content: {
             "application/json": {
-              schema: hoist(jsonSchemaOf(body, "output"), components),
+              schema: hoist(toJsonSchema(body, "output"), components),
               example: sample,
             },
           },

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import type { ErrorCode } from "@/lib/core/errors";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
-import { fieldsOf, hoist, type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
+import { toFieldSchema, hoist, type JsonSchema, toJsonSchema } from "@/lib/http/json-schema";
 import { parametersOfRow } from "./openapi-parameters";
-import { type DocumentedEvent, webhooksOf } from "./openapi-webhooks";
+import { type DocumentedEvent, describeWebhooks } from "./openapi-webhooks";
 import { sharedSchemas } from "./openapi-shared";
-import { errorCodesOf } from "./operation-errors";
-import { keyRolesOf } from "@/lib/http/permission";
+import { listErrorCodes } from "./operation-errors";
+import { getKeyRoles } from "@/lib/http/permission";
 import type { AnyRoute, Returns } from "@/lib/http/route";
 import { FILE_FIELD } from "@/lib/http/input/upload";
 
@@ -18,7 +18,7 @@ export const API_VERSION = "2.27.0";
 
 /** Inlines a schema, or references it if it has a `.meta({ id })`. */
 function reference(schema: z.ZodType, io: "input" | "output", components: Components): JsonSchema {
-  return hoist(jsonSchemaOf(schema, io), components);
+  return hoist(toJsonSchema(schema, io), components);
 }
 
 function asJsonLd(plain: JsonSchema): JsonSchema {
@@ -112,7 +112,7 @@ const REQUEST_ID = { "X-SERVICE-REQUEST-ID": { $ref: "#/components/headers/Reque
 
 function errorResponses(row: AnyRoute): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorCodesOf(row)) {
+  for (const code of listErrorCodes(row)) {
     const { status } = ERROR_KINDS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -135,16 +135,16 @@ function errorResponses(row: AnyRoute): Json {
   return Object.fromEntries(responses);
 }
 
-function securityOf(row: AnyRoute): Json[] {
+function toSecurity(row: AnyRoute): Json[] {
   if (row.auth === "public") return [];
   const session = { session: [] };
-  if (row.auth === "session" || keyRolesOf(row).length === 0) return [session];
+  if (row.auth === "session" || getKeyRoles(row).length === 0) return [session];
   return [{ token: [] }, { clientId: [], token: [] }, session];
 }
 
 function permissionText(row: AnyRoute): string {
   if (row.auth === "public") return "Needs no key.";
-  const keys = keyRolesOf(row);
+  const keys = getKeyRoles(row);
   const members = row.permission?.members.join(", ") ?? "";
   return keys.length === 0
     ? `Dashboard only; roles: ${members}.`
@@ -153,7 +153,7 @@ function permissionText(row: AnyRoute): string {
 
 /** Repeats the example here, because not every tool looks for it in the schema. */
 function bodyContent(schema: z.ZodType, components: Components): Json {
-  const [example] = fieldsOf(schema, "input").examples ?? [];
+  const [example] = toFieldSchema(schema, "input").examples ?? [];
   return {
     schema: reference(schema, "input", components),
     ...(example !== undefined && { example }),
@@ -183,7 +183,7 @@ function operation(row: AnyRoute, components: Components): Json {
     tags: [row.tag],
     summary: row.summary,
     description: [row.description, permissionText(row)].filter(Boolean).join("\n\n"),
-    security: securityOf(row),
+    security: toSecurity(row),
     parameters: parametersOfRow(row, components),
     ...(row.upload !== undefined && { requestBody: UPLOAD }),
     ...(body && {
@@ -233,7 +233,7 @@ export function openApiDocument(
     servers: [{ url: serverUrl }],
     tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({ name })),
     paths,
-    ...(events.length > 0 && { webhooks: webhooksOf(events, components) }),
+    ...(events.length > 0 && { webhooks: describeWebhooks(events, components) }),
     components: {
       schemas: components,
       parameters: {

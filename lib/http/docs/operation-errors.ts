@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@/lib/core/errors";
 import { pathParameters } from "./documented-rows";
-import { type AnyRoute, idempotencyOf } from "@/lib/http/route";
+import { type AnyRoute, getIdempotencyMode } from "@/lib/http/route";
 
 /** Returns all errors of an operation: those of its kind, and those declared by its route. */
-export function errorCodesOf(row: AnyRoute): ErrorCode[] {
+export function listErrorCodes(row: AnyRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>();
   const takesBody = row.body !== undefined || row.upload !== undefined;
   if (takesBody || row.query !== undefined) codes.add("invalid_input");
@@ -20,7 +20,7 @@ export function errorCodesOf(row: AnyRoute): ErrorCode[] {
   if (pathParameters(row.path).length > 0) codes.add("not_found");
   if (row.returns.kind !== "nothing" && row.returns.kind !== "download")
     codes.add("not_acceptable");
-  if (idempotencyOf(row) !== "off") {
+  if (getIdempotencyMode(row) !== "off") {
     codes.add("idempotency_mismatch").add("idempotency_in_progress");
   }
   for (const code of row.errors ?? []) codes.add(code);

@@ -12,7 +12,7 @@ function throwError(error: Error): never {
 }
 
 /** Examples for readers without an account: numbers of the language's main country. */
-function examplesOf(locale: Locale): OwnExamples {
+function localExamples(locale: Locale): OwnExamples {
   const iso2 = new Intl.Locale(regionalTag(locale)).region ?? EXAMPLE.iso2;
   return {
     phone: examplePhone(iso2),
@@ -33,11 +33,11 @@ export function referenceTexts(locale: Locale) {
   const t = createTranslator({ locale, messages, onError: throwError });
   return {
     t,
-    own: examplesOf(locale),
+    own: localExamples(locale),
     /** Attribute for untranslated texts. */
     inEnglish: locale === "en" ? "" : ' lang="en"',
     code: (text: string) => `<code>${text}</code>`,
-    summaryOf: ({ id, summary }: Pick<OperationSummary, "id" | "summary">) => {
+    getSummary: ({ id, summary }: Pick<OperationSummary, "id" | "summary">) => {
       const key = `operations.summary.${id}` as "operations.summary.getMe";
       return t.has(key) ? t(key) : summary;
     },

@@ -47,7 +47,7 @@ function fieldTable(title: string, fields: readonly Field[], texts: ReferenceTex
   return `<details><summary>${escapeHtml(title)}</summary><table><tbody>${rows}</tbody></table></details>`;
 }
 
-function errorsOf({ errors }: ReferenceOperation, { t, inEnglish }: ReferenceTexts): string {
+function formatErrors({ errors }: ReferenceOperation, { t, inEnglish }: ReferenceTexts): string {
   const rows = errors.map(
     ({ status, text }) =>
       `<tr><th scope="row">${status}</th><td${inEnglish}>${prose(text)}</td></tr>`,
@@ -65,12 +65,12 @@ function section(operation: ReferenceOperation, texts: ReferenceTexts): string {
   const sample = sampleIn("curl", { ...request, hasKey: needsKey, key: NO_KEY });
   const answer = t(operation.isList ? "reference.answerList" : "reference.answer", { status });
   return `<section id="${escapeHtml(id)}">
-<h3>${escapeHtml(texts.summaryOf(operation))}</h3>
+<h3>${escapeHtml(texts.getSummary(operation))}</h3>
 <p class="line"><b>${method}</b> <code>${escapeHtml(path)}</code> <span>${status}</span></p>
 ${paragraphs.map((text) => `<p${inEnglish}>${prose(text)}</p>`).join("\n")}
 <pre><code>${escapeHtml(sample)}</code></pre>
 ${fieldTable(t("reference.path"), operation.pathFields, texts)}${fieldTable(t("reference.query"), operation.query, texts)}${fieldTable(t("reference.headers"), operation.headers, texts)}${fieldTable(t("reference.body"), operation.body, texts)}${fieldTable(answer, operation.answer, texts)}
-${errorsOf(operation, texts)}
+${formatErrors(operation, texts)}
 </section>`;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ENTRIES, RefusedEntry } from "@/lib/core/batch";
 import { DomainError } from "@/lib/core/errors";
 import { formatIssue } from "./zod-sentences";
-import { violationsOf } from "./zod-violations";
+import { toViolations } from "./zod-violations";
 
 /**
  * Body of a batch request: a bare array. Any objects pass, so that invalid entries are refused individually
@@ -28,7 +28,7 @@ export function readBatch<S extends z.ZodObject>(
   return body.map((value) => {
     const read = entry.safeParse(value, { error: formatIssue });
     if (read.success) return read.data;
-    const violations = violationsOf(read.error, value);
+    const violations = toViolations(read.error, value);
     return new RefusedEntry(
       new DomainError("invalid_input", "The input isn't valid.", { violations }),
     );

@@ -13,7 +13,7 @@ import {
   parseBound,
   parseFilterValue,
 } from "./filter-value";
-import { literalName, type Parameter, parameterOf } from "./parameters";
+import { literalName, type Parameter, findParameter } from "./parameters";
 import { assertStrict } from "./strict-query";
 import { lastValue, MAX_PAIRS, type QueryPairs } from "@/lib/core/query-string";
 
@@ -141,7 +141,7 @@ export function parseCollectionQuery(
   const unread = new Set<string>();
   for (const [rawName, text] of pairs) {
     const name = literalName(rawName);
-    const parameter = parameterOf(definition, rawName);
+    const parameter = findParameter(definition, rawName);
     // Existing clients send unused filters with an empty value; their names must still be valid.
     if (text === "" && parameter !== undefined) continue;
     const isRead = parameter !== undefined && gathered.add(name, parameter, text);

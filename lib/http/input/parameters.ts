@@ -14,7 +14,7 @@ export type Parameter =
 const compiled = new WeakMap<CollectionDefinition, Map<string, Parameter>>();
 
 /** Returns a list's parameters except paging, by literal name, in definition order. */
-export function parametersOf(definition: CollectionDefinition): Map<string, Parameter> {
+export function getParameters(definition: CollectionDefinition): Map<string, Parameter> {
   const known = compiled.get(definition);
   if (known !== undefined) return known;
   const parameters = new Map<string, Parameter>();
@@ -51,6 +51,9 @@ function parameterNamed(parameters: Map<string, Parameter>, name: string): Param
 }
 
 /** Resolves a client's parameter name in a list, or returns undefined. Paging is common to all lists. */
-export function parameterOf(definition: CollectionDefinition, name: string): Parameter | undefined {
-  return parameterNamed(parametersOf(definition), literalName(name));
+export function findParameter(
+  definition: CollectionDefinition,
+  name: string,
+): Parameter | undefined {
+  return parameterNamed(getParameters(definition), literalName(name));
 }

@@ -2,7 +2,7 @@ import type { CollectionDefinition, Condition } from "@/lib/core/collection";
 import type { QueryPairs } from "@/lib/core/query-string";
 import { DomainError } from "@/lib/core/errors";
 import { isBeyondRange } from "./filter-value";
-import { parameterOf } from "./parameters";
+import { findParameter } from "./parameters";
 
 const UNREAD = "This filter is unknown or its value isn't valid.";
 const EMPTY = "This filter has no value. Leave it out, or name what is meant by `uuid[]`.";
@@ -21,19 +21,19 @@ const isEmpty = (text: string): boolean => /^[\s+]*$/.test(text);
 /** Clients write `text=` for unused filters; if no other filter selects rows, it may be a lost value. */
 function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   const isGiven = ([name, text]: readonly [string, string]) => {
-    const parameter = parameterOf(definition, name);
+    const parameter = findParameter(definition, name);
     return text !== "" && parameter?.kind === "values" && NAMES.has(parameter.field);
   };
   if (pairs.some(isGiven)) return [];
   return pairs
-    .filter(([name, text]) => isEmpty(text) && parameterOf(definition, name) !== undefined)
+    .filter(([name, text]) => isEmpty(text) && findParameter(definition, name) !== undefined)
     .map(([name]) => name);
 }
 
 /** Bounds beyond all values, such as milliseconds, which every row would precede. */
 function beyondOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   return pairs.flatMap(([name, text]) => {
-    const parameter = parameterOf(definition, name);
+    const parameter = findParameter(definition, name);
     return parameter?.kind === "range" && isBeyondRange(text, parameter.filter) ? [name] : [];
   });
 }
@@ -45,7 +45,7 @@ function doubledOnes(definition: CollectionDefinition, pairs: QueryPairs): strin
   return pairs
     .flatMap(([name, text]) => (text === "" ? [] : [name]))
     .filter((name) => {
-      const parameter = parameterOf(definition, name);
+      const parameter = findParameter(definition, name);
       if (parameter === undefined) return false;
       const isAgain = seen.has(name) && !name.endsWith("[]");
       seen.add(name);

@@ -17,10 +17,10 @@ const FORM = "multipart/form-data";
 /** Form field of the file. */
 export const FILE_FIELD = "file";
 
-const typeOf = (header: BodySource["header"]) =>
+const readContentType = (header: BodySource["header"]) =>
   (header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
-const digestOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const hashBytes = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /** Reads the only file of a form. */
 async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
@@ -36,7 +36,7 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
     });
   }
   const content = Buffer.from(await file.arrayBuffer());
-  return { name: cleanFileName(file.name), bytes: content, digest: () => digestOf(content) };
+  return { name: cleanFileName(file.name), bytes: content, digest: () => hashBytes(content) };
 }
 
 /**
@@ -45,11 +45,11 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
  */
 export async function readUpload(source: BodySource, limit: number): Promise<Upload> {
   const { header } = source;
-  const isForm = typeOf(header) === FORM;
+  const isForm = readContentType(header) === FORM;
   // Allowance for the form's own lines.
   const bytes = await readBytes(source, limit + (isForm ? 4_096 : 0), () =>
     refuseCompressed(header),
   );
   if (isForm) return readForm(bytes, header("content-type") ?? "");
-  return { name: null, bytes, digest: () => digestOf(bytes) };
+  return { name: null, bytes, digest: () => hashBytes(bytes) };
 }

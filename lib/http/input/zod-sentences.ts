@@ -28,7 +28,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 /** Maximum choices listed; longer lists are in the reference. */
 const MOST_CHOICES = 30;
 
-function typeOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return "null";
   if (typeof value === "number" && !Number.isInteger(value)) return "a fraction";
   return TYPES[Array.isArray(value) ? "array" : typeof value] ?? typeof value;
@@ -59,7 +59,7 @@ export function formatIssue(issue: Issue): string | undefined {
       if (issue.input === Infinity || issue.input === -Infinity) {
         return "This number is too large to read.";
       }
-      return `Expected ${TYPES[issue.expected] ?? issue.expected}, got ${typeOf(issue.input)}.`;
+      return `Expected ${TYPES[issue.expected] ?? issue.expected}, got ${describeType(issue.input)}.`;
     case "invalid_value":
       return choices(issue.values);
     case "invalid_format":

@@ -45,7 +45,7 @@ function* flatten(issues: readonly Issue[], prefix: Path): Generator<{ issue: Is
 }
 
 /** Returns the violated limit of a size or number. */
-function limitOf(issue: Issue): { limit?: number } {
+function readLimit(issue: Issue): { limit?: number } {
   const limit =
     issue.code === "too_small"
       ? issue.minimum
@@ -56,7 +56,7 @@ function limitOf(issue: Issue): { limit?: number } {
 }
 
 /** Returns at most 100 violations of a zod error. `input` distinguishes missing values from wrong ones. */
-export function violationsOf(error: z.ZodError, input: unknown): Violation[] {
+export function toViolations(error: z.ZodError, input: unknown): Violation[] {
   const violations: Violation[] = [];
   for (const { issue, path } of flatten(error.issues, [])) {
     if (violations.length === MAX_VIOLATIONS) break;
@@ -68,7 +68,7 @@ export function violationsOf(error: z.ZodError, input: unknown): Violation[] {
       path: spellPath(path),
       message: isMissing ? "This field is required." : issue.message,
       code: isMissing ? "required" : issue.code,
-      ...(!isMissing && limitOf(issue)),
+      ...(!isMissing && readLimit(issue)),
     });
   }
   return violations;

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { errorBody } from "./error-body";
-import { statusOf } from "./error-codes";
+import { getHttpStatus } from "./error-codes";
 import type { Exchange } from "@/lib/http/exchange";
 import { toDomainError } from "./failure";
 
@@ -55,7 +55,7 @@ export function reportFailure(exchange: Exchange, error: DomainError, log: Log):
 export function withRetryAfter({ headers }: Exchange, error: DomainError): void {
   if (error.retryAfterSeconds !== undefined) {
     headers["Retry-After"] = String(Math.ceil(error.retryAfterSeconds));
-  } else if (statusOf(error.code) === 429 || statusOf(error.code) === 503) {
+  } else if (getHttpStatus(error.code) === 429 || getHttpStatus(error.code) === 503) {
     headers["Retry-After"] = "5";
   }
   if (LEAVES_A_REST.has(error.code)) headers.Connection = "close";
@@ -73,7 +73,7 @@ export function errorAnswer(
   const { contentType, body } = errorBody(error, exchange.format, exchange.id, basePath);
   exchange.headers["Content-Type"] = contentType;
   withRetryAfter(exchange, error);
-  return { status: statusOf(error.code), body, errorCode: error.code };
+  return { status: getHttpStatus(error.code), body, errorCode: error.code };
 }
 
 /** Throws unless JSON or JSON-LD is acceptable. */

@@ -3,7 +3,7 @@ import { ERROR_KINDS } from "./error-codes";
 import type { Format } from "@/lib/http/input/negotiate";
 
 /** `path: message` per line, as displayed by clients. */
-function detailOf(error: DomainError): string {
+function formatDetail(error: DomainError): string {
   if (error.violations.length === 0) return error.message;
   return error.violations
     .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
@@ -30,7 +30,7 @@ export function errorFields(
   requestId?: string,
 ): object {
   const { status, title } = ERROR_KINDS[error.code];
-  const detail = detailOf(error);
+  const detail = formatDetail(error);
   const violations =
     error.violations.length === 0 ? undefined : error.violations.map(publicViolation);
   const { code, reason, limit } = error;

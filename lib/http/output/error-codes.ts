@@ -60,6 +60,6 @@ export const ERROR_KINDS = {
   unavailable: { status: 503, title: "Temporarily unavailable" },
 } as const satisfies Record<ErrorCode, ErrorKind>;
 
-export function statusOf(code: ErrorCode): number {
+export function getHttpStatus(code: ErrorCode): number {
   return ERROR_KINDS[code].status;
 }

@@ -1,11 +1,11 @@
 import type { CollectionDefinition, CollectionQuery, Total } from "@/lib/core/collection";
-import { parametersOf } from "@/lib/http/input/parameters";
+import { getParameters } from "@/lib/http/input/parameters";
 import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;
 
 /** Returns an item's path with the base URL, or undefined for items without a URL. */
-export function iriOf(resource: Resource, item: Item, basePath: string): string | undefined {
+export function toIri(resource: Resource, item: Item, basePath: string): string | undefined {
   return resource.iri === null ? undefined : basePath + resource.iri(item);
 }
 
@@ -39,7 +39,7 @@ export function searchTemplate(
   basePath: string,
 ): string {
   const mapping = [{ variable: "page", property: null as string | null }];
-  for (const [variable, parameter] of parametersOf(definition)) {
+  for (const [variable, parameter] of getParameters(definition)) {
     mapping.push({ variable, property: parameter.field });
   }
   const variables = mapping.map((one) => one.variable).join(",");
@@ -124,7 +124,7 @@ export function renderCollection(parts: CollectionParts): string {
   const { resource, items, total, iri, view, search, basePath } = parts;
   const members = JSON.stringify(
     items.map((item) => ({
-      "@id": iriOf(resource, item, basePath),
+      "@id": toIri(resource, item, basePath),
       "@type": resource.name,
       ...item,
     })),

@@ -14,7 +14,7 @@ interface Outage {
 type Line = Parameters<Log>[0];
 
 /** Identifies an outage by the code of Postgres or the system, else by its message. */
-function causeOf(error: unknown): string {
+function findCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
   return typeof code === "string" ? code : error.message;
@@ -51,7 +51,7 @@ export function logOutages(log: Log): Log {
 
   return (line) => {
     if (line.level === "error") return log(line);
-    const cause = causeOf(line.error);
+    const cause = findCause(line.error);
     const outage = outages.get(cause);
     if (outage !== undefined) {
       outage.count += 1;

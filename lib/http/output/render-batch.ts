@@ -1,9 +1,9 @@
 import type { Batch } from "@/lib/core/batch";
 import { DomainError, type DomainErrorOptions, type ErrorCode } from "@/lib/core/errors";
-import { iriOf } from "@/lib/http/output/hydra";
+import { toIri } from "@/lib/http/output/hydra";
 import type { Resource } from "@/lib/http/route";
 import { errorFields } from "./error-body";
-import { statusOf } from "./error-codes";
+import { getHttpStatus } from "./error-codes";
 
 type Item = Record<string, unknown>;
 
@@ -50,10 +50,10 @@ export function renderBatch(
     if ("error" in entry) {
       const { code, message, ...options } = entry.error;
       const error = new DomainError(code, message, options);
-      return { status: statusOf(code), body: errorFields(error, format, basePath) };
+      return { status: getHttpStatus(code), body: errorFields(error, format, basePath) };
     }
     if (format === "json") return { status, body: entry.item };
-    const id = iriOf(resource, entry.item, basePath);
+    const id = toIri(resource, entry.item, basePath);
     return {
       status,
       body: { "@context": context, "@id": id, "@type": resource.name, ...entry.item },

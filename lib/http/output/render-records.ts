@@ -1,5 +1,5 @@
 import type { Resource } from "@/lib/http/route";
-import { iriOf, renderCollection, renderItem } from "./hydra";
+import { toIri, renderCollection, renderItem } from "./hydra";
 
 type Item = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ interface RecordParts {
 export function renderRecords(records: Item | readonly Item[], parts: RecordParts): string {
   const { resource, iri, basePath } = parts;
   if (!isMany(records)) {
-    return renderItem(resource, records, iriOf(resource, records, basePath) ?? iri, basePath);
+    return renderItem(resource, records, toIri(resource, records, basePath) ?? iri, basePath);
   }
   return renderCollection({
     resource,

@@ -1,5 +1,5 @@
 import type { Stream } from "@/lib/core/collection";
-import { iriOf } from "@/lib/http/output/hydra";
+import { toIri } from "@/lib/http/output/hydra";
 import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface StreamParts {
   basePath: string;
 }
 
-async function* membersOf(
+async function* streamMembers(
   { pages }: Stream<unknown>,
   toText: (item: Item) => string,
 ): AsyncGenerator<string> {
@@ -27,7 +27,7 @@ async function* membersOf(
 
 async function* plainText(stream: Stream<unknown>, { output }: StreamParts) {
   yield "[";
-  yield* membersOf(stream, (item) => JSON.stringify(output(item)));
+  yield* streamMembers(stream, (item) => JSON.stringify(output(item)));
   yield "]";
 }
 
@@ -36,14 +36,14 @@ async function* linkedText(stream: Stream<unknown>, parts: StreamParts) {
   const { resource, output, iri, basePath } = parts;
   const toText = (item: Item) => {
     const plain = output(item) as Item;
-    const id = iriOf(resource, plain, basePath);
+    const id = toIri(resource, plain, basePath);
     return JSON.stringify({ "@id": id, "@type": resource.name, ...plain });
   };
   const head = { "@context": `${basePath}/contexts/${resource.name}`, "@id": iri };
   yield JSON.stringify({ ...head, "@type": "hydra:Collection" }).slice(0, -1);
   for (const name of ["hydra:member", "member"]) {
     yield `,"${name}":[`;
-    yield* membersOf(stream, toText);
+    yield* streamMembers(stream, toText);
     yield "]";
   }
   yield "}";

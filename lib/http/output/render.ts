@@ -14,7 +14,7 @@ import type { Exchange } from "@/lib/http/exchange";
 import {
   continuationIri,
   continuedView,
-  iriOf,
+  toIri,
   partialView,
   renderCollection,
   renderData,
@@ -26,7 +26,7 @@ import { type PlainEntry, renderBatch, toPlainEntries } from "./render-batch";
 import { renderRecords } from "./render-records";
 import { streamBody } from "./render-stream";
 import { sayAtLeast, sayTotal, totalItems } from "./total";
-import { outputOf } from "./select";
+import { createOutputSelector } from "./select";
 
 type Plain = Record<string, unknown>;
 
@@ -58,10 +58,10 @@ function itemRenderer(
   { basePath, isStrict }: RenderOptions,
 ): Renderer {
   return {
-    toPlain: outputOf(resource.schema, isStrict),
+    toPlain: createOutputSelector(resource.schema, isStrict),
     render(exchange, plain) {
       const item = plain as Plain;
-      const iri = iriOf(resource, item, basePath);
+      const iri = toIri(resource, item, basePath);
       withLocation(exchange, row.status, iri);
       const text =
         exchange.format === "ld"
@@ -77,7 +77,7 @@ function listRenderer(
   resource: Resource,
   { basePath, isStrict }: RenderOptions,
 ): Renderer {
-  const output = outputOf(resource.schema, isStrict);
+  const output = createOutputSelector(resource.schema, isStrict);
   const definition = row.query?.kind === "collection" ? (row.query as CollectionDefinition) : null;
   const template = definition && searchTemplate(row.path, definition, basePath);
   return {
@@ -133,7 +133,7 @@ const asksForTotal = ({ search }: Exchange) => /(?:^|&)count=true(?:&|$)/.test(s
 function streamRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
   const { basePath, isStrict } = options;
   const paged = listRenderer(row, resource, options);
-  const output = outputOf(resource.schema, isStrict);
+  const output = createOutputSelector(resource.schema, isStrict);
   const isWhole = (result: unknown): result is Stream<unknown> =>
     typeof result === "object" && result !== null && "pages" in result;
   return {
@@ -156,7 +156,7 @@ function batchRenderer(
   resource: Resource,
   { basePath, isStrict }: RenderOptions,
 ): Renderer {
-  const output = outputOf(resource.schema, isStrict);
+  const output = createOutputSelector(resource.schema, isStrict);
   return {
     toPlain: (result) => toPlainEntries(result as Batch<unknown>, output),
     render(exchange, plain) {
@@ -175,7 +175,7 @@ function dataRenderer(
   options: RenderOptions,
 ): Renderer {
   return {
-    toPlain: outputOf(schema, options.isStrict),
+    toPlain: createOutputSelector(schema, options.isStrict),
     render(exchange, plain) {
       const text =
         exchange.format === "ld"
@@ -214,7 +214,7 @@ const namesJsonLd = (exchange: Exchange) =>
 /** Renders a file, unless records are requested. */
 function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
   const { basePath, isStrict } = options;
-  const output = outputOf(resource.schema, isStrict);
+  const output = createOutputSelector(resource.schema, isStrict);
   const file = downloadRenderer(row);
   return {
     toPlain(result) {
@@ -240,7 +240,7 @@ const isRecords = (result: unknown): result is Records<unknown> =>
   typeof result === "object" && result !== null && "records" in result;
 
 /** Creates a route's renderer, once. */
-export function rendererOf(row: AnyRoute, options: RenderOptions): Renderer {
+export function createRenderer(row: AnyRoute, options: RenderOptions): Renderer {
   const returns = row.returns as Returns;
   switch (returns.kind) {
     case "item":

@@ -4,7 +4,7 @@ type Select = (value: unknown) => unknown;
 
 function selectObject(schema: z.ZodObject): Select {
   const fields = Object.entries(schema.shape).map(
-    ([name, field]) => [name, selectorOf(field as z.ZodType)] as const,
+    ([name, field]) => [name, createSelector(field as z.ZodType)] as const,
   );
   return (value) => {
     const source = value as Record<string, unknown>;
@@ -21,18 +21,18 @@ function selectObject(schema: z.ZodObject): Select {
  * Returns a function that keeps exactly the fields of a schema, in its order; null if there is nothing to select. Far
  * cheaper than parsing, so production responses use it.
  */
-function selectorOf(schema: z.ZodType): Select | null {
+function createSelector(schema: z.ZodType): Select | null {
   if (schema instanceof z.ZodObject) return selectObject(schema);
   if (schema instanceof z.ZodArray) {
-    const select = selectorOf(schema.element as z.ZodType);
+    const select = createSelector(schema.element as z.ZodType);
     return select === null ? null : (value) => (value as unknown[]).map(select);
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    const select = selectorOf(schema.unwrap() as z.ZodType);
+    const select = createSelector(schema.unwrap() as z.ZodType);
     return select === null ? null : (value) => (value == null ? value : select(value));
   }
   if (schema instanceof z.ZodRecord) {
-    const select = selectorOf(schema.valueType as z.ZodType);
+    const select = createSelector(schema.valueType as z.ZodType);
     if (select === null) return null;
     return (value) =>
       Object.fromEntries(
@@ -49,7 +49,7 @@ function selectorOf(schema: z.ZodType): Select | null {
  * Converts every response. Outside production the schema is parsed strictly, so undeclared fields fail in tests; in
  * production fields are only selected.
  */
-export function outputOf(schema: z.ZodObject, isStrict: boolean): Select {
+export function createOutputSelector(schema: z.ZodObject, isStrict: boolean): Select {
   const select = selectObject(schema);
   if (!isStrict) return select;
   const strict = schema.strict();

@@ -38,7 +38,7 @@ const inJson = (url: string) => JSON.stringify(url).slice(1, -1);
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
 
-function localeOf({ header }: Exchange): Locale {
+function resolveLocale({ header }: Exchange): Locale {
   const chosen = CHOSEN.exec(header("cookie") ?? "")?.[1];
   return localeOfVisitor(chosen, header("accept-language") ?? null);
 }
@@ -115,7 +115,7 @@ export function documentRows(
       serve(exchange) {
         exchange.headers["Content-Security-Policy"] = PAGE_POLICY;
         exchange.headers.Vary = "Accept-Language, Cookie";
-        return referenceIn(localeOf(exchange))(exchange, ownUrl(exchange));
+        return referenceIn(resolveLocale(exchange))(exchange, ownUrl(exchange));
       },
     },
     {

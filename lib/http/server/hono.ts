@@ -15,7 +15,7 @@ import {
 } from "@/lib/http/exchange";
 import { assertNotBlocked } from "@/lib/auth/ip-block";
 import { KeyDirectory, type WriteKeyUse } from "@/lib/auth/key-directory";
-import { operationOf } from "./operation";
+import { createOperation } from "./operation";
 import { RouteMap } from "./route-map";
 import type { Protocol } from "@/lib/http/protocol";
 import { protocolOperation } from "./protocol-operation";
@@ -83,7 +83,7 @@ function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
 
 /** Handles unknown URLs, wrong methods and OPTIONS. No CORS headers: keys don't belong on other sites' pages. */
 async function serveRest(exchange: Exchange, map: RouteMap): Promise<Answer> {
-  const methods = exchange.path === null ? [] : map.methodsOf(exchange.path);
+  const methods = exchange.path === null ? [] : map.getMethods(exchange.path);
   if (exchange.path !== "/health") await assertNotBlocked(exchange.ip);
   if (methods.length === 0) throw notFoundHere();
   exchange.headers.Allow = methods.join(", ");
@@ -133,7 +133,7 @@ export function buildApi(options: BuildOptions): Api {
   };
 
   for (const row of map.mostLiteralFirst(rows)) {
-    const operate = operationOf(row, authentication, limit, options);
+    const operate = createOperation(row, authentication, limit, options);
     app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
       const { exchange } = c.env;
       const answer = await guarded(c.env, () => operate(exchange, () => c.req.param()));

@@ -12,19 +12,19 @@ import { assertNotBlocked } from "@/lib/auth/ip-block";
 import type { Caller } from "@/lib/auth/caller";
 import { assertMay } from "@/lib/http/permission";
 import { parseQueryString, queryObject } from "@/lib/core/query-string";
-import { type RenderOptions, rendererOf } from "@/lib/http/output/render";
+import { type RenderOptions, createRenderer } from "@/lib/http/output/render";
 import { readUpload } from "@/lib/http/input/upload";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import {
   type AnyRoute,
   type IdempotencyRequest,
-  idempotencyOf,
+  getIdempotencyMode,
   type LayerContext,
 } from "@/lib/http/route";
 import { parseStrictJson } from "@/lib/http/input/strict-json";
 import { formatIssue } from "@/lib/http/input/zod-sentences";
-import { violationsOf } from "@/lib/http/input/zod-violations";
-import { answerSecretOf, checkKey, fingerprintOf } from "@/lib/idempotency/request";
+import { toViolations } from "@/lib/http/input/zod-violations";
+import { deriveAnswerSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
 import { runOnce } from "@/lib/idempotency/run";
 import { withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
@@ -39,7 +39,7 @@ const now = () => new Date();
 
 function invalidInput(error: z.ZodError, input: unknown): DomainError {
   return new DomainError("invalid_input", "The input isn't valid.", {
-    violations: violationsOf(error, input),
+    violations: toViolations(error, input),
   });
 }
 
@@ -92,7 +92,7 @@ function isGiven(row: AnyRoute): boolean {
 }
 
 function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyRequest | undefined {
-  if (idempotencyOf(row) === "off") return undefined;
+  if (getIdempotencyMode(row) === "off") return undefined;
   const key = exchange.header("idempotency-key");
   if (key === undefined) return undefined;
   const same = [
@@ -102,21 +102,21 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
   ] as const;
   return {
     key: checkKey(key),
-    fingerprint: fingerprintOf(...same),
-    secret: answerSecretOf(...same),
+    fingerprint: fingerprint(...same),
+    secret: deriveAnswerSecret(...same),
     replayed: false,
   };
 }
 
 type GivenContext = LayerContext & { tx?: Tx };
 
-export function operationOf(
+export function createOperation(
   row: AnyRoute,
   authentication: Authentication,
   limit: AccountLimit,
   options: RenderOptions,
 ): Operation {
-  const renderer = rendererOf(row, options);
+  const renderer = createRenderer(row, options);
   const isPublic = row.auth === "public";
   const isNegotiated = row.returns.kind !== "download" && row.returns.kind !== "nothing";
 
@@ -161,7 +161,7 @@ export function operationOf(
       return renderer.render(exchange, plain, input.query);
     }
     let plain: unknown;
-    if (idempotencyOf(row) === "service") plain = await run({ idempotency: request });
+    if (getIdempotencyMode(row) === "service") plain = await run({ idempotency: request });
     else {
       const { answer, isReplay } = await runOnce(
         { ...request, accountId: account.id },

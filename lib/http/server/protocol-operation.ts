@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Exchange } from "@/lib/http/exchange";
 import { hasBody, readBytes, refuseCompressed } from "@/lib/http/input/body";
 import { type Answer, type Log, reportFailure, withRetryAfter } from "@/lib/http/output/answer";
-import { statusOf } from "@/lib/http/output/error-codes";
+import { getHttpStatus } from "@/lib/http/output/error-codes";
 import { toDomainError } from "@/lib/http/output/failure";
 import { assertMay } from "@/lib/http/permission";
 import type { PlainAnswer, Protocol, ProtocolInput } from "@/lib/http/protocol";
@@ -49,7 +49,7 @@ export function protocolOperation(
     };
     const { ip, id } = exchange;
     const use = { kind: protocol.keyKind, ip };
-    const caller = await authenticateKey(authentication.keys, use, protocol.credentialsOf(input));
+    const caller = await authenticateKey(authentication.keys, use, protocol.readCredentials(input));
     exchange.caller = caller;
     assertMay(caller, row);
     const leave = await limit.take(row, exchange, caller.account.id);
@@ -70,7 +70,7 @@ export function protocolOperation(
       const error = toDomainError(thrown);
       reportFailure(exchange, error, log);
       withRetryAfter(exchange, error);
-      const { status, text } = protocol.refuse(error, statusOf(error.code));
+      const { status, text } = protocol.refuse(error, getHttpStatus(error.code));
       return { status, body: text, errorCode: error.code };
     }
   };

@@ -43,7 +43,7 @@ export class RouteMap {
    * Returns methods in upper case, with HEAD and OPTIONS; empty for an unknown URL. The most literal matching path
    * counts: `/sms/dryrun` is no message, so it can't be deleted.
    */
-  methodsOf(path: string): string[] {
+  getMethods(path: string): string[] {
     const best = this.#patterns.find(({ pattern }) => pattern.test(path))?.pattern.source;
     if (best === undefined) return [];
     const found = new Set<string>();

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readXml } from "@/lib/import/xml-events";
 
-/** Money that arrived, as a statement says it. */
+/** Incoming payment on a bank statement. */
 export interface Booked {
-  /** The same in every statement that has it. */
+  /** Stable across statements. */
   id: string;
-  /** The account that it arrived on. */
+  /** Account credited. */
   iban: string;
-  /** Cents as text; null: what the statement says is no amount. */
+  /** Cents as text; null if invalid. */
   amount: string | null;
   currency: string;
-  /** Everything that the payer or their bank wrote. */
+  /** All text of the payer and their bank. */
   text: string;
 }
 
@@ -19,7 +19,7 @@ interface Draft {
   currency: string;
   isCredit: boolean;
   isReversal: boolean;
-  /** Whether it is on the account, rather than announced or pending. */
+  /** False if announced or pending. */
   isBooked: boolean;
   ref: string;
   text: string[];
@@ -27,7 +27,7 @@ interface Draft {
 
 const TEXTS = new Set(["Ustrd", "EndToEndId", "Ref", "AddtlNtryInf", "AddtlTxInf"]);
 
-/** `12.3` as cents; null: it is no amount. */
+/** Converts `12.3` to cents; null if invalid. */
 function toCents(decimal: string): string | null {
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
   if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return null;
@@ -44,7 +44,7 @@ const blank = (): Draft => ({
   text: [],
 });
 
-/** Reads one account statement after the other; throws for what is no CAMT.053. */
+/** Reads account statements in sequence; throws for anything but CAMT.053. */
 class Reader {
   readonly booked: Booked[] = [];
   #path: string[] = [];
@@ -91,7 +91,7 @@ class Reader {
     const part = this.#parts.at(-1) ?? this.#entry;
     const draft = parent === "Ntry" ? this.#entry : part;
     const isOwn = parent === "Ntry" || parent === "TxDtls";
-    // Version 2 has the amounts of parts among their details only.
+    // In version 2, parts have their amounts only in the details.
     const isDetailed = parent === "TxAmt" && this.#path.at(-3) === "TxDtls" && part.amount === "";
     if (name === "Amt" && (isOwn || isDetailed)) {
       draft.amount = words;
@@ -103,7 +103,7 @@ class Reader {
     this.#fillEntry(name, parent, words);
   }
 
-  /** What only an entry says, never its parts. */
+  /** Fields of entries that parts don't have. */
   #fillEntry(name: string, parent: string, words: string): void {
     if (name === "RvslInd" && parent === "Ntry") {
       this.#entry.isReversal = words === "true" || words === "1";
@@ -116,7 +116,7 @@ class Reader {
 
   #end(): void {
     const entry = this.#entry;
-    // Entries of several transfers name each; what a part leaves out is the entry's.
+    // Entries of several transfers list each one; missing fields come from the entry.
     const parts =
       this.#parts.length > 1
         ? this.#parts
@@ -132,7 +132,7 @@ class Reader {
     const text = [...entry.text, ...part.text].join("\n");
     const ref = part.ref || entry.ref;
     const same = [this.#iban, this.#day, ref, amount ?? part.amount, currency, text].join("\u0000");
-    // Equal transfers of one day are told apart by their order.
+    // Identical transfers of one day are distinguished by order.
     const count = (this.#seen.get(same) ?? 0) + 1;
     this.#seen.set(same, count);
     const id = createHash("sha256").update(`${same}\u0000${count}`).digest("hex");
@@ -140,7 +140,7 @@ class Reader {
   }
 }
 
-/** Of an entry with one transfer or none the entry says the amount, both may say the rest. */
+/** In an entry with at most one transfer, the amount is the entry's; other fields may be on either. */
 const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
   amount: entry.amount,
   currency: entry.currency,
@@ -149,7 +149,7 @@ const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
   text: part?.text ?? [],
 });
 
-/** Returns the money that arrived according to a CAMT.053 file of a bank. Throws for any other file. */
+/** Returns the incoming payments of a CAMT.053 file. Throws for any other file. */
 export async function readCamt(file: AsyncIterable<Buffer>): Promise<Booked[]> {
   const reader = new Reader();
   const events = readXml(file, {

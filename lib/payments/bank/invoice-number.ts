@@ -1,8 +1,8 @@
 const literal = (text: string) => text.replace(/[^A-Z0-9]/g, "\\$&");
 
 /**
- * Numbers of invoices in what a payer wrote, as documents show them (`NW2026-000042`). Banks break lines anywhere, and
- * payers leave out the dash. A number has six digits, more only once six are not enough.
+ * Finds invoice numbers (`NW2026-000042`) in a payer's text. Banks break lines anywhere and payers omit the dash.
+ * Numbers have six digits, or more once six are exhausted.
  */
 export function findInvoiceNumbers(text: string, prefix: string): string[] {
   const letters = [...prefix.toUpperCase()].map(literal).join("\\s*");

@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
-import { budgetOf, parseZipDirectory, unpack } from "@/lib/import/zip";
+import { createBudget, parseZipDirectory, unpack } from "@/lib/import/zip";
 import { type Booked, readCamt } from "./camt";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
-/** Bytes of a packed file, which is kept in memory. */
+/** Maximum bytes of a ZIP file, which is held in memory. */
 const MAX_ZIP = 64 * 1024 * 1024;
 const HEAD = 4_096;
 const MT940 = /(?:^|\n)\s*(?:\{1:[A-Z0-9]+\}.*)?:(?:20|25):/;
@@ -11,7 +11,7 @@ const ROOT = /<(?:[\w-]+:)?(BkToCstmr\w+)|urn:iso:std:iso:20022:tech:xsd:([a-z]+
 
 const refuse = (message: string) => new DomainError("invalid_input", message);
 
-/** Returns why a file that begins like this is no CAMT.053, or null. */
+/** Returns why a file with these first bytes isn't CAMT.053, or null. */
 function headProblem(head: Buffer): DomainError | null {
   const text = head.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
   if (MT940.test(text))
@@ -26,7 +26,7 @@ function headProblem(head: Buffer): DomainError | null {
     : null;
 }
 
-/** The first bytes of a source, and a source that begins with them again. */
+/** Returns the first bytes of a source, and the complete source. */
 async function peek(
   source: AsyncIterable<Buffer>,
 ): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
@@ -68,11 +68,11 @@ async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<Boo
   return readCamt(whole);
 }
 
-/** Files that programs add to an archive. */
+/** Folders and files that archivers add. */
 const isIgnored = (name: string) => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 async function readZip(zip: Buffer): Promise<Booked[]> {
-  const budget = budgetOf(zip);
+  const budget = createBudget(zip);
   const entries = [...parseZipDirectory(zip).values()].filter(({ name }) => !isIgnored(name));
   if (entries.length === 0) throw refuse("The ZIP file is empty.");
   const booked: Booked[] = [];
@@ -82,9 +82,9 @@ async function readZip(zip: Buffer): Promise<Booked[]> {
 }
 
 /**
- * Returns the money that arrived according to a bank's file: CAMT.053, or a ZIP of such files, as banks offer them for
- * several days. Nothing is returned of an archive in which one file is none.
- * @throws DomainError `invalid_input` naming what the file is
+ * Returns the incoming payments of a CAMT.053 file or a ZIP of them, as banks offer for several days. Rejects the
+ * whole archive if one file isn't CAMT.053.
+ * @throws DomainError `invalid_input` naming the file's format
  */
 export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<Booked[]> {
   const { head, whole } = await peek(file);

@@ -2,12 +2,12 @@ import { withoutAccount } from "@/lib/db/transaction";
 import { signEvent } from "./signature";
 import { findDueEvents, markDelivered } from "./store";
 
-/** Takes a signed report as the API takes it; throws when it must be brought again. */
+/** Accepts a signed report like the API, or throws if it must be redelivered. */
 export type TakeReport = (body: string, signature: string) => Promise<void>;
 
 const AT_ONCE = 50;
 
-/** Brings what is due, signed as it would be over the network. What isn't taken comes again. */
+/** Delivers due reports, signed as over the network. Rejected ones are redelivered. */
 export async function deliverReports(take: TakeReport): Promise<void> {
   for (const event of await withoutAccount((tx) => findDueEvents(tx, new Date(), AT_ONCE))) {
     const body = JSON.stringify(event);

@@ -12,7 +12,7 @@ import {
   type SetupOrder,
 } from "@/lib/payments/provider";
 import { findRefundEvents, refundInSandbox } from "./refund";
-import { behaviourOf, settleCanceled, settleDebit, settleNow } from "./settle";
+import { parseBehaviour, settleCanceled, settleDebit, settleNow } from "./settle";
 import { isSigned } from "./signature";
 import {
   findSandboxEvents,
@@ -22,12 +22,12 @@ import {
   type SandboxPayment,
 } from "./store";
 
-/** Where its pages are, below the public URL. */
+/** Path of the sandbox pages below the public URL. */
 export const SANDBOX_PATH = "/sandbox-pay/";
 
-const pageOf = (id: string) => `${env.PUBLIC_URL}${SANDBOX_PATH}${id}`;
+const toPageUrl = (id: string) => `${env.PUBLIC_URL}${SANDBOX_PATH}${id}`;
 
-const keyOf = ({ accountId, paymentId, methodId }: Owner) =>
+const paymentKey = ({ accountId, paymentId, methodId }: Owner) =>
   paymentId === null ? `${accountId}/method/${methodId}` : `${accountId}/payment/${paymentId}`;
 
 const KINDS: Partial<Record<PaymentType, SandboxKind>> = { 7: "wallet", 8: "instant", 92: "card" };
@@ -50,7 +50,7 @@ const newPayment = (
 async function begin(order: PaymentOrder): Promise<Begun> {
   const { type, methodRef: token } = order;
   const kind = KINDS[type] ?? "stored";
-  const behaviour = token === null ? "ok" : behaviourOf(token);
+  const behaviour = token === null ? "ok" : parseBehaviour(token);
   const needsPayer = kind !== "stored" || (behaviour === "challenge" && order.isAttended);
   return withoutAccount(async (tx) => {
     const wanted = {
@@ -58,24 +58,24 @@ async function begin(order: PaymentOrder): Promise<Begun> {
       amount: String(order.amount),
       saves: order.savesMethod,
     };
-    const { sandbox_id } = await insertSandboxPayment(tx, keyOf(order.owner), wanted);
+    const { sandbox_id } = await insertSandboxPayment(tx, paymentKey(order.owner), wanted);
     const payment = await lockSandboxPayment(tx, sandbox_id);
     if (payment?.state === "open" && !needsPayer) {
-      // Nobody is there to confirm it.
+      // Off-session, so a challenge can't be confirmed.
       const asked = behaviour === "challenge" ? "declined" : behaviour;
       await (type === 1 ? settleDebit(tx, payment, asked) : settleNow(tx, payment, asked));
     }
     const events = await findSandboxEvents(tx, sandbox_id, new Date());
-    return { ref: sandbox_id, redirectUrl: needsPayer ? pageOf(sandbox_id) : null, events };
+    return { ref: sandbox_id, redirectUrl: needsPayer ? toPageUrl(sandbox_id) : null, events };
   });
 }
 
 async function setUp(order: SetupOrder): Promise<{ redirectUrl: string }> {
   const kind = order.kind === "card" ? "setup_card" : "setup_sepa";
   const { sandbox_id } = await withoutAccount((tx) =>
-    insertSandboxPayment(tx, keyOf(order.owner), { ...newPayment(order, kind), saves: true }),
+    insertSandboxPayment(tx, paymentKey(order.owner), { ...newPayment(order, kind), saves: true }),
   );
-  return { redirectUrl: pageOf(sandbox_id) };
+  return { redirectUrl: toPageUrl(sandbox_id) };
 }
 
 const fetchPaymentEvents = (ref: string) =>
@@ -100,7 +100,7 @@ async function parseWebhook(
   }
 }
 
-/** Moves no money, and otherwise behaves as a provider does: its own pages, delays, declines, returns and reports. */
+/** Simulates a provider, with pages, delays, declines, returns and reports, but moves no money. */
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
   begin,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Tx, withoutAccount } from "@/lib/db/transaction";
 import type { ProviderEvent, StartedRefund, RefundOrder } from "@/lib/payments/provider";
-import { behaviourOf } from "./settle";
+import { parseBehaviour } from "./settle";
 import {
   findSandboxEvents,
   insertSandboxEvent,
@@ -11,12 +11,12 @@ import {
   sumSandboxRefunds,
 } from "./store";
 
-const keyOf = ({ owner, refundId }: RefundOrder) => `${owner.accountId}/refund/${refundId}`;
+const refundKey = ({ owner, refundId }: RefundOrder) => `${owner.accountId}/refund/${refundId}`;
 
-/** A provider gives back no more than it took, and some banks don't take money back. */
+/** Refunds can't exceed the payment, and some banks don't accept them. */
 async function isRefused(tx: Tx, payment: SandboxPayment) {
   const token = payment.method?.ref;
-  if (token !== undefined && behaviourOf(token) === "norefund") return true;
+  if (token !== undefined && parseBehaviour(token) === "norefund") return true;
   return (await sumSandboxRefunds(tx, payment.sandbox_id)) > BigInt(payment.amount);
 }
 
@@ -34,13 +34,13 @@ const concerns =
   (event: ProviderEvent) =>
     event.refundId === refundId;
 
-/** Gives money back once per refund number, and reports it. */
+/** Refunds once per refund id and reports it. */
 export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
   return withoutAccount(async (tx) => {
     const payment = await lockSandboxPayment(tx, order.paymentRef);
     if (payment === null) throw new Error(`The sandbox doesn't know ${order.paymentRef}`);
     const { ref, isNew } = await insertSandboxRefund(tx, {
-      key: keyOf(order),
+      key: refundKey(order),
       ref: `sbr_${randomBytes(16).toString("hex")}`,
       sandboxId: payment.sandbox_id,
       amount: order.amount,

@@ -5,21 +5,21 @@ import type { MethodFacts, PaymentProblem, ProviderEvent } from "@/lib/payments/
 import { BEHAVIOURS, type Behaviour, PROBLEM_OF } from "./cards";
 import { insertSandboxEvent, type SandboxPayment, saveSandboxPayment } from "./store";
 
-/** How long debits of bank accounts are on their way, and again until they go back. Real ones take days. */
+/** Duration of a direct debit, and again of its return. Real ones take days. */
 const DEBIT_MS = 20_000;
 
-/** A token says how the card or account behaves: nothing else of it is kept. */
+/** Creates a token that contains the behaviour, as no other data is stored. */
 export const newToken = (behaviour: Behaviour) =>
   `sbm_${behaviour}_${randomBytes(12).toString("hex")}`;
 
-export function behaviourOf(token: string): Behaviour {
+export function parseBehaviour(token: string): Behaviour {
   const word = token.split("_")[1];
   return BEHAVIOURS.find((behaviour) => behaviour === word) ?? "declined";
 }
 
 type Report = Pick<ProviderEvent, "kind"> & Partial<Pick<ProviderEvent, "problem" | "returned">>;
 
-const eventOf = (payment: SandboxPayment, report: Report): Omit<ProviderEvent, "id"> => ({
+const toEvent = (payment: SandboxPayment, report: Report): Omit<ProviderEvent, "id"> => ({
   problem: null,
   returned: null,
   aliases: [],
@@ -31,7 +31,7 @@ const eventOf = (payment: SandboxPayment, report: Report): Omit<ProviderEvent, "
   ...report,
 });
 
-/** Ends it with what happens, now or after a while. */
+/** Settles a payment and schedules its reports. */
 async function settle(
   tx: Tx,
   payment: SandboxPayment,
@@ -41,7 +41,7 @@ async function settle(
   const now = Date.now();
   for (const [ms, report] of reports) {
     const dueAt = new Date(now + ms / env.SIMULATOR_SPEED);
-    await insertSandboxEvent(tx, payment.sandbox_id, eventOf(payment, report), dueAt);
+    await insertSandboxEvent(tx, payment.sandbox_id, toEvent(payment, report), dueAt);
   }
 }
 
@@ -54,7 +54,6 @@ export const settleFailed = (tx: Tx, payment: SandboxPayment, problem: PaymentPr
 export const settleReady = (tx: Tx, payment: SandboxPayment, method: MethodFacts) =>
   settle(tx, { ...payment, method }, [[0, { kind: "method_ready" }]]);
 
-/** Pays at once, or says why not. */
 export function settleNow(tx: Tx, payment: SandboxPayment, behaviour: Behaviour): Promise<void> {
   const problem = PROBLEM_OF[behaviour];
   return problem === undefined
@@ -62,7 +61,7 @@ export function settleNow(tx: Tx, payment: SandboxPayment, behaviour: Behaviour)
     : settleFailed(tx, payment, problem);
 }
 
-/** Debits a bank account: it takes a while, and may go back afterwards. */
+/** Debits a bank account after a delay; the debit may be returned later. */
 export function settleDebit(tx: Tx, payment: SandboxPayment, behaviour: Behaviour): Promise<void> {
   const problem = PROBLEM_OF[behaviour];
   if (problem !== undefined) return settle(tx, payment, [[DEBIT_MS, { kind: "failed", problem }]]);

@@ -3,7 +3,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payments/provider";
 
-/** What the page of the sandbox asks a payer for; `stored` asks for nothing but a confirmation. */
+/** Form shown to the payer; `stored` only asks for confirmation. */
 export type SandboxKind = "card" | "wallet" | "instant" | "stored" | "setup_card" | "setup_sepa";
 
 export interface SandboxPayment {
@@ -21,7 +21,7 @@ export interface SandboxPayment {
 const COLUMNS =
   "sandbox_id, owner, kind, state, currency, amount, return_url, saves, method" as const;
 
-/** Stores it unless there is one of the same owner; returns the one that is there. */
+/** Inserts a payment unless its owner has one; returns the stored one. */
 export async function insertSandboxPayment(
   tx: Tx,
   ownerKey: string,
@@ -60,7 +60,6 @@ export async function findSandboxPayment(tx: Tx, id: string): Promise<SandboxPay
   return rows[0] ?? null;
 }
 
-/** The same, locked until COMMIT. */
 export async function lockSandboxPayment(tx: Tx, id: string): Promise<SandboxPayment | null> {
   const { rows } = await tx.query<SandboxPayment>(
     `SELECT ${COLUMNS} FROM sandbox_payments WHERE sandbox_id = $1 FOR UPDATE`,
@@ -80,7 +79,7 @@ export async function saveSandboxPayment(
   ]);
 }
 
-/** Has something to report, from `dueAt` on. */
+/** Schedules an event for `dueAt`. */
 export async function insertSandboxEvent(
   tx: Tx,
   sandboxId: string,
@@ -94,7 +93,7 @@ export async function insertSandboxEvent(
   );
 }
 
-/** What was to be reported of a payment by now, whether it was or not. */
+/** Returns a payment's events due by now, delivered or not. */
 export async function findSandboxEvents(
   tx: Tx,
   sandboxId: string,
@@ -107,7 +106,7 @@ export async function findSandboxEvents(
   return rows.map(({ content }) => content);
 }
 
-/** What is still to be reported, oldest first. */
+/** Returns undelivered events, oldest first. */
 export async function findDueEvents(tx: Tx, now: Date, limit: number): Promise<ProviderEvent[]> {
   const { rows } = await tx.query<{ content: ProviderEvent }>(
     `SELECT content FROM sandbox_events WHERE delivered_at IS NULL AND due_at <= $1
@@ -124,7 +123,7 @@ export async function markDelivered(tx: Tx, eventId: string): Promise<void> {
   ]);
 }
 
-/** Stores a refund unless there is one with the same key; returns the name of the one that is there. */
+/** Inserts a refund unless its key exists; returns the stored reference. */
 export async function insertSandboxRefund(
   tx: Tx,
   refund: { key: string; ref: string; sandboxId: string; amount: bigint },
@@ -142,7 +141,7 @@ export async function insertSandboxRefund(
   return { ref, isNew: ref === refund.ref };
 }
 
-/** Cents that refunds of a payment give back. */
+/** Sums a payment's refunds in cents. */
 export async function sumSandboxRefunds(tx: Tx, sandboxId: string): Promise<bigint> {
   const { rows } = await tx.query<{ total: string }>(
     "SELECT coalesce(sum(amount), 0) AS total FROM sandbox_refunds WHERE sandbox_id = $1",

@@ -18,7 +18,7 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
-/** Our codes for Stripe's decline codes; any other is `refused`. */
+/** Maps Stripe's decline codes to ours; any other is `refused`. */
 const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
   card_declined: "declined",
   generic_decline: "declined",
@@ -31,18 +31,21 @@ const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
   bank_account_unusable: "account_closed",
 };
 
-/** Returns our code for an error; Stripe's decline code, which is more exact, takes precedence over its code. */
-export function problemOf(error: { code?: string | null; decline_code?: string | null } | null) {
+/** Returns our code for an error, preferring Stripe's more precise decline code. */
+export function toProblem(error: { code?: string | null; decline_code?: string | null } | null) {
   const known = [error?.decline_code, error?.code].map((word) => PROBLEMS[word ?? ""]);
   return known.find((problem) => problem !== undefined) ?? "refused";
 }
 
-/** What Stripe says of the request itself. Of keys, rights and limits it says nothing about what was asked before. */
+/**
+ * Errors about the request itself. Others, such as authentication and rate limits, don't say whether an earlier
+ * attempt succeeded.
+ */
 const FINAL = ["StripeCardError", "StripeInvalidRequestError"];
 
 /**
- * Whether Stripe gave no answer, or one that another try may change. A conflict of Idempotency-Keys is none: the first
- * request with the key may have charged.
+ * Returns whether a retry may help. This includes Idempotency-Key conflicts, since the first request with the key may
+ * have charged.
  */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
@@ -50,7 +53,7 @@ function isTransient(error: unknown): boolean {
   return !FINAL.includes(type) || statusCode === 409 || statusCode >= 500;
 }
 
-/** Sends a request to Stripe. Throws `ProviderUnavailable` for transient errors, and all others as they are. */
+/** Sends a request to Stripe. Throws `ProviderUnavailable` for transient errors; others pass through. */
 export async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import { CURRENCIES } from "@/lib/core/context";
 import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payments/provider";
-import { problemOf } from "./client";
+import { toProblem } from "./client";
 
-/** What we told Stripe of a payment comes back in its metadata. */
-export const metadataOf = ({ accountId, paymentId, methodId }: Owner): Record<string, string> => ({
+/** Stripe returns this metadata with the payment. */
+export const toMetadata = ({ accountId, paymentId, methodId }: Owner): Record<string, string> => ({
   account_id: String(accountId),
   ...(paymentId !== null && { payment_id: String(paymentId) }),
   ...(methodId !== null && { method_id: String(methodId) }),
 });
 
-/** The same read again; null: it isn't ours. */
-export function ownerOf(metadata: Stripe.Metadata | null): Owner | null {
+/** Null if the metadata isn't ours. */
+export function parseOwner(metadata: Stripe.Metadata | null): Owner | null {
   const id = (name: string) => {
     const value = metadata?.[name];
     return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
@@ -21,12 +21,12 @@ export function ownerOf(metadata: Stripe.Metadata | null): Owner | null {
   return { accountId, paymentId: id("payment_id"), methodId: id("method_id") };
 }
 
-export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+export const toId = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
 type Known = Partial<ProviderEvent> & Pick<ProviderEvent, "id" | "kind">;
 
-export function eventOf(
+export function toProviderEvent(
   known: Known,
   amount: number | null,
   currency: string | null,
@@ -44,8 +44,8 @@ export function eventOf(
   };
 }
 
-/** A stored method is charged together with its customer, so both names are kept as one. */
-const methodRefOf = (customer: string, method: string) => `${customer}/${method}`;
+/** Stored methods are charged with their customer, so the reference holds both ids. */
+const toMethodRef = (customer: string, method: string) => `${customer}/${method}`;
 
 const UNKNOWN = {
   expMonth: null,
@@ -61,15 +61,15 @@ const UNKNOWN = {
   mandate: null,
 } as const;
 
-/** What is kept of a method: never its number. null: it can't be charged again. */
-export function factsOf(
+/** Returns the stored data of a method, never its number. Null if it can't be charged again. */
+export function toMethodFacts(
   method: Stripe.PaymentMethod,
   customer: string | null,
   mandate: string | null,
 ): MethodFacts | null {
   const { card, sepa_debit: debit, billing_details: details } = method;
   if (customer === null) return null;
-  const ref = methodRefOf(customer, method.id);
+  const ref = toMethodRef(customer, method.id);
   if (card !== undefined) {
     return {
       ...UNKNOWN,
@@ -98,49 +98,49 @@ export function factsOf(
   };
 }
 
-/** What a payment without a page says of itself. */
+/** Returns the events of a payment made without Checkout. */
 export function ofIntent(intent: Stripe.PaymentIntent, id: string): ProviderEvent[] {
-  const known = { id, ref: intent.id, owner: ownerOf(intent.metadata) };
+  const known = { id, ref: intent.id, owner: parseOwner(intent.metadata) };
   const event = (kind: ProviderEvent["kind"], more: Partial<ProviderEvent> = {}) => [
-    eventOf({ ...known, kind, ...more }, intent.amount, intent.currency),
+    toProviderEvent({ ...known, kind, ...more }, intent.amount, intent.currency),
   ];
   if (intent.status === "succeeded") {
-    return [eventOf({ ...known, kind: "paid" }, intent.amount_received, intent.currency)];
+    return [toProviderEvent({ ...known, kind: "paid" }, intent.amount_received, intent.currency)];
   }
   if (intent.status === "canceled") return event("canceled");
   const error = intent.last_payment_error;
   if (intent.status === "requires_payment_method" && error !== null) {
-    return event("failed", { problem: problemOf(error) });
+    return event("failed", { problem: toProblem(error) });
   }
   return [];
 }
 
-/** What a page of Stripe says of its payment: how it went, and by which name disputes will call it. */
+/** Returns the outcome of a Checkout payment, with the intent that disputes refer to as an alias. */
 export function ofPaidSession(
   session: Stripe.Checkout.Session,
   id: string,
   method: MethodFacts | null,
 ): ProviderEvent[] {
-  const known = { id, ref: session.id, owner: ownerOf(session.metadata) };
-  const intent = idOf(session.payment_intent);
+  const known = { id, ref: session.id, owner: parseOwner(session.metadata) };
+  const intent = toId(session.payment_intent);
   const aliases = intent === null ? [] : [intent];
   const { amount_total: amount, currency } = session;
   if (session.payment_status === "paid") {
-    return [eventOf({ ...known, kind: "paid", aliases, method }, amount, currency)];
+    return [toProviderEvent({ ...known, kind: "paid", aliases, method }, amount, currency)];
   }
   if (session.status === "expired") {
-    return [eventOf({ ...known, kind: "canceled" }, amount, currency)];
+    return [toProviderEvent({ ...known, kind: "canceled" }, amount, currency)];
   }
   return [];
 }
 
-/** Money that banks take back by themselves, rather than because someone complained. */
+/** Returns by the bank, rather than disputes by the payer. */
 const RETURNED_BY_BANK = ["bank_cannot_process", "debit_not_authorized", "insufficient_funds"];
 
 export function ofDispute(dispute: Stripe.Dispute, id: string): ProviderEvent {
   const returned = RETURNED_BY_BANK.includes(dispute.reason) ? "sepa_return" : "dispute";
-  const known = { id, kind: "returned", returned, ref: idOf(dispute.payment_intent) } as const;
-  return eventOf(known, dispute.amount, dispute.currency);
+  const known = { id, kind: "returned", returned, ref: toId(dispute.payment_intent) } as const;
+  return toProviderEvent(known, dispute.amount, dispute.currency);
 }
 
 export function ofRefund(charge: Stripe.Charge, id: string): ProviderEvent {
@@ -148,24 +148,24 @@ export function ofRefund(charge: Stripe.Charge, id: string): ProviderEvent {
     id,
     kind: "returned",
     returned: "refund",
-    ref: idOf(charge.payment_intent),
+    ref: toId(charge.payment_intent),
   } as const;
-  return eventOf(known, charge.amount_refunded, charge.currency);
+  return toProviderEvent(known, charge.amount_refunded, charge.currency);
 }
 
-/** A refund that we asked for, by our number of it. It may take days, and fail after it seemed done. */
+/** Returns the event of a refund we requested, by our id. It may take days, and fail after it succeeded. */
 export function ofMadeRefund(refund: Stripe.Refund, id: string): ProviderEvent[] {
-  const owner = ownerOf(refund.metadata);
+  const owner = parseOwner(refund.metadata);
   const refundId = /^[1-9]\d{0,14}$/.exec(refund.metadata?.refund_id ?? "")?.[0];
   if (owner === null || refundId === undefined) return [];
-  const ref = idOf(refund.payment_intent);
+  const ref = toId(refund.payment_intent);
   const known = { id, ref, owner, refundId: Number(refundId) };
   switch (refund.status) {
     case "succeeded":
-      return [eventOf({ ...known, kind: "refunded" }, refund.amount, refund.currency)];
+      return [toProviderEvent({ ...known, kind: "refunded" }, refund.amount, refund.currency)];
     case "failed":
     case "canceled":
-      return [eventOf({ ...known, kind: "refund_failed" }, refund.amount, refund.currency)];
+      return [toProviderEvent({ ...known, kind: "refund_failed" }, refund.amount, refund.currency)];
     default:
       return [];
   }

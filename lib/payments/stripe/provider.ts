@@ -7,25 +7,25 @@ import type {
   ProviderEvent,
   SetupOrder,
 } from "@/lib/payments/provider";
-import { callStripe, problemOf, stripeClient } from "./client";
-import { eventOf, metadataOf, ofIntent } from "./events";
+import { callStripe, toProblem, stripeClient } from "./client";
+import { toProviderEvent, toMetadata, ofIntent } from "./events";
 import { ofSession, readStripeEvent } from "./read-event";
 import { findRefundEvents, refundAtStripe } from "./refund";
 import type { StripeSettings } from "./settings";
 
 type Kind = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType;
 
-/** What payers choose from on Stripe's page. */
+/** Methods offered in Checkout. */
 const KINDS: Partial<Record<PaymentType, Kind[]>> = {
   7: ["paypal"],
   8: ["pay_by_bank", "ideal", "bancontact", "eps"],
   92: ["card"],
 };
 
-/** Where payers come back to, whatever they did: the page reads from us what became of it. */
+/** One return URL for success and cancellation, as the page reads the outcome from our API. */
 const comeBack = (url: string) => ({ success_url: url, cancel_url: url });
 
-const keyOf = ({ owner }: PaymentOrder | SetupOrder) =>
+const toIdempotencyKey = ({ owner }: PaymentOrder | SetupOrder) =>
   `posthorn-${owner.accountId}-${owner.paymentId === null ? `method-${owner.methodId}` : `payment-${owner.paymentId}`}`;
 
 async function openPage(stripe: Stripe, order: PaymentOrder, kinds: Kind[]): Promise<Begun> {
@@ -42,28 +42,28 @@ async function openPage(stripe: Stripe, order: PaymentOrder, kinds: Kind[]): Pro
         mode: "payment",
         allowed_payment_method_types: kinds,
         line_items: [{ price_data: price, quantity: 1 }],
-        metadata: { ...metadataOf(owner), ...(savesMethod && { saves: "yes" }) },
+        metadata: { ...toMetadata(owner), ...(savesMethod && { saves: "yes" }) },
         ...(savesMethod && {
           customer_creation: "always" as const,
           payment_intent_data: { setup_future_usage: "off_session" as const },
         }),
         ...comeBack(returnUrl),
       },
-      { idempotencyKey: keyOf(order) },
+      { idempotencyKey: toIdempotencyKey(order) },
     ),
   );
   const events = await ofSession(stripe, session, `${session.id}:${session.payment_status}`);
   return { ref: session.id, redirectUrl: session.url, events };
 }
 
-/** A charge that Stripe refuses is an answer, too, and names its payment. */
-function refusalOf(error: unknown, order: PaymentOrder): Begun | null {
+/** Converts a declined charge to a failed payment with its reference. */
+function toRefusedPayment(error: unknown, order: PaymentOrder): Begun | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { owner, amount, currency } = order;
   const ref = error.payment_intent?.id ?? `refused-${owner.accountId}-${owner.paymentId}`;
   const known = { id: `${ref}:refused`, kind: "failed", ref, owner } as const;
-  const problem = problemOf({ code: error.code ?? null, decline_code: error.decline_code ?? null });
-  const event = eventOf({ ...known, problem }, Number(amount), currency.toLowerCase());
+  const problem = toProblem({ code: error.code ?? null, decline_code: error.decline_code ?? null });
+  const event = toProviderEvent({ ...known, problem }, Number(amount), currency.toLowerCase());
   return { ref, redirectUrl: null, events: [event] };
 }
 
@@ -78,11 +78,11 @@ async function charge(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
         amount: Number(order.amount),
         currency: order.currency.toLowerCase(),
         allowed_payment_method_types: [order.type === 1 ? "sepa_debit" : "card"],
-        metadata: metadataOf(order.owner),
-        // Nobody is there: a bank that wants a confirmation declines.
+        metadata: toMetadata(order.owner),
+        // Off-session: a bank that requires confirmation declines.
         ...(order.isAttended ? { return_url: order.returnUrl } : { off_session: true }),
       },
-      { idempotencyKey: keyOf(order) },
+      { idempotencyKey: toIdempotencyKey(order) },
     ),
   );
   return {
@@ -97,7 +97,7 @@ async function begin(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
   try {
     return await (kinds === undefined ? charge(stripe, order) : openPage(stripe, order, kinds));
   } catch (error) {
-    const refusal = refusalOf(error, order);
+    const refusal = toRefusedPayment(error, order);
     if (refusal === null) throw error;
     return refusal;
   }
@@ -110,10 +110,10 @@ async function setUp(stripe: Stripe, order: SetupOrder): Promise<{ redirectUrl: 
         mode: "setup",
         allowed_payment_method_types: [order.kind === "card" ? "card" : "sepa_debit"],
         customer_creation: "always",
-        metadata: metadataOf(order.owner),
+        metadata: toMetadata(order.owner),
         ...comeBack(order.returnUrl),
       },
-      { idempotencyKey: keyOf(order) },
+      { idempotencyKey: toIdempotencyKey(order) },
     ),
   );
   if (session.url === null) throw new Error("Stripe gave no page");
@@ -131,7 +131,7 @@ async function fetchEvents(stripe: Stripe, ref: string): Promise<ProviderEvent[]
   return ofIntent(intent, `${ref}:${intent.status}`);
 }
 
-/** Gives a payment up; what is settled already says so when its events are fetched. */
+/** Cancels a payment. If already settled, its events say so when fetched. */
 async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   await callStripe<unknown>(() =>
     isSession(ref) ? stripe.checkout.sessions.expire(ref) : stripe.paymentIntents.cancel(ref),
@@ -141,7 +141,9 @@ async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   return fetchEvents(stripe, ref);
 }
 
-/** Payments with Stripe: pages of theirs for cards, wallets and bank payments, charges of stored cards and mandates. */
+/**
+ * Payments through Stripe: Checkout for cards, wallets and bank payments, and charges of stored cards and mandates.
+ */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings);
   return {

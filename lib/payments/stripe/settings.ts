@@ -1,8 +1,7 @@
-/** What the operator's account at Stripe needs. */
 export interface StripeSettings {
   secretKey: string;
-  /** Verifies what Stripe posts to `/payment_events/stripe`. */
+  /** Verifies Stripe's requests to `/payment_events/stripe`. */
   webhookSecret: string;
-  /** Another server than Stripe's own, for tests. */
+  /** Replaces Stripe's server in tests. */
   apiUrl: string | undefined;
 }

@@ -5,9 +5,9 @@ import { identityQuestion, type Question, sessionQuestion } from "./questions";
 import { noteServerTime } from "./server-clock";
 import { noteSessionOwner, ownerHeaders } from "./session-owner";
 
-/** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
+/** HTTP client of the public API, using the session cookie. */
 
-/** Is given each chunk of a file as it arrives. */
+/** Receives each chunk of a file as it arrives. */
 type OnChunk = (chunk: Uint8Array) => void;
 
 interface RequestOptions {
@@ -23,12 +23,12 @@ async function request(path: string, options: RequestOptions): Promise<Response>
   const { method, body, query, idempotencyKey, signal } = options;
   const search = query === undefined || query.size === 0 ? "" : `?${query}`;
   const headers: Record<string, string> = { Accept: "application/ld+json" };
-  // A form says itself what it is, with the mark between its parts.
+  // A form sets its own content type with the boundary.
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   try {
-    // Rendering on the server only reads.
+    // Server rendering only reads.
     const onServer = typeof window === "undefined" && method === "GET" ? serverFetch() : undefined;
     if (onServer !== undefined) return await onServer(path + search, headers);
     const response = await fetch(`/api${path}${search}`, {
@@ -45,12 +45,12 @@ async function request(path: string, options: RequestOptions): Promise<Response>
   }
 }
 
-function questionOf({ status, code }: ApiError): Question | undefined {
+function findQuestion({ status, code }: ApiError): Question | undefined {
   if (status === 401) return sessionQuestion;
   return code === "reauthentication_required" ? identityQuestion : undefined;
 }
 
-/** The response, or the error that it is. */
+/** Returns the response, or its error. */
 async function attempt(path: string, options: RequestOptions): Promise<Response | ApiError> {
   const response = await request(path, options);
   const error = response.ok ? null : await toApiError(response);
@@ -58,13 +58,13 @@ async function attempt(path: string, options: RequestOptions): Promise<Response 
   return error ?? response;
 }
 
-/** What is refused is sent again, with its key, once the person signed in again or confirmed who they are. */
+/** Repeats a rejected request, with its idempotency key, after the user signs in again or reauthenticates. */
 async function requestAsPerson(path: string, options: RequestOptions): Promise<Response> {
-  // Whoever has just signed in again may be in another of their accounts for a moment.
+  // A new session may briefly be in another of the user's accounts.
   await sessionQuestion.closed();
   const first = await attempt(path, options);
   if (first instanceof Response) return first;
-  if (!(await questionOf(first)?.put())) throw first;
+  if (!(await findQuestion(first)?.put())) throw first;
   const second = await attempt(path, options);
   if (second instanceof Response) return second;
   throw second;
@@ -101,7 +101,7 @@ async function read(response: Response, onChunk?: OnChunk): Promise<unknown> {
   return "hydra:member" in document ? toRows(response, document as CollectionDocument) : document;
 }
 
-/** Fills the braces of a path, such as those of `/sms/{uuid}`. */
+/** Fills the parameters of a path such as `/sms/{uuid}`. */
 function fill(path: string, params: Record<string, string | number> | undefined): string {
   if (params === undefined) return path;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -110,13 +110,12 @@ function fill(path: string, params: Record<string, string | number> | undefined)
 }
 
 /**
- * Calls one operation of the API and returns its item, a page of its list, its file, or undefined. Throws
- * `ApiError`. What arrives is not checked again here: the API checked it by the same schema, and so pages need not
- * load the schemas.
+ * Calls an API operation and returns its item, a page of its list, its file, or undefined. Throws `ApiError`.
+ * Responses aren't validated, as the API validated them by the same schema; this way pages needn't load the schemas.
  */
 export async function call<O extends Operation>(
   operation: O,
-  // An operation that needs nothing is called with its name alone.
+  // Options may be omitted if the operation requires no input.
   ...[options]: object extends Call<O> ? [Call<O>?] : [Call<O>]
 ): Promise<Result<O>> {
   const [method = "", path = ""] = operation.split(" ");
@@ -136,7 +135,7 @@ export interface FileToUpload {
   idempotencyKey: string;
 }
 
-/** Calls an operation that takes a file. */
+/** Calls an operation that accepts a file. */
 export async function upload<O extends Operation>(
   operation: O,
   { params, file, fileName, idempotencyKey }: FileToUpload,
@@ -148,7 +147,7 @@ export async function upload<O extends Operation>(
   return (await read(await requestAsPerson(fill(path, params), options))) as Result<O>;
 }
 
-/** A document beside the operations, such as `/openapi.json`. */
+/** Fetches a document outside the operations, such as `/openapi.json`. */
 export async function fetchDocument<T>(path: string, signal: AbortSignal): Promise<T> {
   return (await (await requestAsPerson(path, { method: "GET", signal })).json()) as T;
 }

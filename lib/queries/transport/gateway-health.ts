@@ -4,8 +4,8 @@ import { createStore } from "@/lib/core/create-store";
 import { resumePolling, stopPolling } from "./polling";
 
 /**
- * Whether the gateway as a whole is away. Its own health check says so, which is asked once an answer gives
- * a reason to; then nothing else is asked by itself until it is back.
+ * Detects a gateway outage by its health check, which runs after a suspicious response. Polling stops until the
+ * gateway is back.
  */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -16,17 +16,17 @@ let isAsking = false;
 
 export const isGatewayAway = (): boolean => awaySince.get() !== null;
 
-/** Whether the gateway answers now, which asks it. Not to be reached is an answer, too. */
+/** Checks the gateway's health; false if unreachable. */
 export const isReachable = (): Promise<boolean> =>
   fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Whether another page can't come, as far as is known: no network, or a gateway that is away. */
+/** Returns whether navigation is known to fail: offline, or a gateway outage. */
 export const isKnownUnreachable = (): boolean => !navigator.onLine || isGatewayAway();
 
-/** Until the gateway answers: asked when the browser has a network again, and every few seconds. */
+/** Resolves once the gateway is healthy; checks every few seconds and when the browser comes online. */
 export async function untilReachable(): Promise<void> {
   suspectGateway();
   while (!(await isReachable())) {
@@ -35,18 +35,18 @@ export async function untilReachable(): Promise<void> {
   }
 }
 
-/** Many pages wait for the same gateway: they do not come back in the same second. */
+/** Adds jitter, so that waiting pages don't all reconnect in the same second. */
 const pause = (ms: number) =>
   new Promise((resolve) => setTimeout(resolve, ms * (0.8 + Math.random() * 0.4)));
 
 async function follow(): Promise<void> {
   for (let ms = FIRST_PAUSE_MS; !(await isReachable()); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
     if (!isGatewayAway()) {
-      // Without a network nothing is known about the gateway.
+      // Offline, the gateway's state is unknown.
       if (!navigator.onLine) return;
       awaySince.set(Math.floor(Date.now() / 1000));
     } else {
-      // Not the first time: what is just tried again would neither fail nor come until the end of it.
+      // Only from the second failure, as retries in progress would otherwise hang until the outage ends.
       stopPolling("away");
     }
     await pause(ms);
@@ -56,7 +56,7 @@ async function follow(): Promise<void> {
   resumePolling("away");
 }
 
-/** After an answer that may mean that the gateway is away. */
+/** Called after a response that suggests an outage. */
 export function suspectGateway(): void {
   if (isAsking) return;
   isAsking = true;
@@ -65,7 +65,7 @@ export function suspectGateway(): void {
   });
 }
 
-/** Unix seconds since when the gateway is away, or null. What failed meanwhile is asked again afterwards. */
+/** Returns the start of the outage in Unix seconds, or null. Failed queries are refetched when it ends. */
 export function useGatewayAway(): number | null {
   const client = useQueryClient();
   useEffect(

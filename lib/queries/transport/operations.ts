@@ -3,36 +3,36 @@ import type { ApiRoute } from "@/lib/api";
 import type { ErrorDocument } from "./api-error";
 
 /**
- * The rows of the API as types: what each operation takes and returns. Nothing of them is loaded in the browser,
- * and a path that no row has does not compile.
+ * Types of each operation's input and result, derived from the API's routes. Loads no code in the browser; unknown
+ * paths don't compile.
  */
 
 type RowsByOperation = {
   [R in ApiRoute as `${Uppercase<R["method"]>} ${R["path"]}`]: R;
 };
 
-/** Method and path as its row declares them, such as `GET /sms/{uuid}`. */
+/** Method and path of a route, such as `GET /sms/{uuid}`. */
 export type Operation = keyof RowsByOperation;
 
 type Row<O extends Operation> = RowsByOperation[O];
 
-/** One page of a list. */
+/** Page of a list. */
 export interface Rows<T> {
   rows: T[];
-  /** Number of items of all pages, or a number of which there are at least as many. */
+  /** Number of items on all pages, or a lower bound. */
   total: number;
-  /** False: the list was not counted to its end, as a search that ran out of time. */
+  /** False if counting was cut short, as in a search that timed out. */
   isTotalExact: boolean;
-  /** Id of the item that a search got to before its time was up; null: it is complete. */
+  /** Id of the last item examined before a search timed out; null if complete. */
   stoppedAt: string | null;
 }
 
-/** What became of one entry of a request for many: what was made or changed, or the body of its error. */
+/** Result of a batch entry: the created or updated item, or the error's body. */
 export type BatchResult<T> =
   | { status: 200 | 201; body: T }
   | { status: number; body: ErrorDocument };
 
-/** What an operation returns, in the type of the schema by which the API checked it. */
+/** Result of an operation, typed by the schema that validated it. */
 export type Result<O extends Operation> = ResultOf<Row<O>["returns"]>;
 
 type ResultOf<R> = R extends { kind: "item"; resource: { schema: infer S extends z.ZodType } }
@@ -49,7 +49,7 @@ type ResultOf<R> = R extends { kind: "item"; resource: { schema: infer S extends
             ? Blob
             : undefined;
 
-/** Operations that return a file of a whole table. */
+/** Operations that export a whole table as a file. */
 export type DownloadOperation = {
   [O in Operation]: Row<O>["returns"] extends { kind: "download" }
     ? O extends `${string}{${string}`
@@ -58,7 +58,7 @@ export type DownloadOperation = {
     : never;
 }[Operation];
 
-/** Rows without a body or a query have `undefined` there, of which NonNullable leaves `never`. */
+/** Routes without body or query have `undefined`, which NonNullable reduces to `never`. */
 type GivenBody<B> = [B] extends [never]
   ? { body?: never }
   : { body: B extends z.ZodType ? z.input<B> : never };
@@ -69,20 +69,20 @@ type PathParameters<O extends string> = O extends `${string}{${infer Name}}${inf
   ? Name | PathParameters<Rest>
   : never;
 
-/** Names in braces of the path, each with its value. */
+/** Values of the path's parameters. */
 type GivenParams<O extends string> = [PathParameters<O>] extends [never]
   ? { params?: never }
   : { params: { [Name in PathParameters<O>]: string | number } };
 
-/** What an operation takes: `params` of its path, `query`, and the `body` that is sent as JSON. */
+/** Input of an operation: path `params`, `query`, and a JSON `body`. */
 export type Call<O extends Operation> = GivenParams<O> &
   GivenQuery<NonNullable<Row<O>["query"]>> &
   GivenBody<NonNullable<Row<O>["body"]>> & {
-    /** The same for every try, so that a repeated request changes nothing a second time. */
+    /** Stable across attempts, so that repeats have no effect. */
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** Called when the response is that of an earlier request with this key. */
+    /** Called if the response is that of an earlier request with this key. */
     onReplay?: () => void;
-    /** Of an operation that answers with a file: is given each chunk as it arrives. */
+    /** Receives each chunk of a file as it arrives. */
     onChunk?: (chunk: Uint8Array) => void;
   };

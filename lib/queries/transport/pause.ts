@@ -1,10 +1,7 @@
 import { createStore } from "@/lib/core/create-store";
 import { resumePolling, stopPolling } from "./polling";
 
-/**
- * After a 429 nothing is asked again by itself until the time that the gateway named is over; what people
- * do themselves is still tried. Unix milliseconds, or null while nothing is paused.
- */
+/** End of the polling pause after a 429 (Unix milliseconds), or null. User actions are still sent. */
 export const pausedUntil = createStore<number | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -5,11 +5,11 @@ import { pausePolling } from "./pause";
 
 const MAX_RETRIES = 2;
 const DEFAULT_PAUSE_SECONDS = 60;
-/** Pages that strangers may see ask without a session. */
+/** Public pages, which work without a session. */
 const OPEN_PAGES =
   /^\/(login|sign-up|forgot-password|reset-password|confirm|confirm-email|invite|simulator)(\/|$)/;
 
-/** Sends people who don't sign in again on this page to the sign-in, and back to this page afterwards. */
+/** Redirects to sign-in and back if the user didn't sign in again on this page. */
 function leaveWhenSignedOut(error: ApiError): void {
   if (error.status !== 401 || OPEN_PAGES.test(location.pathname)) return;
   const here = location.pathname + location.search;
@@ -23,12 +23,11 @@ function onError(error: Error): void {
   leaveWhenSignedOut(error);
 }
 
-/** The gateway was away, or broke. */
+/** Returns whether the gateway was unreachable or failed. */
 function isOurs(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Only what may work the second time is tried again. */
 function isWorthRetrying(count: number, error: Error): boolean {
   return isOurs(error) && count < MAX_RETRIES && !isGatewayAway();
 }
@@ -38,7 +37,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 2_000, refetchOnWindowFocus: true },
-      // Otherwise what is sent without a network would wait, say nothing, and go out whenever there is one.
+      // By default, mutations made offline would wait silently and be sent once online.
       mutations: { retry: false, networkMode: "always", onError },
     },
   });

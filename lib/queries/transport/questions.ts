@@ -1,15 +1,15 @@
 /**
- * What requests ask the person at the screen before they go on. Pages need not know: `api-client.ts` puts the question,
- * waits, and repeats the request. What asks is put up once around the pages (components/identity/sign-in).
+ * Prompts that a request may show before it continues. Transparent to pages: `api-client.ts` prompts, waits and
+ * repeats the request. The prompts are mounted once around all pages (components/identity/sign-in).
  */
 type Ask = () => Promise<boolean>;
 
 export interface Question {
-  /** Puts up what asks; the returned function takes it down again. */
+  /** Registers the prompt; returns a function that unregisters it. */
   register: (next: Ask) => () => void;
-  /** True once the person did what was asked; several requests at a time ask once. */
+  /** Resolves to true if the user complied. Concurrent requests share one prompt. */
   put: () => Promise<boolean>;
-  /** Resolves when the question isn't open, at once if it isn't. */
+  /** Resolves once no prompt is open. */
   closed: () => Promise<unknown>;
 }
 
@@ -34,8 +34,8 @@ function createQuestion(): Question {
   };
 }
 
-/** Who someone is, when the gateway answers `reauthentication_required`. */
+/** Reauthentication, after `reauthentication_required`. */
 export const identityQuestion = createQuestion();
 
-/** To sign in again, when the session has ended. */
+/** Sign-in, after the session ended. */
 export const sessionQuestion = createQuestion();

@@ -1,13 +1,12 @@
 /**
- * The gateway's clock, as far as its answers tell: a browser's own may be minutes wrong, which would turn
- * "in 30 seconds" into now, or into never.
+ * Estimates the gateway's clock from response headers, as the browser's may be minutes off, which would break
+ * relative times such as "in 30 seconds".
  */
 let aheadMs = 0;
 
-/** Below this the header, which has whole seconds, says nothing. */
+/** Smaller offsets are noise, as the header has whole seconds. */
 const PRECISION_MS = 2_000;
 
-/** Every answer tells the time. */
 export function noteServerTime(response: Response): void {
   const serverTime = Date.parse(response.headers.get("date") ?? "");
   if (Number.isNaN(serverTime)) return;
@@ -15,7 +14,7 @@ export function noteServerTime(response: Response): void {
   aheadMs = Math.abs(ahead) < PRECISION_MS ? 0 : ahead;
 }
 
-/** Unix seconds, with their fraction. */
+/** Unix seconds, with fraction. */
 export function serverNow(): number {
   return (Date.now() + aheadMs) / 1000;
 }

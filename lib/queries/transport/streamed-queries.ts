@@ -6,22 +6,22 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * Responses that come with a page. While a page is rendered on the server, its components call the API as they do
- * in the browser; what was answered goes along with the page, so that its first rows need no second way.
+ * Streams query results with a page. During server rendering, components call the API as in the browser, and the
+ * results are embedded in the page, so that its first rows need no further request.
  */
 
-/** What has not been answered once the page took this long is left to the browser. */
+/** Time after which unfinished queries are left to the browser. */
 const PATIENCE_MS = 300;
-/** What is asked for behind others has so long of its own: the rows of a list come behind what it is filtered by. */
+/** Minimum time for dependent queries, such as a list's rows, which wait for its filters. */
 const LEAST_MS = 200;
-/** No page waits longer, however many queries follow each other. */
+/** Maximum wait for a page, whatever the chain of queries. */
 const LONGEST_MS = 1_000;
-/** Marks the elements that carry answers. */
+/** Marks elements with embedded results. */
 export const ANSWERS_ATTRIBUTE = "data-answers";
 
 type Answer = readonly [key: QueryKey, data: unknown];
 
-/** The queries of one page while it was rendered. */
+/** Queries of one page render. */
 class RenderQueries {
   readonly #begun = Date.now();
   readonly #asked = new Map<string, Promise<void>>();
@@ -33,8 +33,8 @@ class RenderQueries {
   }
 
   /**
-   * Resolves when the answer is in the cache, or will not be: because it failed, or took too long. The
-   * browser asks again then and says what is wrong. The same promise for the same key.
+   * Resolves once the result is cached, or the query failed or timed out; then the browser repeats it and shows the
+   * error. Returns the same promise for the same key.
    */
   ask(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     const hash = hashKey(key);
@@ -59,25 +59,25 @@ class RenderQueries {
       this.#client.setQueryData(key, data);
       this.#fresh.push([key, data]);
     } catch {
-      // Not lost: the browser asks for it, and shows what is wrong.
+      // The browser repeats the query and shows the error.
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** What was answered since this was asked last, as JSON; null: nothing. */
+  /** Returns results since the last call as JSON, or null. */
   takeText(): string | null {
     if (this.#fresh.length === 0) return null;
     const text = JSON.stringify(this.#fresh.splice(0));
-    // Inside of a script element, nothing may look like its end.
+    // Prevents the text from closing its script element.
     return text.replaceAll("<", "\\u003c");
   }
 }
 
 const renderQueries = new WeakMap<QueryClient, RenderQueries>();
 
-/** The one of a page, which has a cache of its own. */
-export function renderQueriesOf(client: QueryClient): RenderQueries {
+/** Each page has its own cache. */
+export function getRenderQueries(client: QueryClient): RenderQueries {
   const known = renderQueries.get(client);
   if (known !== undefined) return known;
   const created = new RenderQueries(client);
@@ -85,13 +85,12 @@ export function renderQueriesOf(client: QueryClient): RenderQueries {
   return created;
 }
 
-/** What came with a page. */
 interface StreamedData {
   readonly elements: WeakSet<Element>;
   readonly data: Map<string, unknown>;
 }
 
-/** By cache: a page that starts to hydrate twice has a second one. */
+/** By cache, as a page whose hydration restarts has a second one. */
 const brought = new WeakMap<QueryClient, StreamedData>();
 
 function broughtTo(client: QueryClient): StreamedData {
@@ -100,7 +99,7 @@ function broughtTo(client: QueryClient): StreamedData {
   return known;
 }
 
-/** Null while the end of the text is still on its way: a page hydrates before all of it has arrived. */
+/** Null if the text is incomplete: hydration may start before it has all arrived. */
 function parseWhole(text: string): Answer[] | null {
   try {
     return JSON.parse(text) as Answer[];
@@ -109,7 +108,7 @@ function parseWhole(text: string): Answer[] | null {
   }
 }
 
-/** In the browser: puts into the cache what came with the page; parts of a page may come later than others. */
+/** Caches embedded results in the browser. Called repeatedly, as parts of a page arrive later. */
 export function readStreamedQueries(client: QueryClient): void {
   const { elements, data: all } = broughtTo(client);
   for (const element of document.querySelectorAll(`script[${ANSWERS_ATTRIBUTE}]`)) {
@@ -124,12 +123,12 @@ export function readStreamedQueries(client: QueryClient): void {
   }
 }
 
-const dataOf = <T>(client: QueryClient, key: QueryKey) =>
+const findData = <T>(client: QueryClient, key: QueryKey) =>
   broughtTo(client).data.get(hashKey(key)) as T | undefined;
 
 /**
- * Whether a part of a page that hydrates now was rendered with something else on the server. A part may come so late
- * that the browser asked for itself meanwhile, and got what the server had not.
+ * Returns whether a hydrating part was rendered with other data. A part may arrive so late that the browser has
+ * meanwhile loaded the data itself.
  */
 export function isLate(
   client: QueryClient,
@@ -137,16 +136,16 @@ export function isLate(
   result: UseQueryResult<unknown, Error>,
 ): boolean {
   readStreamedQueries(client);
-  return result.isError || client.getQueryData(key) !== dataOf(client, key);
+  return result.isError || client.getQueryData(key) !== findData(client, key);
 }
 
-/** A query as it was when the server rendered the page. */
+/** Returns the query result that the server rendered. */
 export function asRendered<T>(
   client: QueryClient,
   key: QueryKey,
   result: UseQueryResult<T, Error>,
 ): UseQueryResult<T, Error> {
-  const data = dataOf<T>(client, key);
+  const data = findData<T>(client, key);
   const isPending = data === undefined;
   const then = {
     ...result,

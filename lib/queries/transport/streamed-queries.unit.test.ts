@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readStreamedQueries, renderQueriesOf } from "./streamed-queries";
+import { readStreamedQueries, getRenderQueries } from "./streamed-queries";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -12,36 +12,36 @@ describe("answers that come with a page", () => {
   it("are asked for once, kept in the cache and handed out once", async () => {
     const client = new QueryClient();
     const ask = vi.fn(async () => ({ name: "</script><!--" }));
-    const first = renderQueriesOf(client).ask(["me"], ask);
-    expect(renderQueriesOf(client).ask(["me"], ask)).toBe(first);
+    const first = getRenderQueries(client).ask(["me"], ask);
+    expect(getRenderQueries(client).ask(["me"], ask)).toBe(first);
     await first;
     expect(ask).toHaveBeenCalledTimes(1);
     expect(client.getQueryData(["me"])).toEqual({ name: "</script><!--" });
-    const text = renderQueriesOf(client).takeText() ?? "";
+    const text = getRenderQueries(client).takeText() ?? "";
     expect(text).not.toContain("<");
     expect(JSON.parse(text)).toEqual([[["me"], { name: "</script><!--" }]]);
-    expect(renderQueriesOf(client).takeText()).toBeNull();
+    expect(getRenderQueries(client).takeText()).toBeNull();
   });
 
   it("belong to one page: another one's cache knows nothing of them", async () => {
     const [mine, theirs] = [new QueryClient(), new QueryClient()];
-    await renderQueriesOf(mine).ask(["me"], async () => "mine");
+    await getRenderQueries(mine).ask(["me"], async () => "mine");
     expect(theirs.getQueryData(["me"])).toBeUndefined();
-    expect(renderQueriesOf(theirs).takeText()).toBeNull();
+    expect(getRenderQueries(theirs).takeText()).toBeNull();
   });
 
   it("are left to the browser when they fail", async () => {
     const client = new QueryClient();
-    await renderQueriesOf(client).ask(["me"], async () => Promise.reject(new Error("refused")));
+    await getRenderQueries(client).ask(["me"], async () => Promise.reject(new Error("refused")));
     expect(client.getQueryState(["me"])).toBeUndefined();
-    expect(renderQueriesOf(client).takeText()).toBeNull();
+    expect(getRenderQueries(client).takeText()).toBeNull();
   });
 
   it("are left to the browser when they take too long, and do not turn up afterwards", async () => {
     const client = new QueryClient();
     let answer: (value: string) => void = () => undefined;
     const given: AbortSignal[] = [];
-    const asked = renderQueriesOf(client).ask(["slow"], (signal) => {
+    const asked = getRenderQueries(client).ask(["slow"], (signal) => {
       given.push(signal);
       return new Promise((resolve) => {
         answer = resolve;
@@ -61,7 +61,7 @@ describe("answers that come with a page", () => {
     const client = new QueryClient();
     const ask = (key: string, ms: number) => {
       const query = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve(key), ms)));
-      const asked = renderQueriesOf(client).ask([key], query);
+      const asked = getRenderQueries(client).ask([key], query);
       return vi.advanceTimersByTimeAsync(ms).then(() => asked.then(() => query));
     };
     await ask("filters", 290);

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { use, useSyncExternalStore } from "react";
 import { serverFetch } from "@/lib/core/server-fetch";
-import { asRendered, isLate, renderQueriesOf, readStreamedQueries } from "./streamed-queries";
+import { asRendered, isLate, getRenderQueries, readStreamedQueries } from "./streamed-queries";
 
 export interface ApiQueryOptions<T, K extends QueryKey>
   extends Omit<UseQueryOptions<T, Error, T, K>, "queryFn"> {
@@ -16,8 +16,8 @@ export interface ApiQueryOptions<T, K extends QueryKey>
 }
 
 /**
- * `useQuery` for API responses, which already runs while the page is rendered on the server: the page
- * comes with its first rows, and the browser begins with the same answers.
+ * `useQuery` for API responses that also runs during server rendering: the page includes its first rows, and
+ * hydration starts from the same data.
  */
 export function useApiQuery<T, K extends QueryKey = QueryKey>(
   options: ApiQueryOptions<T, K>,
@@ -28,8 +28,8 @@ export function useApiQuery<T, K extends QueryKey = QueryKey>(
     if (typeof window !== "undefined") {
       if (client.getQueryData(queryKey) === undefined) readStreamedQueries(client);
     } else if (serverFetch() !== undefined) {
-      // Also for what is there already: React tells the promises of a component apart by their order.
-      use(renderQueriesOf(client).ask(queryKey, (signal) => queryFn({ signal })));
+      // Also for cached results, as React identifies a component's promises by order.
+      use(getRenderQueries(client).ask(queryKey, (signal) => queryFn({ signal })));
     }
   }
   return useHydrated(client, queryKey, useQuery(options));
@@ -37,7 +37,7 @@ export function useApiQuery<T, K extends QueryKey = QueryKey>(
 
 const never = () => () => undefined;
 
-/** The result; while the page hydrates, the one that the server rendered, so that both say the same. */
+/** Returns the server's result during hydration, so that both renders match, and the current one afterwards. */
 function useHydrated<T>(
   client: QueryClient,
   key: QueryKey,

@@ -17,7 +17,7 @@ import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useTryOut } from "@/lib/queries/sms";
 import { ComposeHeader } from "./compose-header";
 import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
-import { serviceOf, toRequest } from "@/components/messaging/compose/content";
+import { toServiceCode, toRequest } from "@/components/messaging/compose/content";
 import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 import { switchMode } from "@/components/messaging/compose/many/bulk-content";
 import { useMany } from "@/components/messaging/compose/many/use-many";
@@ -87,7 +87,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const analysis = useMessageAnalysis(content, settings);
   const cost = useCost({
     iso2: analysis.phone.kind === "number" ? analysis.phone.iso2 : null,
-    service: serviceOf(content),
+    service: toServiceCode(content),
     parts: analysis.parts,
     links: analysis.links,
     confirmation: current?.confirmation ?? null,
@@ -177,7 +177,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     keeper.change({ ...content, ...part });
   }
 
-  const errorOf = (field: ComposeField) => {
+  const formatFieldError = (field: ComposeField) => {
     const isShown = attempts > 0 || (left.has(field) && isTyped(content, field));
     return refused[field] ?? (isShown ? problems[field] : undefined);
   };
@@ -187,7 +187,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     settings,
     analysis,
     cost,
-    error: [field, ...others].map(errorOf).find((error) => error !== undefined),
+    error: [field, ...others].map(formatFieldError).find((error) => error !== undefined),
     onChange: change,
     onLeave: () => setLeft(new Set(left).add(field)),
   });
@@ -238,7 +238,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
           <MessageRow
             {...row("text", "voice_lang", "attempts_count_max")}
             many={isMany ? many : null}
-            variantError={errorOf("variant_text")}
+            variantError={formatFieldError("variant_text")}
           />
           <WhenRow {...row("delivery_at")} />
           {isMany && (

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { placeholderOf } from "@/lib/core/text/placeholders";
+import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { draftRequests, useDraft } from "@/lib/queries/drafts";
@@ -15,14 +15,14 @@ import { useSendingSettings } from "@/lib/queries/settings";
 import { useBulkToCopy } from "@/lib/queries/bulks";
 import { useSmsToCopy } from "@/lib/queries/sms";
 import { ComposeEditor } from "./compose-editor";
-import { copyOf, EMPTY } from "@/components/messaging/compose/content";
+import { toContentCopy, EMPTY } from "@/components/messaging/compose/content";
 import { copyOfBulk, EMPTY_BULK } from "@/components/messaging/compose/many/bulk-content";
-import { contentOf, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
+import { toContent, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
 const DRAFT_PATH = /^\/compose\/([^/]+)$/;
 
-function draftOf(path: string): string | null {
+function parseDraftPath(path: string): string | null {
   return DRAFT_PATH.exec(path)?.[1] ?? null;
 }
 
@@ -32,7 +32,7 @@ function draftOf(path: string): string | null {
  */
 export function ComposeView() {
   const path = usePathname();
-  const pathId = draftOf(path);
+  const pathId = parseDraftPath(path);
   const [seen, setSeen] = useState(pathId);
   const [session, setSession] = useState({ id: pathId, turn: 0 });
   if (pathId !== seen) {
@@ -57,13 +57,13 @@ function readBeginning(id: string | null, params: URLSearchParams) {
     copy: params.get("copy"),
     bulk: params.get("bulk"),
     to: params.get("to") ?? "",
-    text: CAMPAIGN_CODE.test(campaign) ? placeholderOf(campaign) : "",
+    text: CAMPAIGN_CODE.test(campaign) ? formatPlaceholder(campaign) : "",
     isMany: params.get("mode") === "bulk" || group > 0,
     groups: Number.isSafeInteger(group) && group > 0 ? [group] : [],
   };
 }
 
-function freshOf(begun: ReturnType<typeof readBeginning>, sender: string): DraftContent {
+function createContent(begun: ReturnType<typeof readBeginning>, sender: string): DraftContent {
   const content = { ...EMPTY, sender_id: sender, phone: begun.to, text: begun.text };
   if (!begun.isMany) return content;
   return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: begun.groups } };
@@ -123,9 +123,9 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
     copiedBulk.data !== undefined && begun.bulk !== null
       ? copyOfBulk(copiedBulk.data)
       : copied.data !== undefined && begun.copy !== null
-        ? copyOf(copied.data)
+        ? toContentCopy(copied.data)
         : null;
-  const fresh = copies ?? freshOf(begun, settings.data.default_sender ?? "");
+  const fresh = copies ?? createContent(begun, settings.data.default_sender ?? "");
   return (
     <ComposeSession
       draft={draft.data ?? null}
@@ -148,7 +148,7 @@ function ComposeSession({ draft, fresh, settings, onCreated }: SessionProps) {
   const [keeper] = useState(() => {
     let known = draft?.uuid ?? null;
     return new DraftKeeper(
-      draft === null ? fresh : contentOf(draft),
+      draft === null ? fresh : toContent(draft),
       draft,
       draftRequests,
       (uuid) => {

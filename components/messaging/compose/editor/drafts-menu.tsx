@@ -13,7 +13,7 @@ import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const MAX_SHOWN = 40;
 
-function nameOf({ phone, text, mode }: Draft, nameless: string): string {
+function formatName({ phone, text, mode }: Draft, nameless: string): string {
   const name = [mode === "bulk" ? "" : formatPhone(phone.trim()), text.trim().replace(/\s+/g, " ")]
     .filter(Boolean)
     .join(" · ");
@@ -74,7 +74,7 @@ export function DraftsMenu({ trigger, keeper }: { trigger: ReactNode; keeper: Dr
           href={`/compose/${draft.uuid}`}
           hint={<span className="text-ink-3 text-small">{dateTime(draft.updated_at)}</span>}
         >
-          {nameOf(draft, t("nameless"))}
+          {formatName(draft, t("nameless"))}
         </MenuLink>
       ))}
     </Menu>

@@ -14,12 +14,12 @@ import {
   MORNING,
   type ScheduledTime,
   scheduledTimeAt,
-  dateAndTimeOf,
+  toDateAndTime,
 } from "@/lib/core/time/scheduled-time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
-import { cityOf, useTimeFormats } from "@/components/messaging/compose/time-formats";
+import { toCityName, useTimeFormats } from "@/components/messaging/compose/time-formats";
 import { offsetName } from "@/components/format/offset-name";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
@@ -55,7 +55,7 @@ function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
             const found = read(event.target.value, now);
             if (found === null) return;
             if (found.kind === "after") onReschedule(scheduledTimeAt(now + found.seconds, zone));
-            else onReschedule({ ...dateAndTimeOf(found.wall), zone, occurrence: null });
+            else onReschedule({ ...toDateAndTime(found.wall), zone, occurrence: null });
           }}
           className={controlClass}
         />
@@ -124,7 +124,7 @@ function Resolved({
   return (
     <p aria-live="polite" className="text-ink-3">
       <span className="text-ink-2">
-        {moments.day(time.at, scheduled.zone)}, {clock} {cityOf(scheduled.zone)}
+        {moments.day(time.at, scheduled.zone)}, {clock} {toCityName(scheduled.zone)}
         {time.isRepeated && ` (${offsetName(time.at, scheduled.zone)})`}
       </span>
       {local !== null && local !== clock && phone.kind === "number" && (

@@ -51,7 +51,7 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
   const [number, setNumber] = useState(rememberedNumber);
   const me = useMe();
   const sending = useSendSms();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const rested = useDebounced(number, 300);
   const phone = usePhoneAnalysis(rested, country);
   const body = phone.kind === "number" ? toRequest({ ...content, phone: phone.e164 }, null) : null;
@@ -64,7 +64,7 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
   function send() {
     if (body === null || price === null) return;
     sending.mutate(
-      { body, idempotencyKey: idempotencyKeyOf(body) },
+      { body, idempotencyKey: getIdempotencyKey(body) },
       {
         onSuccess: (sms) => {
           remember(body.phone);

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { senderRule } from "@/lib/core/phone/sender-rules";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { callerIdOf, SENDER_TEXT_MAX } from "@/lib/core/phone/sender-id";
+import { toCallerId, SENDER_TEXT_MAX } from "@/lib/core/phone/sender-id";
 import { useSenders } from "@/lib/queries/sms";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
@@ -17,7 +17,7 @@ function useNote({ content, analysis }: Pick<RowProps, "content" | "analysis">):
   const { country } = useDisplayNames();
   const { sender, phone } = analysis;
   if (content.mode === "voice") {
-    const { e164, isDefault } = callerIdOf(content.sender_id.trim());
+    const { e164, isDefault } = toCallerId(content.sender_id.trim());
     const isTyped = content.sender_id.trim() !== "";
     return isTyped && isDefault ? t("voiceDefault", { number: formatPhone(e164) }) : null;
   }

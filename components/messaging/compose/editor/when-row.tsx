@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { MORNING, type ScheduledTime, dateAndTimeOf } from "@/lib/core/time/scheduled-time";
+import { MORNING, type ScheduledTime, toDateAndTime } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
@@ -17,7 +17,7 @@ const ScheduleFields = lazyWhenOnline(async () => ({
 
 function tomorrowMorning(zone: string): ScheduledTime {
   const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
-  return { ...dateAndTimeOf({ ...day, ...MORNING }), zone, occurrence: null };
+  return { ...toDateAndTime({ ...day, ...MORNING }), zone, occurrence: null };
 }
 
 export function WhenRow({ content, settings, analysis, error, onChange, onLeave }: RowProps) {

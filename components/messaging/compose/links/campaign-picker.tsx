@@ -33,7 +33,7 @@ export function CampaignPicker({ mayCreate, onChoose, ...panel }: CampaignPicker
       search={search}
       rows={data?.rows}
       error={error}
-      keyOf={({ id }) => id}
+      toKey={({ id }) => id}
       line={({ name, url, type }) => (
         <>
           <span className="min-w-0 flex-1">

@@ -7,7 +7,7 @@ import { LazyPanel } from "@/components/ui/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { placeholderOf } from "@/lib/core/text/placeholders";
+import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import { microToNumber } from "@/lib/core/money/money";
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { useMe } from "@/lib/queries/me";
@@ -46,7 +46,7 @@ export function TextLinks({ links, box }: TextLinksProps) {
   const { role } = useViewer();
   const panel = {
     mayCreate: mayAccess("campaigns", role, "write"),
-    onChoose: (code: string) => insertTyped(box.current, placeholderOf(code)),
+    onChoose: (code: string) => insertTyped(box.current, formatPlaceholder(code)),
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">

@@ -15,30 +15,30 @@ export const EMPTY_BULK: DraftBulk = {
   messages_per_second: null,
 };
 
-export const bulkOf = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
+export const getBulk = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
 
 /** Excluded groups; older drafts lack the field. */
-export const exceptOf = (bulk: DraftBulk): readonly number[] => bulk.except_groups ?? NONE;
+export const getExceptGroups = (bulk: DraftBulk): readonly number[] => bulk.except_groups ?? NONE;
 const NONE: readonly number[] = [];
 
 /** Included and excluded groups, deduplicated, since a group can be both. */
 export const chosenGroups = (bulk: DraftBulk): number[] => [
-  ...new Set([...bulk.msg_groups, ...exceptOf(bulk)]),
+  ...new Set([...bulk.msg_groups, ...getExceptGroups(bulk)]),
 ];
 
 /** Selected groups that no longer exist. */
-export const missingOf = (bulk: DraftBulk, there: readonly { id: number }[]): number[] =>
+export const findMissingGroups = (bulk: DraftBulk, there: readonly { id: number }[]): number[] =>
   chosenGroups(bulk).filter((id) => there.every((group) => group.id !== id));
 
 /** The message's text, or both texts of an A/B test. */
-export function textsOf(content: Pick<DraftContent, "text" | "bulk">): string[] {
-  const { variant_text: second } = bulkOf(content);
+export function listTexts(content: Pick<DraftContent, "text" | "bulk">): string[] {
+  const { variant_text: second } = getBulk(content);
   return second == null ? [content.text] : [content.text, second];
 }
 
 /** Switches the kind of message. Carries over a single number in either direction. */
 export function switchMode(content: DraftContent, mode: DraftContent["mode"]): DraftContent {
-  const bulk = bulkOf(content);
+  const bulk = getBulk(content);
   if (mode === "bulk") {
     const isFresh = bulk.phones === "" && bulk.msg_groups.length === 0;
     return { ...content, mode, bulk: isFresh ? { ...bulk, phones: content.phone.trim() } : bulk };
@@ -65,14 +65,14 @@ export function toBulkRequest(
   entries: readonly string[],
   { deliveryAt, notAfter }: BulkTimes,
 ): BulkCreate {
-  const bulk = bulkOf(content);
+  const bulk = getBulk(content);
   return {
     text: content.text,
     ...(bulk.variant_text != null && { variant_text: bulk.variant_text }),
     sender_id: content.sender_id.trim(),
     phones: entries.map((entry) => entry.slice(0, SPELLING_MAX)),
     msg_groups: bulk.msg_groups,
-    ...(exceptOf(bulk).length > 0 && { except_groups: [...exceptOf(bulk)] }),
+    ...(getExceptGroups(bulk).length > 0 && { except_groups: [...getExceptGroups(bulk)] }),
     ...(deliveryAt !== null && { delivery_at: deliveryAt }),
     ...(notAfter !== null && { not_after: notAfter }),
     ...(content.is_unicode !== null && { is_unicode: content.is_unicode }),

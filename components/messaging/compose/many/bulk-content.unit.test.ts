@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { EMPTY } from "../content";
-import { bulkOf, EMPTY_BULK, missingOf, switchMode, toBulkRequest } from "./bulk-content";
+import { getBulk, EMPTY_BULK, findMissingGroups, switchMode, toBulkRequest } from "./bulk-content";
 
 const ONE = { ...EMPTY, phone: "+491713920001", text: "Hello" };
 
 test("the number of a message to one goes along to many and back", () => {
   const many = switchMode(ONE, "bulk");
-  expect(bulkOf(many).phones).toBe(ONE.phone);
+  expect(getBulk(many).phones).toBe(ONE.phone);
   expect(switchMode({ ...many, phone: "" }, "single").phone).toBe(ONE.phone);
 });
 
@@ -14,7 +14,7 @@ test("several numbers stay with the message to many when it becomes one to one",
   const bulk = { ...EMPTY_BULK, phones: "+491713920002\n+491713920003" };
   const one = switchMode({ ...ONE, mode: "bulk", bulk }, "single");
   expect([one.phone, one.bulk]).toEqual([ONE.phone, bulk]);
-  expect(bulkOf(switchMode(one, "bulk"))).toEqual(bulk);
+  expect(getBulk(switchMode(one, "bulk"))).toEqual(bulk);
 });
 
 test("a request says only what was chosen", () => {
@@ -45,6 +45,6 @@ test("a request says only what was chosen", () => {
 
 test("a group that is gone is named once, also when it is chosen and left out", () => {
   const bulk = { ...EMPTY_BULK, msg_groups: [7, 8], except_groups: [8, 9] };
-  expect(missingOf(bulk, [{ id: 7 }])).toEqual([8, 9]);
-  expect(missingOf({ ...bulk, except_groups: null }, [{ id: 7 }])).toEqual([8]);
+  expect(findMissingGroups(bulk, [{ id: 7 }])).toEqual([8, 9]);
+  expect(findMissingGroups({ ...bulk, except_groups: null }, [{ id: 7 }])).toEqual([8]);
 });

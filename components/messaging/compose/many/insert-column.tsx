@@ -9,7 +9,7 @@ import { columnKey } from "@/lib/core/text/template";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 
-function columnsOf(groups: readonly Group[]): string[] {
+function listColumnNames(groups: readonly Group[]): string[] {
   const names = new Map<string, string>();
   for (const { name } of groups.flatMap(namedColumns)) {
     const key = columnKey(name);
@@ -76,7 +76,7 @@ export function InsertColumn({ groups, onInsert }: InsertColumnProps) {
   const t = useTranslations("many.column");
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const columns = columnsOf(groups);
+  const columns = listColumnNames(groups);
   if (columns.length === 0) return null;
   return (
     <span className="inline-flex">

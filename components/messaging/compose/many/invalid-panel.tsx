@@ -22,14 +22,14 @@ export interface InvalidPanelProps {
 type Repairs = ReadonlyMap<string, string | null>;
 
 /** Entries with exactly one proposed number. */
-const fixesOf = (found: readonly InvalidEntry[]): Repairs =>
+const listFixes = (found: readonly InvalidEntry[]): Repairs =>
   new Map(
     found.flatMap(({ entry, proposals: [first, second] }) =>
       first === undefined || second !== undefined ? [] : [[entry, first]],
     ),
   );
 
-const removalOf = (found: readonly InvalidEntry[]): Repairs =>
+const listRemovals = (found: readonly InvalidEntry[]): Repairs =>
   new Map(found.map(({ entry }) => [entry, null]));
 
 interface GroupProps {
@@ -58,7 +58,7 @@ function Proposals({ proposals, onChoose }: ProposalsProps) {
 /** Entries with the same problem, with proposals. */
 function ProblemGroup({ problem, found, onRepair }: GroupProps) {
   const t = useTranslations("many.invalid");
-  const fixes = fixesOf(found);
+  const fixes = listFixes(found);
   return (
     <section className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -68,7 +68,7 @@ function ProblemGroup({ problem, found, onRepair }: GroupProps) {
             {t("fix", { count: fixes.size })}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => onRepair(removalOf(found))}>
+        <Button variant="quiet" onClick={() => onRepair(listRemovals(found))}>
           {t("remove", { count: found.length })}
         </Button>
       </div>
@@ -106,7 +106,7 @@ export function InvalidPanel({ numbers, onRepair }: InvalidPanelProps) {
         <Button variant="quiet" onClick={download}>
           {t("download")}
         </Button>
-        <Button variant="quiet" onClick={() => repair(removalOf(list.invalid))}>
+        <Button variant="quiet" onClick={() => repair(listRemovals(list.invalid))}>
           {t("removeAll")}
         </Button>
       </div>

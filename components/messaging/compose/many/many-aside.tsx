@@ -11,7 +11,7 @@ import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { PhonePreview } from "../phone-preview";
 import { useTextLinks } from "@/components/messaging/compose/use-text-links";
 import type { MessageAnalysis } from "../use-message";
-import { textsOf } from "./bulk-content";
+import { listTexts } from "./bulk-content";
 import { ManyCost } from "./many-cost";
 import type { ManyAnalysis } from "./use-many";
 import { useSamples } from "./use-samples";
@@ -26,7 +26,7 @@ export function ManyAside({ content, analysis, many }: ManyAsideProps) {
   const t = useTranslations("many.preview");
   const words = useTranslations("many.variant");
   const [shown, setShown] = useState<"first" | "second">("first");
-  const [first = "", second] = textsOf(content);
+  const [first = "", second] = listTexts(content);
   const template = shown === "second" && second !== undefined ? second : first;
   const samples = useSamples(template, many);
   const [chosen, setChosen] = useState(0);

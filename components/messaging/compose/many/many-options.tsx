@@ -6,12 +6,12 @@ import { DateInput } from "@/components/ui/date-input";
 import { TextField } from "@/components/ui/field";
 import { TimeField, TimeInput } from "@/components/ui/time-input";
 import { Checkbox } from "@/components/ui/toggles";
-import { dateAndTimeOf } from "@/lib/core/time/scheduled-time";
+import { toDateAndTime } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "../compose-row";
-import { bulkOf, type DraftBulk } from "./bulk-content";
+import { getBulk, type DraftBulk } from "./bulk-content";
 import type { ManyRowProps } from "./many-recipients";
 import { HourNotes } from "./many-notes";
 
@@ -56,7 +56,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
   const deadline = bulk.not_after;
   const first = () => {
     const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
-    return { ...dateAndTimeOf({ ...day, ...EVENING }), zone, occurrence: null };
+    return { ...toDateAndTime({ ...day, ...EVENING }), zone, occurrence: null };
   };
   return (
     <>
@@ -93,7 +93,7 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
   const t = useTranslations("many.options");
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
-  const bulk = bulkOf(content);
+  const bulk = getBulk(content);
   const change = (part: Partial<DraftBulk>) => onChange({ bulk: { ...bulk, ...part } });
   const { send_window: window, not_after: end, messages_per_second: rate } = bulk;
   const set = [

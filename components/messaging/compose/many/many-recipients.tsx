@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { ComposeRow, RowError } from "../compose-row";
 import type { RowProps } from "../row-props";
-import { bulkOf, chosenGroups, type DraftBulk, exceptOf } from "./bulk-content";
+import { getBulk, chosenGroups, type DraftBulk, getExceptGroups } from "./bulk-content";
 import { GroupPicker } from "./group-picker";
 import { InvalidPanel } from "./invalid-panel";
 import { RecipientCount } from "./recipient-count";
@@ -134,13 +134,13 @@ export function ManyRecipients(props: ManyRowProps) {
   const { count } = useFormats();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const bulk = bulkOf(content);
+  const bulk = getBulk(content);
   const change = (part: Partial<DraftBulk>) => {
     onChange({ bulk: { ...bulk, ...part } });
     onLeave();
   };
   const { invalid } = many.numbers.list;
-  const except = exceptOf(bulk);
+  const except = getExceptGroups(bulk);
   const hasGroups = chosenGroups(bulk).length > 0;
   const offersGroups = !many.isSeparate || many.numbers.entries.length === 0;
   const removeGroup = (groupId: number) =>

@@ -8,7 +8,7 @@ import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { ComposeLayout } from "../compose-layout";
 import { shownSender } from "../content";
-import { cityOf, useTimeFormats } from "../time-formats";
+import { toCityName, useTimeFormats } from "../time-formats";
 import { ReviewChecks } from "../review-checks";
 import { ManyAside } from "./many-aside";
 import { SendBulkPanel } from "./send-bulk-panel";
@@ -38,7 +38,7 @@ function Sentence({ review }: { review: ManyReviewAnalysis }) {
               ...words,
               day: moments.longDay(time.at, content.delivery_at.zone),
               time: moments.clock(time.at, content.delivery_at.zone),
-              city: cityOf(content.delivery_at.zone),
+              city: toCityName(content.delivery_at.zone),
             })
           : t.rich("now", words)}
       </p>

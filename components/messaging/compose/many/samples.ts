@@ -23,7 +23,7 @@ export interface SampleSource {
 }
 
 /** Column values of an entry by lowercase column name. */
-function valuesOf(group: Group | undefined, entry: Entry): Map<string, string | null> {
+function toSampleValues(group: Group | undefined, entry: Entry): Map<string, string | null> {
   if (group === undefined) return new Map();
   return new Map(
     namedColumns(group).map(({ column, name }) => {
@@ -37,7 +37,7 @@ function valuesOf(group: Group | undefined, entry: Entry): Map<string, string | 
  * Sample texts for the first group's entries, then individual numbers. Omits excluded numbers, so it is empty until
  * those are known.
  */
-export function samplesOf(
+export function createSamples(
   text: string,
   { groups, entries, alone, excluded }: SampleSource,
 ): Sample[] {
@@ -45,7 +45,7 @@ export function samplesOf(
   const names = groups.flatMap((one) => namedColumns(one).map(({ name }) => name));
   const template = parseTemplate(text, names);
   const ofGroup = entries.map((entry) => {
-    const values = valuesOf(groups[0], entry);
+    const values = toSampleValues(groups[0], entry);
     const rendered = renderTemplate(template, entry.phone, (column) => values.get(column));
     return { phone: entry.phone, text: rendered.text };
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import { type SampleSource, samplesOf } from "./samples";
+import { type SampleSource, createSamples } from "./samples";
 
 const names = { name_a: "Name", name_b: null, name_c: null, name_d: null, name_e: null };
 const group = { id: 1, name: "All", count_items: 2, ...names } as unknown as Group;
@@ -16,13 +16,13 @@ const source: SampleSource = {
 };
 
 test("nobody who is in an excluded group is an example, whether from a group or by themselves", () => {
-  expect(samplesOf("Hello [name|you]", source)).toEqual([
+  expect(createSamples("Hello [name|you]", source)).toEqual([
     { phone: "+491713920001", text: "Hello Erika" },
     { phone: "+491713920004", text: "Hello you" },
   ]);
 });
 
 test("there are no examples before it is known who is excluded", () => {
-  expect(samplesOf("Hello", { ...source, excluded: null })).toEqual([]);
-  expect(samplesOf("Hello", { ...source, excluded: new Set() })).toHaveLength(4);
+  expect(createSamples("Hello", { ...source, excluded: null })).toEqual([]);
+  expect(createSamples("Hello", { ...source, excluded: new Set() })).toHaveLength(4);
 });

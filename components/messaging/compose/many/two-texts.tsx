@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import { bulkOf } from "./bulk-content";
+import { getBulk } from "./bulk-content";
 
 export function TwoTexts({ content }: { content: DraftContent }) {
   const t = useTranslations("many.variant");
-  const { variant_text: second } = bulkOf(content);
+  const { variant_text: second } = getBulk(content);
   if (second == null) return null;
   return (
     <section aria-label={t("both")} className="grid max-w-180 gap-2">

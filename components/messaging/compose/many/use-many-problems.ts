@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { Problems } from "../row-props";
-import { bulkOf } from "./bulk-content";
+import { getBulk } from "./bulk-content";
 import type { ManyAnalysis } from "./use-many";
 
 /** Problems that prevent sending a bulk, replacing those of a single number. */
@@ -15,7 +15,7 @@ export function useManyProblems(
 ): Problems {
   const t = useTranslations("many.problem");
   const problems: Problems = { ...others };
-  const { msg_groups: groups, variant_text: second } = bulkOf(content);
+  const { msg_groups: groups, variant_text: second } = getBulk(content);
   const { list, isPending } = many.numbers;
   if (many.missingGroups.length > 0) problems.phones = t("groupGone");
   else if (many.isMixed) problems.phones = t("mixed");

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { zonesOf } from "@/lib/core/countries/country-zones";
+import { getZones } from "@/lib/core/countries/country-zones";
 import type { OptOutProblem } from "@/lib/core/countries/opt-out";
 import { sendingHint } from "@/lib/core/countries/sending-hints";
 import { isTextSender } from "@/lib/core/phone/sender-id";
@@ -16,14 +16,14 @@ import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema"
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { useMe } from "@/lib/queries/me";
 import { shownSender } from "../content";
-import { contentOf } from "../draft-keeper";
+import { toContent } from "../draft-keeper";
 import { useTimeFormats } from "../time-formats";
 import { DAYTIME, useTimeWarnings } from "../time-warnings";
 import { type MessageAnalysis, useMessageAnalysis } from "../use-message";
 import { useDisplayNames } from "../use-display-names";
 import { useProblems } from "../use-problems";
 import type { Check } from "../review-checks";
-import { bulkOf } from "./bulk-content";
+import { getBulk } from "./bulk-content";
 import { useOptOutProblem } from "./use-opt-out-problem";
 import { missingFor } from "../missing-funds";
 import { type ManyAnalysis, useMany } from "./use-many";
@@ -128,10 +128,10 @@ function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
   const { country } = useDisplayNames();
   const now = useNow(60);
   return (preflight: Preflight | undefined): string[] => {
-    if (preflight === undefined || bulkOf(content).send_window !== null) return [];
+    if (preflight === undefined || getBulk(content).send_window !== null) return [];
     const at = time.kind === "instant" ? time.at : now;
     return preflight.countries
-      .map(({ iso2 }) => ({ iso2, zones: zonesOf(iso2) }))
+      .map(({ iso2 }) => ({ iso2, zones: getZones(iso2) }))
       .filter(({ zones }) => zones.some((zone) => !isWithinHours(at, zone, DAYTIME)))
       .slice(0, NAMED)
       .map(({ iso2, zones }) =>
@@ -146,7 +146,7 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
   const t = useTranslations("many.review");
   const wait = useTranslations("compose.check")("wait");
   const { role } = useViewer();
-  const content = useMemo(() => contentOf(draft), [draft]);
+  const content = useMemo(() => toContent(draft), [draft]);
   const analysis = useMessageAnalysis(content, settings);
   const many = useMany(content, settings, analysis);
   const problems = useManyProblems(content, many, useProblems(content, settings, analysis));
@@ -157,7 +157,7 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
   const preflight = isReady ? known : undefined;
   const limit = role === "owner" ? null : settings.approval_recipients;
   const needsApproval = limit !== null && preflight !== undefined && preflight.recipients > limit;
-  const checksOf = usePreflightChecks(content, preflight, { needsApproval, limit });
+  const listChecks = usePreflightChecks(content, preflight, { needsApproval, limit });
   const blocked = Object.values(problems)[0] ?? error?.message;
   const warnings = [...localTimes(preflight), ...ofAccount];
   const ofTime =
@@ -166,7 +166,7 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
       : check("time", "pass", t("time"));
   const rest =
     preflight !== undefined
-      ? checksOf()
+      ? listChecks()
       : blocked !== undefined
         ? [check("recipients", "block", blocked)]
         : WAITING.map((name) => check(name, "wait", wait));

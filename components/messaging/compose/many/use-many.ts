@@ -10,7 +10,14 @@ import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { resolveScheduledTime } from "@/lib/core/time/scheduled-time";
 import { useGroupsById } from "@/lib/queries/groups";
 import type { MessageAnalysis } from "../use-message";
-import { bulkOf, chosenGroups, exceptOf, missingOf, textsOf, toBulkRequest } from "./bulk-content";
+import {
+  getBulk,
+  chosenGroups,
+  getExceptGroups,
+  findMissingGroups,
+  listTexts,
+  toBulkRequest,
+} from "./bulk-content";
 import { type NumberListAnalysis, useNumberList } from "./use-number-list";
 import { type PreflightAnalysis, usePreflight } from "./use-preflight";
 
@@ -35,8 +42,8 @@ export interface ManyAnalysis {
   preflight: PreflightAnalysis;
 }
 
-function notAfterOf(content: DraftContent): number | null | undefined {
-  const deadline = bulkOf(content).not_after;
+function getNotAfter(content: DraftContent): number | null | undefined {
+  const deadline = getBulk(content).not_after;
   if (deadline === null) return null;
   const resolved = resolveScheduledTime(deadline);
   return resolved.kind === "instant" ? resolved.at : undefined;
@@ -49,17 +56,17 @@ export function useMany(
   { sender, time }: MessageAnalysis,
 ): ManyAnalysis {
   const isMany = content.mode === "bulk";
-  const bulk = bulkOf(content);
+  const bulk = getBulk(content);
   const numbers = useNumberList(isMany ? bulk.phones : "", settings.country);
   const loaded = useGroupsById(isMany ? chosenGroups(bulk) : NONE);
   const { isLoading } = loaded;
   const inOrder = (ids: readonly number[]) =>
     ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
-  const [groups, excluded] = [inOrder(bulk.msg_groups), inOrder(exceptOf(bulk))];
-  const missingGroups = isLoading ? NONE : missingOf(bulk, loaded.groups);
+  const [groups, excluded] = [inOrder(bulk.msg_groups), inOrder(getExceptGroups(bulk))];
+  const missingGroups = isLoading ? NONE : findMissingGroups(bulk, loaded.groups);
   const isSeparate = accessLevel("groups", useViewer().role) === "masked";
   const isMixed = isSeparate && numbers.entries.length > 0 && chosenGroups(bulk).length > 0;
-  const notAfter = notAfterOf(content);
+  const notAfter = getNotAfter(content);
   const deliveryAt = time.kind === "instant" ? time.at : null;
   const isReady =
     isMany &&
@@ -68,7 +75,7 @@ export function useMany(
     missingGroups.length === 0 &&
     !isMixed &&
     sender !== null &&
-    textsOf(content).every((text) => text.trim() !== "") &&
+    listTexts(content).every((text) => text.trim() !== "") &&
     bulk.variant_text !== content.text &&
     (time.kind === "now" || time.kind === "instant") &&
     notAfter !== undefined &&

@@ -4,7 +4,7 @@ import { findOptOutProblem, type OptOutProblem } from "@/lib/core/countries/opt-
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { useUnsubscribeForms } from "@/lib/queries/campaigns";
-import { textsOf } from "./bulk-content";
+import { listTexts } from "./bulk-content";
 
 /** Returns why a bulk's readers can't opt out, or null. */
 export function useOptOutProblem(
@@ -13,7 +13,7 @@ export function useOptOutProblem(
 ): OptOutProblem | null {
   const forms = useUnsubscribeForms().data?.rows ?? [];
   if (preflight === undefined) return null;
-  return findOptOutProblem(textsOf(content), {
+  return findOptOutProblem(listTexts(content), {
     sender: content.sender_id,
     countries: preflight.countries.map(({ iso2 }) => iso2),
     unsubscribeCodes: new Set(forms.flatMap(({ id }) => id ?? [])),

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { askList } from "@/lib/core/list";
 import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
-import { usePhonesOf, usePhonesWithin } from "@/lib/queries/phones";
-import { type Sample, samplesOf, MAX_SHOWN } from "./samples";
+import { useGroupPhones, usePhonesWithin } from "@/lib/queries/phones";
+import { type Sample, createSamples, MAX_SHOWN } from "./samples";
 import type { ManyAnalysis } from "./use-many";
 
 const QUERY = askList<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SHOWN });
@@ -15,7 +15,7 @@ export function useSamples(
   { groups, excluded: without, isSeparate, isLoading, numbers }: ManyAnalysis,
 ): Sample[] {
   const [group] = groups;
-  const rows = usePhonesOf(group?.id ?? null, QUERY).data?.rows;
+  const rows = useGroupPhones(group?.id ?? null, QUERY).data?.rows;
   const { entries, alone, phones } = useMemo(() => {
     const ofGroup = group === undefined ? [] : (rows ?? []);
     const byThemselves = numbers.list.phones.slice(0, MAX_SHOWN);
@@ -29,7 +29,7 @@ export function useSamples(
   const found = usePhonesWithin(isUnknown ? NONE : without.map(({ id }) => id), phones);
   const excluded = isUnknown ? null : found;
   return useMemo(
-    () => samplesOf(text, { groups, entries, alone, excluded }),
+    () => createSamples(text, { groups, entries, alone, excluded }),
     [text, groups, entries, alone, excluded],
   );
 }

@@ -12,7 +12,7 @@ import { useTextLinks } from "@/components/messaging/compose/use-text-links";
 import { insertTyped, MarkedTextarea } from "../marked-textarea";
 import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "../text-counter";
-import { bulkOf } from "./bulk-content";
+import { getBulk } from "./bulk-content";
 import { InsertColumn } from "./insert-column";
 import type { ManyAnalysis } from "./use-many";
 
@@ -26,7 +26,7 @@ export interface VariantTextProps {
 /** Second text, sent to half of the recipients. */
 export function VariantText({ content, many, error, onChange }: VariantTextProps) {
   const t = useTranslations("many.variant");
-  const bulk = bulkOf(content);
+  const bulk = getBulk(content);
   const set = (text: string | null) => onChange({ bulk: { ...bulk, variant_text: text } });
   return (
     <>

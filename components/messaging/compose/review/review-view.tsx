@@ -16,7 +16,7 @@ import { useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
 import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
 import { shownSender } from "@/components/messaging/compose/content";
-import { cityOf, useTimeFormats } from "@/components/messaging/compose/time-formats";
+import { toCityName, useTimeFormats } from "@/components/messaging/compose/time-formats";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { ReviewChecks } from "@/components/messaging/compose/review-checks";
 import { SendPanel } from "./send-panel";
@@ -47,7 +47,7 @@ function Sentence({ review }: { review: Review }) {
             ...words,
             day: moments.longDay(time.at, content.delivery_at.zone),
             time: moments.clock(time.at, content.delivery_at.zone),
-            city: cityOf(content.delivery_at.zone),
+            city: toCityName(content.delivery_at.zone),
           })
         : t.rich("now", words)}
     </p>

@@ -6,14 +6,14 @@ import { useMemo } from "react";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
 import { senderRule } from "@/lib/core/phone/sender-rules";
-import { callerIdOf } from "@/lib/core/phone/sender-id";
+import { toCallerId } from "@/lib/core/phone/sender-id";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { useDryRun, useSentLately } from "@/lib/queries/sms";
-import { serviceOf, toRequest } from "@/components/messaging/compose/content";
+import { toServiceCode, toRequest } from "@/components/messaging/compose/content";
 import { refusedFields } from "@/components/messaging/compose/many/refused-fields";
-import { contentOf } from "@/components/messaging/compose/draft-keeper";
+import { toContent } from "@/components/messaging/compose/draft-keeper";
 import { shownSender } from "@/components/messaging/compose/content";
 import type { Check } from "@/components/messaging/compose/review-checks";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
@@ -42,7 +42,7 @@ function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, proble
   const { sender, phone } = analysis;
   if (problem !== undefined) return { name: "sender", state: "block", text: problem };
   if (content.mode === "voice") {
-    const { e164, isDefault } = callerIdOf(content.sender_id.trim());
+    const { e164, isDefault } = toCallerId(content.sender_id.trim());
     if (isDefault) {
       const text = t("sender.voiceDefault", { number: formatPhone(e164) });
       return { name: "sender", state: "warn", text };
@@ -140,7 +140,7 @@ function usePriceChecks(cost: CostAnalysis, error: Error | null, isTried: boolea
 export function useReview(draft: Draft, settings: SendingSettings): Review {
   const t = useTranslations("compose");
   const { country } = useDisplayNames();
-  const content = useMemo(() => contentOf(draft), [draft]);
+  const content = useMemo(() => toContent(draft), [draft]);
   const analysis = useMessageAnalysis(content, settings);
   const ofForm = useProblems(content, settings, analysis);
   const warnings = useTimeWarnings(settings, analysis);
@@ -155,7 +155,7 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   const problems = { ...ofForm, ...refused };
   const cost = useCost({
     iso2: phone.kind === "number" ? phone.iso2 : null,
-    service: serviceOf(content),
+    service: toServiceCode(content),
     parts: analysis.parts,
     links: analysis.links,
     confirmation:

@@ -7,7 +7,7 @@ import type { InboundMessage } from "./parse-inbound";
  * the same text twice within a step, when a crash lies between, is one message.
  */
 export interface InboundIds {
-  nameOf: (part: InboundMessage) => string;
+  toId: (part: InboundMessage) => string;
   /** Marks a message as answered, so it isn't redelivered. */
   noteAnswered: (part: InboundMessage) => void;
 }
@@ -27,7 +27,7 @@ export function createInboundIds(now: () => number): InboundIds {
   }
 
   return {
-    nameOf({ givenId, digest }) {
+    toId({ givenId, digest }) {
       if (givenId !== null) return `given-${givenId}`;
       const at = turn();
       return `mo-${digest}-${at}-${answered.get(digest) ?? 0}`;

@@ -4,7 +4,7 @@ import type { InboundPdu } from "../session/session";
 import type { SmppSettings } from "@/lib/carriers/smpp/session/settings";
 import { decodeText } from "../text/decode-text";
 import { type Concatenation, sensible } from "@/lib/core/text/user-data-header";
-import { headerOf, userDataOf } from "./user-data";
+import { splitHeader, readUserData } from "./user-data";
 
 /** Mobile-originated message, or one part of it. */
 export interface InboundMessage {
@@ -22,7 +22,7 @@ export interface InboundMessage {
 
 const INTERNATIONAL = 1;
 
-function concatenationOf({ tlvs }: InboundPdu): Concatenation | null {
+function readConcatenation({ tlvs }: InboundPdu): Concatenation | null {
   const [reference, total, number] = [
     TAG.sarMsgRefNum,
     TAG.sarTotalSegments,
@@ -32,10 +32,10 @@ function concatenationOf({ tlvs }: InboundPdu): Concatenation | null {
   return sensible({ reference, total, number });
 }
 
-const numberOf = (ton: number, address: string) =>
+const toPhoneNumber = (ton: number, address: string) =>
   ton === INTERNATIONAL && !address.startsWith("+") ? `+${address}` : address;
 
-function digestOf({ body, tlvs }: InboundPdu, userData: Buffer): string {
+function hashSegment({ body, tlvs }: InboundPdu, userData: Buffer): string {
   const { source_addr, destination_addr, esm_class, data_coding } = body;
   const sar = [
     TAG.sarMsgRefNum,
@@ -55,14 +55,14 @@ function digestOf({ body, tlvs }: InboundPdu, userData: Buffer): string {
 /** Parses an MO message. */
 export function parseInbound(pdu: InboundPdu, settings: SmppSettings): InboundMessage {
   const { body, tlvs } = pdu;
-  const userData = userDataOf(pdu);
-  const { headerLength, shift, concatenation } = headerOf(pdu, userData);
+  const userData = readUserData(pdu);
+  const { headerLength, shift, concatenation } = splitHeader(pdu, userData);
   const content = userData.subarray(headerLength);
-  const marks = concatenation ?? concatenationOf(pdu);
+  const marks = concatenation ?? readConcatenation(pdu);
   const part = marks === null || marks.total === 1 ? null : marks;
   return {
-    from: numberOf(body.source_addr_ton, body.source_addr),
-    to: numberOf(body.dest_addr_ton, body.destination_addr),
+    from: toPhoneNumber(body.source_addr_ton, body.source_addr),
+    to: toPhoneNumber(body.dest_addr_ton, body.destination_addr),
     text: decodeText(body.data_coding, content, settings, {
       headerLength,
       shift,
@@ -70,6 +70,6 @@ export function parseInbound(pdu: InboundPdu, settings: SmppSettings): InboundMe
     }),
     concatenation: part,
     givenId: findText(tlvs, TAG.receiptedMessageId),
-    digest: digestOf(pdu, userData),
+    digest: hashSegment(pdu, userData),
   };
 }

@@ -4,7 +4,7 @@ import { NO_SHIFT } from "@/lib/core/text/gsm-codes";
 import type { InboundPdu } from "@/lib/carriers/smpp/session/session";
 
 /** Returns a message's octets: its short_message, or message_payload (SMPP 3.4, 5.3.2.32). */
-export function userDataOf({ command, body, tlvs }: InboundPdu): Buffer {
+export function readUserData({ command, body, tlvs }: InboundPdu): Buffer {
   const short = command === "deliver_sm" ? body.short_message : Buffer.alloc(0);
   return short.length > 0 ? short : (findTlv(tlvs, TAG.messagePayload) ?? short);
 }
@@ -13,7 +13,7 @@ export function userDataOf({ command, body, tlvs }: InboundPdu): Buffer {
 const HAS_HEADER = 0x40;
 
 /** Returns the UDH of a message's user data, of length 0 if absent. */
-export function headerOf({ body }: InboundPdu, userData: Buffer): Headed {
+export function splitHeader({ body }: InboundPdu, userData: Buffer): Headed {
   if ((body.esm_class & HAS_HEADER) !== 0) return parseHeader(userData);
   return { headerLength: 0, concatenation: null, shift: NO_SHIFT };
 }

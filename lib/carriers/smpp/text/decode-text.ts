@@ -4,7 +4,7 @@ import {
   NO_SHIFT,
   unpackSeptets,
 } from "@/lib/core/text/gsm-codes";
-import { codingOf, type Coding } from "./data-coding";
+import { getCoding, type Coding } from "./data-coding";
 import { decodeUtf8, decodeUtf8Part } from "./decode-utf8";
 import type { TextSettings } from "./encode-text";
 import { fillBitsAfter } from "@/lib/core/text/user-data-header";
@@ -64,5 +64,5 @@ export function decodeText(
   settings: TextSettings,
   layout: TextLayout = WHOLE,
 ): string | null {
-  return decode(codingOf(dataCoding), octets, settings, layout);
+  return decode(getCoding(dataCoding), octets, settings, layout);
 }

@@ -5,7 +5,7 @@ import { checkEmail } from "./email";
 import type { FraudChecker, FraudFindings, FraudInput } from "./findings";
 import { checkIp } from "./ip";
 import { checkPhone } from "./phone";
-import { type FraudReasonCode, scoreOf } from "./reasons";
+import { type FraudReasonCode, scoreReasons } from "./reasons";
 
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
@@ -45,7 +45,7 @@ export function createFraudChecker(data: FraudData): FraudChecker {
     const codes: FraudReasonCode[] = ["base"];
     for (const part of [ofPhone, ofEmail, ofIp, ofAddress])
       if (part !== null) codes.push(...part.reasons);
-    const { risk_score, reasons } = scoreOf([...codes, ...agreement]);
+    const { risk_score, reasons } = scoreReasons([...codes, ...agreement]);
     return {
       risk_score,
       reasons,

@@ -38,8 +38,8 @@ export interface FraudData {
   /** Null on timeout. */
   hasMailServer: (domain: string) => Promise<boolean | null>;
   isDisposablePhone: (e164: string) => boolean;
-  networkOf: (ip: string) => Network | null;
-  locationOf: (ip: string) => IpLocation;
+  findNetwork: (ip: string) => Network | null;
+  findLocation: (ip: string) => IpLocation;
   isDataCentre: (ip: string) => boolean;
   /** True if an operator's list contains the IP. */
   isListed: (list: FraudList, ip: string) => boolean;

@@ -20,7 +20,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 const LETTERS = new RegExp(`[${Object.keys(LOOKS_LIKE).join("")}]`, "gu");
 
 /** Folds homoglyphs to the text's visual skeleton. */
-export const skeletonOf = (text: string): string =>
+export const toSkeleton = (text: string): string =>
   text
     .replace(LETTERS, (letter) => LOOKS_LIKE[letter] ?? letter)
     .replaceAll("rn", "m")

@@ -1,7 +1,7 @@
 import { FRAUD_INVALID_DATA, FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { FraudData } from "./data";
-import { isOneEditApart, skeletonOf } from "./edit-distance";
+import { isOneEditApart, toSkeleton } from "./edit-distance";
 import type { EmailFindings } from "./findings";
 import type { FraudReasonCode } from "./reasons";
 
@@ -68,7 +68,7 @@ const REAL = new Set([...POPULAR, "gmx.at", "gmx.ch", "mail.com", "email.com", "
 const IMITATED = POPULAR.map((popular) => {
   const dot = popular.indexOf(".");
   const [name, rest] = [popular.slice(0, dot), popular.slice(dot)];
-  return { popular, skeleton: skeletonOf(popular), name, rest };
+  return { popular, skeleton: toSkeleton(popular), name, rest };
 });
 
 /** Prefix of labels with non-ASCII letters (RFC 5890). */
@@ -77,7 +77,7 @@ const PUNYCODE = "xn--";
 /** True if a domain imitates a popular one. Ignores short names, which have too many legitimate neighbours. */
 export function isLookalike(domain: string): boolean {
   if (REAL.has(domain)) return false;
-  const shown = skeletonOf(domain.includes(PUNYCODE) ? domainToUnicode(domain) : domain);
+  const shown = toSkeleton(domain.includes(PUNYCODE) ? domainToUnicode(domain) : domain);
   const dot = shown.indexOf(".");
   const [ownName, ownRest] = [shown.slice(0, dot), shown.slice(dot)];
   return IMITATED.some(({ popular, skeleton, name, rest }) => {

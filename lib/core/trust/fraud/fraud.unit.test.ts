@@ -5,7 +5,7 @@ import type { FraudData } from "./data";
 import { isLookalike, parseEmailAddress } from "./email";
 import { isPublicIp } from "./ip-kinds";
 import { ListLineError, parseFraudList } from "./list-lines";
-import { FRAUD_REASON_CODES, scoreOf } from "./reasons";
+import { FRAUD_REASON_CODES, scoreReasons } from "./reasons";
 import type { FraudReasonCode } from "./reasons";
 
 const DATA: FraudData = {
@@ -13,13 +13,13 @@ const DATA: FraudData = {
   isFreeDomain: (domain) => domain === "gmail.com",
   hasMailServer: async (domain) => (domain === "silent.example" ? null : domain !== "none.example"),
   isDisposablePhone: (phone) => phone === "+491713920099",
-  networkOf: (ip) =>
+  findNetwork: (ip) =>
     ({
       "81.169.145.1": { asn: 6_724, name: "Strato GmbH Hosting" },
       "91.0.0.1": { asn: 3_320, name: "Deutsche Telekom AG" },
       "185.220.101.1": { asn: 60_729, name: "Stiftung Erneuerbare Freiheit" },
     })[ip] ?? null,
-  locationOf: () => ({
+  findLocation: () => ({
     iso2: "DE",
     state: null,
     city: "Berlin",
@@ -180,7 +180,7 @@ it("reasons add up to the score, whatever they are", () => {
   const known = FRAUD_REASON_CODES.filter((code) => code !== "score_limited") as FraudReasonCode[];
   const next = seeded(7);
   for (let round = 0; round < 5_000; round += 1) {
-    const { risk_score: score, reasons } = scoreOf(known.filter(() => next() < 0.3));
+    const { risk_score: score, reasons } = scoreReasons(known.filter(() => next() < 0.3));
     expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
     expect(score).toBeGreaterThanOrEqual(0);
     expect(score).toBeLessThanOrEqual(100);

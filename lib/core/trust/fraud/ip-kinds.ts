@@ -86,7 +86,7 @@ const CONNECTIONS_OF_SYSTEMS: ReadonlyMap<number, IpFindings["connection_type"]>
 ]);
 
 /** Returns a network's connection type, as far as its name or number reveals it. */
-export const connectionOf = ({ asn, name }: Network): IpFindings["connection_type"] =>
+export const classifyConnection = ({ asn, name }: Network): IpFindings["connection_type"] =>
   CONNECTIONS.find(([, pattern]) => pattern.test(name))?.[0] ??
   CONNECTIONS_OF_SYSTEMS.get(asn) ??
   null;

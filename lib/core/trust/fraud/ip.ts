@@ -2,7 +2,7 @@ import { FRAUD_INVALID_DATA, FRAUD_COMPLETED } from "@/lib/core/trust/fraud-stat
 import type { FraudData, IpLocation, Network } from "./data";
 import type { IpFindings } from "./findings";
 import {
-  connectionOf,
+  classifyConnection,
   isHosting,
   isPublicIp,
   isSearchEngine,
@@ -35,7 +35,7 @@ const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
 const [ISP_RISK_OF_ACCESS, ISP_RISK_UNKNOWN] = [10, 40];
 
 /** Most specific source first: IP lists, then networks, then names. */
-function proxyTypeOf(ip: string, network: Network | null, data: FraudData): ProxyType | null {
+function detectProxyType(ip: string, network: Network | null, data: FraudData): ProxyType | null {
   if (data.isListed("tor-exits", ip)) return "TOR";
   if (data.isListed("public-proxies", ip)) return "PUB";
   if (data.isListed("web-proxies", ip)) return "WEB";
@@ -49,8 +49,8 @@ function proxyTypeOf(ip: string, network: Network | null, data: FraudData): Prox
 }
 
 /** Databases take precedence over the network's name. */
-const connectionTypeOf = ({ connection_type }: IpLocation, network: Network | null) =>
-  connection_type ?? (network === null ? null : connectionOf(network));
+const detectConnectionType = ({ connection_type }: IpLocation, network: Network | null) =>
+  connection_type ?? (network === null ? null : classifyConnection(network));
 
 const NOWHERE = {
   iso2: null,
@@ -76,9 +76,9 @@ export function checkIp(
       reasons: ["ip_not_public"],
     };
   }
-  const network = data.networkOf(ip);
-  const place = data.locationOf(ip);
-  const proxy = proxyTypeOf(ip, network, data);
+  const network = data.findNetwork(ip);
+  const place = data.findLocation(ip);
+  const proxy = detectProxyType(ip, network, data);
   const unlisted = network === null ? ISP_RISK_UNKNOWN : ISP_RISK_OF_ACCESS;
   const findings: IpFindings = {
     status_code: FRAUD_COMPLETED,
@@ -87,7 +87,7 @@ export function checkIp(
     isp_name: network?.name ?? null,
     isp_risk_score: proxy === null ? unlisted : ISP_RISKS[proxy],
     proxy_type: proxy,
-    connection_type: proxy === null ? connectionTypeOf(place, network) : null,
+    connection_type: proxy === null ? detectConnectionType(place, network) : null,
   };
   if (proxy !== null) return { findings, reasons: [REASONS[proxy]] };
   return { findings, reasons: [network === null ? "ip_unknown" : "ip_access_network"] };

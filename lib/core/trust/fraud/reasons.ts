@@ -63,7 +63,7 @@ const BY_CODE = new Map(entries as [string, FraudReason][]);
 /** All reason codes, for translations. */
 export const FRAUD_REASON_CODES = [...BY_CODE.keys(), LIMIT_CODE];
 
-function reasonOf(code: FraudReasonCode): FraudReason {
+function getReason(code: FraudReasonCode): FraudReason {
   const found = BY_CODE.get(code);
   if (found === undefined) throw new Error(`There is no reason ${code}`);
   return found;
@@ -72,11 +72,11 @@ function reasonOf(code: FraudReasonCode): FraudReason {
 const [LEAST, MOST] = [0, 100];
 
 /** Sums up reasons to a score, with a final limiting reason if needed, so that they always add up to it. */
-export function scoreOf(codes: readonly FraudReasonCode[]): {
+export function scoreReasons(codes: readonly FraudReasonCode[]): {
   risk_score: number;
   reasons: FraudReason[];
 } {
-  const reasons = codes.map(reasonOf);
+  const reasons = codes.map(getReason);
   let sum = 0;
   for (const { points } of reasons) sum += points;
   const score = Math.min(MOST, Math.max(LEAST, sum));

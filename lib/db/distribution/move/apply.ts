@@ -9,7 +9,7 @@ import type { Relation, Tuple } from "./pgoutput";
 const id = pg.escapeIdentifier;
 
 /** Returns column types by name, for array parameters. */
-async function typesOf(client: pg.Client, table: string): Promise<Map<string, string>> {
+async function readColumnTypes(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
@@ -50,7 +50,7 @@ async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): P
     for (const row of rows) await deleteByWholeRow(client, table, row);
     return;
   }
-  const types = await typesOf(client, name);
+  const types = await readColumnTypes(client, name);
   const names = key.map((at) => columns[at] ?? "");
   const account = names.indexOf("account_id");
   const arrays = names.map((column, at) => `$${at + 1}::${types.get(column)}[]`).join(", ");

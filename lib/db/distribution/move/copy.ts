@@ -43,7 +43,7 @@ async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void
 }
 
 /** Excludes generated columns. */
-async function columnsOf(source: pg.Client, table: string): Promise<string> {
+async function readColumnNames(source: pg.Client, table: string): Promise<string> {
   const { rows } = await source.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
@@ -59,7 +59,7 @@ async function copyUnit(
   { table, leaf }: CopyUnit,
 ): Promise<number> {
   if (!(await hasRows(source, pg.escapeIdentifier(leaf)))) return 0;
-  const columns = await columnsOf(source, table);
+  const columns = await readColumnNames(source, table);
   const into = `COPY ${pg.escapeIdentifier(table)} (${columns}) FROM STDIN`;
   await target.query("BEGIN");
   await target.query("SET LOCAL session_replication_role = replica");

@@ -10,7 +10,7 @@ export interface NetRow {
   existed: boolean;
 }
 
-const keyOf = ({ key }: Relation, row: Tuple): Tuple => key.map((position) => row[position]);
+const toKey = ({ key }: Relation, row: Tuple): Tuple => key.map((position) => row[position]);
 
 /** Net changes of a table by row: a hot row that changes a thousand times is written once. */
 export class NetTable {
@@ -28,25 +28,25 @@ export class NetTable {
   }
 
   private put(row: Tuple): void {
-    const key = keyOf(this.relation, row);
+    const key = toKey(this.relation, row);
     const id = JSON.stringify(key);
     this.rows.set(id, { key, row, existed: this.rows.get(id)?.existed ?? false });
   }
 
   private remove(before: Tuple): void {
-    const key = keyOf(this.relation, before);
+    const key = toKey(this.relation, before);
     const id = JSON.stringify(key);
     if (this.rows.get(id)?.existed === false) this.rows.delete(id);
     else this.rows.set(id, { key, row: null, existed: true });
   }
 
   private update(before: Tuple, row: Tuple): void {
-    const id = JSON.stringify(keyOf(this.relation, before));
+    const id = JSON.stringify(toKey(this.relation, before));
     const known = this.rows.get(id);
     const merged = row.map((value, at) =>
       value === undefined ? (known?.row?.[at] ?? before[at]) : value,
     );
-    const key = keyOf(this.relation, merged);
+    const key = toKey(this.relation, merged);
     if (JSON.stringify(key) === id) {
       this.rows.set(id, { key, row: merged, existed: known?.existed ?? true });
       return;

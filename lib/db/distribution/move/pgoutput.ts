@@ -100,14 +100,14 @@ export class ChangeReader {
         this.relations.set(reader.int32(), readRelation(reader));
         return null;
       case "I": {
-        const relation = this.relationOf(reader);
+        const relation = this.readRelation(reader);
         reader.letter();
         return { kind: "insert", relation, row: reader.tuple() };
       }
       case "U":
-        return readUpdate(reader, this.relationOf(reader));
+        return readUpdate(reader, this.readRelation(reader));
       case "D": {
-        const relation = this.relationOf(reader);
+        const relation = this.readRelation(reader);
         reader.letter();
         return { kind: "delete", relation, before: reader.tuple() };
       }
@@ -118,7 +118,7 @@ export class ChangeReader {
     }
   }
 
-  private relationOf(reader: Reader): Relation {
+  private readRelation(reader: Reader): Relation {
     const relation = this.relations.get(reader.int32());
     if (relation === undefined) throw new Error("A change of an unknown relation");
     return relation;

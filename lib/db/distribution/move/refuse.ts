@@ -4,7 +4,7 @@ import { checkDistribution } from "@/lib/db/distribution/cluster-check";
 /** Obstacle that an operator can resolve. */
 export class MoveError extends Error {}
 
-async function migrationsOf(client: pg.Client): Promise<string> {
+async function readMigrations(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "SELECT name, checksum FROM schema_migrations ORDER BY name",
   );
@@ -33,7 +33,7 @@ export async function assertMovable(
   targetUrl: string,
 ): Promise<void> {
   await assertSource(source);
-  if ((await migrationsOf(source)) !== (await migrationsOf(target)))
+  if ((await readMigrations(source)) !== (await readMigrations(target)))
     throw new MoveError(
       "The databases have not the same migrations: run those of this version on both, then repeat this.",
     );

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
+import { LOGIN_ROLES, createLogin } from "@/lib/db/logins";
 
 /** Publication and slot on the source database, deleted at the end. */
 export const MOVE_NAME = "posthorn_move";
@@ -78,7 +78,7 @@ export async function countSessions(client: pg.Client): Promise<number> {
 /** Revokes connecting from the logins of this `KEY_PEPPER`; the database's next migration would grant it again. */
 export async function closeSource(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
-  const users = LOGIN_ROLES.map((role) => client.escapeIdentifier(loginOf(role).user));
+  const users = LOGIN_ROLES.map((role) => client.escapeIdentifier(createLogin(role).user));
   const database = client.escapeIdentifier(rows[0]?.name ?? "");
   await client.query(`REVOKE CONNECT ON DATABASE ${database} FROM ${users.join(", ")}, PUBLIC`);
 }

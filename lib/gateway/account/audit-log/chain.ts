@@ -36,7 +36,7 @@ function canonical(value: Json): string {
 }
 
 /** Returns the SHA-256 of the whole row and the previous row's hash. */
-export function hashOf(entry: AuditEntry): Buffer {
+export function hashEntry(entry: AuditEntry): Buffer {
   const text = canonical([
     entry.accountId,
     entry.seq,

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type AuditEntry, FIRST_HASH, hashOf } from "./chain";
+import { type AuditEntry, FIRST_HASH, hashEntry } from "./chain";
 import { type AuditRecord, type HeadRecord, findHeads, findRowsAfter } from "./store";
 
 export interface AuditFinding {
@@ -49,14 +49,14 @@ function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
     const detail = `does not continue row ${before.seq}`;
     findings.push({ accountId, seq, rule: "previous_hash", detail });
   }
-  if (!hashOf(entry).equals(row.hash)) {
+  if (!hashEntry(entry).equals(row.hash)) {
     findings.push({ accountId, seq, rule: "hash", detail: "was changed after it was written" });
   }
   return findings;
 }
 
 /** Returns the predecessor of a chain's first row: the last row removed by retention, or the initial hash. */
-function beginningOf(accountId: number, head: HeadRecord | undefined): Chain {
+function startChain(accountId: number, head: HeadRecord | undefined): Chain {
   return {
     accountId,
     seq: Number(head?.removed_seq ?? 0),
@@ -77,7 +77,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
     const rows = await findRowsAfter(tx, at, BATCH);
     for (const row of rows) {
       const accountId = Number(row.account_id);
-      const before = ends.get(accountId) ?? beginningOf(accountId, heads.get(accountId));
+      const before = ends.get(accountId) ?? startChain(accountId, heads.get(accountId));
       findings.push(...linkFindings(row, before));
       ends.set(accountId, { accountId, seq: Number(row.seq), hash: row.hash });
       at = [accountId, Number(row.seq)];
@@ -86,7 +86,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   }
   for (const accountId of new Set([...heads.keys(), ...ends.keys()])) {
     const head = heads.get(accountId);
-    const end = ends.get(accountId) ?? beginningOf(accountId, head);
+    const end = ends.get(accountId) ?? startChain(accountId, head);
     if (head !== undefined && Number(head.seq) === end.seq && head.hash.equals(end.hash)) continue;
     const detail = `the chain ends at row ${end.seq}, its head says ${head?.seq ?? "nothing"}`;
     findings.push({ accountId, seq: end.seq, rule: "head", detail });

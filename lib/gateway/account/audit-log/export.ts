@@ -10,7 +10,7 @@ import { toAuditLogEntry } from "./resource";
 import { AUDIT_LOG_COLUMNS, type AuditLogColumn } from "./schema-values";
 import { type AuditRecord, findEntriesAfter } from "./store";
 
-function cellOf(row: AuditRecord, column: AuditLogColumn): Cell {
+function toCell(row: AuditRecord, column: AuditLogColumn): Cell {
   if (column === "created_at") return row.created_at.toISOString();
   const value = toAuditLogEntry(row)[column];
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
@@ -25,10 +25,10 @@ export async function exportAuditLog(ctx: Context, query: CollectionQuery): Prom
     name: "audit-log",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
-        findEntriesAfter(tx, accountId, { conditions, isDescending: isDescending, after, limit }),
+        findEntriesAfter(tx, accountId, { conditions, isDescending, after, limit }),
       ),
-    keyOf: ({ seq }) => seq,
-    cellOf,
+    toKey: ({ seq }) => seq,
+    toCell,
   };
   await assertFitsExcel(file.format, hasMoreRows(source));
   return tableDownload(ctx, file, source);

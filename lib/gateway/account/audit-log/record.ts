@@ -1,7 +1,7 @@
 import type words from "@/translations/en/auditLog.json";
 import type { Context } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
-import { type Fields, hashOf } from "./chain";
+import { type Fields, hashEntry } from "./chain";
 import { appendEntry, findActorName, lockHead } from "./store";
 
 /** Object kinds, by the keys of their translations. */
@@ -63,7 +63,7 @@ export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAct): P
     after: toFields(act.after),
     previousHash: head.hash,
   };
-  await appendEntry(tx, entry, hashOf(entry));
+  await appendEntry(tx, entry, hashEntry(entry));
 }
 
 /** Returns only the fields that differ. */

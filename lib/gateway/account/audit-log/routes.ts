@@ -1,5 +1,5 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { item, list, type Permission, route } from "@/lib/http/route";
@@ -22,7 +22,7 @@ export const auditRoutes = [
     description: "Covers every change except sent messages, drafts, and personal table settings.",
     auth: "session",
     permission: read,
-    query: collectionOf(AUDIT_LOG_LIST),
+    query: toCollection(AUDIT_LOG_LIST),
     returns: list(auditLogEntryResource),
     status: 200,
     run: (ctx, { query }) => listAuditLog(ctx, query),
@@ -36,7 +36,7 @@ export const auditRoutes = [
     description: "Takes the same filters as `GET /team/audit_logs`. Newest first by default.",
     auth: "session",
     permission: read,
-    query: collectionOf(AUDIT_LOG_LIST, { more: fileFilters(AUDIT_LOG_COLUMNS) }),
+    query: toCollection(AUDIT_LOG_LIST, { more: fileFilters(AUDIT_LOG_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     errors: ["unprocessable"],

@@ -28,16 +28,25 @@ export async function setLogo(ctx: WriteContext, body: LogoWrite): Promise<Logo>
   const logo = readImage(body.image);
   await saveLogo(tx, account.id, logo, ctx.now());
   const after = { logo: `${logo.type}, ${logo.image.length} bytes` };
-  await recordAudit(tx, ctx, { action: "account.logo_changed", object: objectOf(ctx), after });
+  await recordAudit(tx, ctx, {
+    action: "account.logo_changed",
+    object: logoAuditObject(ctx),
+    after,
+  });
   return { image: toUrl(logo) };
 }
 
-const objectOf = ({ account }: WriteContext) => ({ kind: "account", id: account.id }) as const;
+const logoAuditObject = ({ account }: WriteContext) =>
+  ({ kind: "account", id: account.id }) as const;
 
 /** Deletes the logo. Idempotent. */
 export async function removeLogo(ctx: WriteContext): Promise<void> {
   const { tx, account } = ctx;
   if (!(await deleteLogo(tx, account.id))) return;
   const after = { logo: null };
-  await recordAudit(tx, ctx, { action: "account.logo_changed", object: objectOf(ctx), after });
+  await recordAudit(tx, ctx, {
+    action: "account.logo_changed",
+    object: logoAuditObject(ctx),
+    after,
+  });
 }

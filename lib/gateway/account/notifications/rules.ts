@@ -24,6 +24,6 @@ export const RULES: Record<NotificationEvent, EventRule> = {
 };
 
 /** Returns the events available to a role. */
-export function eventsOf(role: MemberRole): NotificationEvent[] {
+export function listEventsForRole(role: MemberRole): NotificationEvent[] {
   return NOTIFICATION_EVENTS.filter((event) => mayAccess(RULES[event].scope, role, "read"));
 }

@@ -3,7 +3,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount } from "@/lib/db/transaction";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { eventsOf, RULES } from "./rules";
+import { listEventsForRole, RULES } from "./rules";
 import type {
   NotificationChoice,
   NotificationSettings,
@@ -14,7 +14,7 @@ import { getUserOrThrow } from "@/lib/core/get-user";
 
 function toSettings(role: MemberRole, choices: StoredChoices): NotificationSettings {
   return {
-    events: eventsOf(role).map((event): NotificationChoice => {
+    events: listEventsForRole(role).map((event): NotificationChoice => {
       return { event, email: choices[event]?.email ?? RULES[event].mails };
     }),
   };
@@ -34,7 +34,7 @@ export async function updateNotificationSettings(
 ): Promise<NotificationSettings> {
   const { userId, role } = getUserOrThrow(ctx);
   const { id } = ctx.account;
-  const known = eventsOf(role);
+  const known = listEventsForRole(role);
   const violations = events.flatMap(({ event }, n) =>
     known.includes(event)
       ? []

@@ -32,7 +32,7 @@ export interface Funds {
 export type BalanceState = "fine" | "low" | "empty";
 
 /** Calculates the rate of spending from the 14 days before `now`. */
-function paceOf(spent: PaceRecord | undefined, now: Date) {
+function toPace(spent: PaceRecord | undefined, now: Date) {
   const cost = BigInt(spent?.cost ?? 0);
   const messages = BigInt(spent?.messages ?? 0);
   const since = spent?.first_hour ?? now;
@@ -59,7 +59,7 @@ export async function readManyFunds(
   const balances = await readManyBalances(tx, accountIds);
   return new Map(
     balances.map(({ accountId, available, creditLine }) => {
-      const pace = paceOf(spending.get(accountId), now);
+      const pace = toPace(spending.get(accountId), now);
       return [accountId, { available, creditLine, usable: available + creditLine, ...pace }];
     }),
   );
@@ -72,20 +72,20 @@ export async function readFunds(tx: Tx, accountId: number, now: Date): Promise<F
 }
 
 /** Returns the days that the funds last, rounded down. Only for accounts that spend. */
-export function daysLeftOf({ usable, dailyCost }: Funds): number {
+export function calculateDaysLeft({ usable, dailyCost }: Funds): number {
   return usable <= 0n ? 0 : Number(usable / dailyCost);
 }
 
-/** Like `daysLeftOf`, for display: null until two days of spending are known. */
-export function estimatedDaysLeftOf(funds: Funds): number | null {
-  return funds.isEarly ? null : daysLeftOf(funds);
+/** Like `calculateDaysLeft`, for display: null until two days of spending are known. */
+export function estimateDaysLeft(funds: Funds): number | null {
+  return funds.isEarly ? null : calculateDaysLeft(funds);
 }
 
 /**
  * Returns the balance state. `empty`: zero, or less than an average message costs, so the next one is rejected.
  * `low`: less than 14 days at the current rate.
  */
-export function balanceStateOf({ usable, dailyCost, messageCost }: Funds): BalanceState {
+export function toBalanceState({ usable, dailyCost, messageCost }: Funds): BalanceState {
   if (usable <= 0n || usable < messageCost) return "empty";
   return dailyCost > 0n && usable < dailyCost * LOW_DAYS ? "low" : "fine";
 }

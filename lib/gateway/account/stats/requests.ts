@@ -16,13 +16,13 @@ export interface CountedRequest {
   keyId: number | null;
 }
 
-function bucketOf(durationMs: number): number {
+function findBucket(durationMs: number): number {
   const index = BUCKET_MS.findIndex((bound) => durationMs <= bound);
   return index === -1 ? BUCKET_MS.length : index;
 }
 
 /** Returns the status class 2, 4 or 5; 1xx and 3xx count as 2. */
-function classOf(status: number): 2 | 4 | 5 {
+function toStatusClass(status: number): 2 | 4 | 5 {
   if (status >= 500) return 5;
   return status >= 400 ? 4 : 2;
 }
@@ -34,7 +34,7 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
     const hour = startOfUnit(request.createdAt, HOUR_MS);
     const { accountId, operationId, durationMs } = request;
     const keyId = request.keyId ?? 0;
-    const group = classOf(request.status);
+    const group = toStatusClass(request.status);
     const key = `${padded(accountId)}/${hour.toISOString()}/${operationId}/${group}/${padded(keyId)}`;
     const sum = sums.get(key) ?? {
       accountId,
@@ -44,7 +44,7 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
       keyId,
       buckets: new Array<number>(BUCKET_MS.length + 1).fill(0),
     };
-    const bucket = bucketOf(durationMs);
+    const bucket = findBucket(durationMs);
     sum.buckets[bucket] = (sum.buckets[bucket] ?? 0) + 1;
     sums.set(key, sum);
   }
@@ -56,7 +56,7 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
  * Returns the latency percentile in milliseconds for `share` (0 to 1), interpolated linearly within its bucket. Null
  * below `MIN_SAMPLE` requests.
  */
-export function quantileOf(buckets: readonly number[], share: number): number | null {
+export function estimateQuantile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);
   if (total < MIN_SAMPLE) return null;
   let below = 0;

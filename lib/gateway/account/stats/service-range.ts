@@ -19,7 +19,7 @@ const CLOCK_CHANGE = 3_600;
  * Returns the requested range; defaults to the last `usual` days until now. Throws `invalid_input` if it is empty or
  * longer than `longest` days.
  */
-export function rangeOf(
+export function resolveRange(
   ctx: Context,
   range: { from?: number | null | undefined; to?: number | null | undefined },
   { longest, usual }: { longest: number; usual: number },

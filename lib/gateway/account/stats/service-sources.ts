@@ -5,7 +5,7 @@ import { nextFullHour } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { SourceStats, SourceStatsQuery } from "./schema-sources";
 import { SOURCES_MAX } from "./schema-values";
-import { type Range, rangeOf } from "./service-range";
+import { type Range, resolveRange } from "./service-range";
 import type { CostRecord } from "./store-costs";
 import { findCostsByPerson, findCostsBySource } from "./store-sources";
 
@@ -47,7 +47,7 @@ export async function readPeopleCosts(
 
 export async function getSourceStats(ctx: Context, query: SourceStatsQuery): Promise<SourceStats> {
   const { id, currency } = ctx.account;
-  const range = rangeOf(ctx, query, { longest: MAX_SOURCE_DAYS, usual: 1 });
+  const range = resolveRange(ctx, query, { longest: MAX_SOURCE_DAYS, usual: 1 });
   const sources = await readAccount(id, (tx) => readSources(tx, id, range));
   return { currency, ...range, sources };
 }

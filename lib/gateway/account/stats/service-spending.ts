@@ -8,7 +8,7 @@ import { startOfHour } from "@/lib/core/time/units";
 import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
-import { LONGEST_RANGES, type Range, rangeOf } from "./service-range";
+import { LONGEST_RANGES, type Range, resolveRange } from "./service-range";
 import {
   type SpendingGroup,
   type SpendingSums as SumsRecord,
@@ -92,7 +92,10 @@ async function readPrevious(
 export async function getSpendingStats(ctx: Context, query: SpendingQuery): Promise<SpendingStats> {
   const { id, currency } = ctx.account;
   const { interval, compare, group_by: group } = query;
-  const range = rangeOf(ctx, query, { longest: LONGEST_RANGES[interval], usual: DEFAULT_DAYS });
+  const range = resolveRange(ctx, query, {
+    longest: LONGEST_RANGES[interval],
+    usual: DEFAULT_DAYS,
+  });
   return readAccountAtOneMoment(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     return {

@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { readAccount, readAccountAtOneMoment } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { type Funds, readFunds } from "./funds";
-import { quantileOf } from "./requests";
+import { estimateQuantile } from "./requests";
 import { type RequestSumRecord, sumRequests } from "./store-requests";
 import type {
   MessageStats,
@@ -28,7 +28,7 @@ import {
   sumByPeriod,
 } from "./store-periods";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
-import { LONGEST_RANGES, type Range, rangeOf } from "./service-range";
+import { LONGEST_RANGES, type Range, resolveRange } from "./service-range";
 import { startOfHour } from "@/lib/core/time/units";
 
 /** Key id of dashboard messages in the sums. */
@@ -39,7 +39,7 @@ interface Asked {
   interval: MessageStatsQuery["interval"];
   compare: NonNullable<MessageStatsQuery["compare"]>;
   timeZone: string;
-  filterOf: (range: Range) => StatsFilter;
+  toFilter: (range: Range) => StatsFilter;
 }
 
 export function toMessageSums(sums: Sums): MessageSums {
@@ -82,16 +82,16 @@ async function readPrevious(
   query: Asked,
 ): Promise<MessageStats["previous"]> {
   const { id } = ctx.account;
-  const { interval, timeZone, filterOf } = query;
+  const { interval, timeZone, toFilter } = query;
   const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
   const step = query.compare === "previous_months" ? "month" : interval;
   const before = rangeBefore(range, { step, timeZone, until });
-  const periods = await sumByPeriod(tx, id, filterOf(before), interval, timeZone, null);
+  const periods = await sumByPeriod(tx, id, toFilter(before), interval, timeZone, null);
   return {
     ...before,
-    totals: toMessageSums(await sumAll(tx, id, filterOf(before))),
+    totals: toMessageSums(await sumAll(tx, id, toFilter(before))),
     periods: periods.map((row) => toPeriod(row, null, query)),
-    compared: toMessageSums(await sumAll(tx, id, filterOf({ from: range.from, to: until }))),
+    compared: toMessageSums(await sumAll(tx, id, toFilter({ from: range.from, to: until }))),
   };
 }
 
@@ -115,7 +115,7 @@ export async function getMessageStats(
   query: MessageStatsQuery,
 ): Promise<MessageStats> {
   const { id } = ctx.account;
-  const range = rangeOf(ctx, query, {
+  const range = resolveRange(ctx, query, {
     longest: LONGEST_RANGES[query.interval],
     usual: DEFAULT_DAYS,
   });
@@ -126,18 +126,18 @@ export async function getMessageStats(
   };
   const group = query.group_by ?? null;
   const isDashboard = (value: string | null) => group === "key_id" && value === `${WITHOUT_KEY}`;
-  const groupOf = ({ group_value: value }: { group_value: string | null }) =>
+  const toGroupValue = ({ group_value: value }: { group_value: string | null }) =>
     isDashboard(value) ? String(dashboardKeyId(id)) : value;
   return readAccountAtOneMoment(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
-    const filterOf = ({ from, to }: Range): StatsFilter => ({
+    const toStatsFilter = ({ from, to }: Range): StatsFilter => ({
       ...asked,
       waiting,
       from: fromUnix(from),
       to: fromUnix(to),
     });
-    const filter = filterOf(range);
+    const filter = toStatsFilter(range);
     const { interval, compare } = query;
     const periods = await sumByPeriod(tx, id, filter, interval, timeZone, group);
     return {
@@ -145,18 +145,23 @@ export async function getMessageStats(
       time_zone: timeZone,
       ...range,
       totals: toMessageSums(await sumAll(tx, id, filter)),
-      periods: periods.map((row) => toPeriod(row, groupOf(row), { interval, timeZone })),
+      periods: periods.map((row) => toPeriod(row, toGroupValue(row), { interval, timeZone })),
       groups:
         group === null
           ? []
           : (await sumByGroup(tx, id, filter, group)).map((row) => ({
-              group: groupOf(row) ?? "",
+              group: toGroupValue(row) ?? "",
               ...toMessageSums(row),
             })),
       previous:
         compare == null
           ? null
-          : await readPrevious(tx, ctx, range, { interval, compare, timeZone, filterOf }),
+          : await readPrevious(tx, ctx, range, {
+              interval,
+              compare,
+              timeZone,
+              toFilter: toStatsFilter,
+            }),
     };
   });
 }
@@ -171,14 +176,14 @@ function requestSums(rows: readonly RequestSumRecord[]) {
     requests: count(2) + count(4) + count(5),
     client_errors: count(4),
     server_errors: count(5),
-    p50_ms: quantileOf(buckets, 0.5),
-    p95_ms: quantileOf(buckets, 0.95),
+    p50_ms: estimateQuantile(buckets, 0.5),
+    p95_ms: estimateQuantile(buckets, 0.95),
   };
 }
 
-function groupRows<K>(rows: readonly RequestSumRecord[], keyOf: (row: RequestSumRecord) => K) {
+function groupRows<K>(rows: readonly RequestSumRecord[], toKey: (row: RequestSumRecord) => K) {
   const groups = new Map<K, RequestSumRecord[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of rows) groups.set(toKey(row), [...(groups.get(toKey(row)) ?? []), row]);
   return groups;
 }
 
@@ -187,7 +192,7 @@ export async function getRequestStats(
   ctx: Context,
   query: RequestStatsQuery,
 ): Promise<RequestStats> {
-  const range = rangeOf(ctx, query, { longest: LONGEST_RANGES.hour, usual: 1 });
+  const range = resolveRange(ctx, query, { longest: LONGEST_RANGES.hour, usual: 1 });
   const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
   return readAccount(ctx.account.id, async (tx) => {
     const filter = {

@@ -14,7 +14,7 @@ import {
   type TestAccount,
 } from "@/lib/api-suites/test-api";
 import { readManyFunds } from "./funds";
-import { quantileOf } from "./requests";
+import { estimateQuantile } from "./requests";
 import type { Attention } from "@/lib/gateway/overview/attention/schema";
 import type { MessageStats, RequestStats, Runway } from "./schema";
 import { statsFindings } from "./test-stats";
@@ -241,9 +241,9 @@ describe("requests", () => {
 
   it("have a median of many, exact to the bucket; of few, none", () => {
     const buckets = (count: number) => [0, 0, 0, count, 0, count, 0, 0, 0, 0, 0, 0, 0];
-    expect(quantileOf(buckets(1), 0.5)).toBeNull();
-    expect(quantileOf(buckets(15), 0.5)).toBe(10);
-    expect(quantileOf(buckets(15), 0.95)).toBe(47);
+    expect(estimateQuantile(buckets(1), 0.5)).toBeNull();
+    expect(estimateQuantile(buckets(15), 0.5)).toBe(10);
+    expect(estimateQuantile(buckets(15), 0.95)).toBe(47);
   });
 
   it("are told apart by who made them, and by operation: programs, or people in the dashboard", async () => {

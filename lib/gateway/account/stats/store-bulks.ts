@@ -22,9 +22,9 @@ export interface BulkStatsDelta {
 
 const ADD = groupStatement(
   "bulk_stats_add",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO bulk_stats AS s (account_id, bulk_id, minute, iso2, code, sent, parts, cost, delivered, undelivered, refused, stopped)
-     SELECT ${idOf("n")}, n.bulk_id, n.minute, n.iso2, n.code, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused, n.stopped
+     SELECT ${accountIdIn("n")}, n.bulk_id, n.minute, n.iso2, n.code, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused, n.stopped
      FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::smallint[], $6::bigint[], $7::bigint[],
        $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
        AS n (account_id, bulk_id, minute, iso2, code, sent, parts, cost, delivered, undelivered, refused, stopped) ${anchor}

@@ -16,9 +16,9 @@ const ADDED_BUCKETS = BUCKETS.map((n) => `s.buckets[${n}] + excluded.buckets[${n
 
 const ADD_REQUESTS = groupStatement(
   "request_stats_add",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO request_stats AS s (account_id, hour, operation_id, class, key_id, requests, buckets)
-     SELECT ${idOf("d")}, d.hour, d.operation_id, d.class, d.key_id, d.requests, d.buckets::bigint[]
+     SELECT ${accountIdIn("d")}, d.hour, d.operation_id, d.class, d.key_id, d.requests, d.buckets::bigint[]
      FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[])
        AS d (account_id, hour, operation_id, class, key_id, requests, buckets) ${anchor}
      ON CONFLICT (account_id, hour, operation_id, class, key_id) DO UPDATE SET

@@ -13,9 +13,9 @@ export interface BulkVariantDelta {
 
 const ADD = groupStatement(
   "bulk_variants_add",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO bulk_variants AS s (account_id, bulk_id, variant, since, sent, delivered)
-     SELECT ${idOf("n")}, n.bulk_id, n.variant, $4::timestamptz, n.sent, n.delivered
+     SELECT ${accountIdIn("n")}, n.bulk_id, n.variant, $4::timestamptz, n.sent, n.delivered
      FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $5::bigint[], $6::bigint[])
        AS n (account_id, bulk_id, variant, sent, delivered) ${anchor}
      ON CONFLICT (account_id, bulk_id, variant) DO UPDATE SET

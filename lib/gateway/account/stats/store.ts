@@ -24,9 +24,9 @@ export interface MessageStatsDelta {
 
 const ADD_MESSAGES = groupStatement(
   "message_stats_add",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
-     SELECT ${idOf("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused
+     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused
      FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
        $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
        AS n (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused) ${anchor}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spanOf } from "@/components/account/overview/range";
+import { resolveSpan } from "@/components/account/overview/range";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { hourAlignedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
@@ -60,7 +60,7 @@ test("each figure, its list and its file have as many rows, in every role, narro
     const read = async (path: string) =>
       (await send({ headers: { ...headers, accept: "application/ld+json" } }, "GET", path)).body;
     for (const range of role === "owner" ? RANGES : ["year"]) {
-      const span = spanOf(range, now, ZONE);
+      const span = resolveSpan(range, now, ZONE);
       const asked = `from=${span.from}&to=${span.to}&interval=${span.interval}&time_zone=${ZONE}`;
       for (const { page, sums } of NARROWED) {
         const { totals } = (await read(`/stats/messages?${asked}${sums}`)) as MessageStats;

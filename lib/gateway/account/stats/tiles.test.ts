@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spanOf } from "@/components/account/overview/range";
+import { resolveSpan } from "@/components/account/overview/range";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
@@ -144,7 +144,7 @@ test.each([
       const read = async (path: string, type: string) =>
         (await send({ headers: { ...person.headers, accept: type } }, "GET", path)).body;
       for (const range of RANGES) {
-        const span = spanOf(range, now, timeZone);
+        const span = resolveSpan(range, now, timeZone);
         const asked = `from=${span.from}&to=${span.to}&interval=${span.interval}&time_zone=${timeZone}`;
         // What a figure is narrowed to does not hang on the zone either.
         for (const { page, sums } of timeZone === "Europe/Berlin"
@@ -207,7 +207,7 @@ test("a list that is too long to be counted has the total of its figure", async 
     await fillStats(tx, account.id);
   });
   const now = toUnix(new Date());
-  const range = hourAlignedRange(spanOf("30d", now, "Europe/Berlin"), now, "Europe/Berlin");
+  const range = hourAlignedRange(resolveSpan("30d", now, "Europe/Berlin"), now, "Europe/Berlin");
   const sender = { headers: { ...account.headers, accept: "application/ld+json" } };
   const totals: unknown[] = [];
   for (const tile of MESSAGE_TILES) {

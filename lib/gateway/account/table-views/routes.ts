@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { TABLE_VIEW_LIST } from "./schema-list";
@@ -31,7 +31,7 @@ export const tableViewRoutes = [
     summary: "List your views and shared views",
     auth: "session",
     permission: own,
-    query: collectionOf(TABLE_VIEW_LIST),
+    query: toCollection(TABLE_VIEW_LIST),
     returns: list(tableViewResource),
     status: 200,
     run: (ctx, { query }) => listTableViews(ctx, query),

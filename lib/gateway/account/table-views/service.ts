@@ -126,7 +126,7 @@ export async function deleteTableView(ctx: WriteContext, viewId: number): Promis
 }
 
 /** Deletes the private views of a user who leaves the account; shared ones stay. */
-export function deleteTableViewsOf(tx: Tx, accountId: number, userId: number): Promise<void> {
+export function deletePrivateTableViews(tx: Tx, accountId: number, userId: number): Promise<void> {
   return deletePrivateViews(tx, accountId, userId);
 }
 

@@ -1,5 +1,5 @@
 import {
-  findAccountsOf,
+  findAccountsByUser,
   findPins,
   findUserByEmail,
   findUserById,
@@ -16,7 +16,7 @@ import {
 
 /** User operations for other modules, each in the caller's transaction. */
 export {
-  findAccountsOf,
+  findAccountsByUser,
   findPins,
   findUserByEmail,
   findUserById,

@@ -45,7 +45,7 @@ export async function lockUser(
 }
 
 /** Returns the user's accounts, oldest first. */
-export async function findAccountsOf(tx: Tx, userId: number): Promise<number[]> {
+export async function findAccountsByUser(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM user_accounts WHERE user_id = $1 ORDER BY account_id",
     [userId],

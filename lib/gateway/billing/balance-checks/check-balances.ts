@@ -2,12 +2,12 @@ import { asWorker, readAsWorker, readAllAccounts, withAccount } from "@/lib/db/t
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import {
   type BalanceState,
-  balanceStateOf,
-  estimatedDaysLeftOf,
+  toBalanceState,
+  estimateDaysLeft,
   type Funds,
   readFunds,
   readManyFunds,
-  daysLeftOf,
+  calculateDaysLeft,
 } from "@/lib/gateway/account/stats/funds";
 import { hasEverSpent } from "@/lib/ledger/store-balances";
 import {
@@ -20,7 +20,7 @@ import {
 } from "@/lib/gateway/account/notifications/service-sent";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { microToNumber } from "@/lib/core/money/money";
-import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { balanceLowEvent } from "./schema-events";
 
@@ -61,7 +61,7 @@ async function notifyOfBalance(accountId: number): Promise<void> {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;
     const funds = await readFunds(tx, accountId, new Date());
-    const state = balanceStateOf(funds);
+    const state = toBalanceState(funds);
     await deleteSentNotifications(tx, accountId, OVER[state], funds.usable);
     // A new account without credit or traffic doesn't count as empty.
     if (state === "empty" && !(await hasEverSpent(tx, accountId))) return;
@@ -73,14 +73,14 @@ async function notifyOfBalance(accountId: number): Promise<void> {
     );
     const { currency } = account;
     if (fresh.includes("balance_low")) {
-      const days = state === "low" ? daysLeftOf(funds) : 0;
+      const days = state === "low" ? calculateDaysLeft(funds) : 0;
       const data = { balance_amount: microToNumber(usable), currency, days };
-      await raiseEvents(tx, accountId, [occurrenceOf(balanceLowEvent, "", data)]);
+      await raiseEvents(tx, accountId, [toOccurrence(balanceLowEvent, "", data)]);
     }
     let notified = new Set<number>();
     for (const event of EVENTS[state]) {
       if (!fresh.includes(event)) continue;
-      const days = event === "balance_low" && state === "low" ? estimatedDaysLeftOf(funds) : 0;
+      const days = event === "balance_low" && state === "low" ? estimateDaysLeft(funds) : 0;
       const text = { event, amount: usable, currency, days };
       const notification = { accountId, accountName: account.name, text, except: notified };
       notified = new Set([...notified, ...(await notifyMembers(tx, notification))]);
@@ -94,7 +94,7 @@ async function lookAt(accountIds: readonly number[]): Promise<void> {
   const changed = await readAsWorker(async (tx) => {
     const sent = await findSentNotifications(tx, accountIds);
     const funds = await readManyFunds(tx, accountIds, new Date());
-    return [...funds].filter(([id, one]) => isChanged(balanceStateOf(one), one, sent.get(id)));
+    return [...funds].filter(([id, one]) => isChanged(toBalanceState(one), one, sent.get(id)));
   });
   for (const [accountId] of changed) await notifyOfBalance(accountId);
 }

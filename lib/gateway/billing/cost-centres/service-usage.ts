@@ -9,7 +9,7 @@ import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
 import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
-import { rangeOf } from "@/lib/gateway/account/stats/service-range";
+import { resolveRange } from "@/lib/gateway/account/stats/service-range";
 import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/service-usage";
 import { findBulkGroups } from "@/lib/gateway/messaging/bulks/service-groups";
 import type { Download } from "@/lib/http/route";
@@ -20,13 +20,13 @@ const LONGEST_DAYS = 400;
 
 async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> {
   const rows = await findCostCentres(tx, accountId);
-  const mapOf = (kind: "key" | "group") =>
+  const toCentreMap = (kind: "key" | "group") =>
     new Map(
       rows
         .filter((row) => row.kind === kind)
         .map((row) => [Number(row.subject_id), row.cost_centre]),
     );
-  return { keys: mapOf("key"), groups: mapOf("group") };
+  return { keys: toCentreMap("key"), groups: toCentreMap("group") };
 }
 
 /** Returns a lookup of cost centres by key (0: none) and bulk, for charges of these bulks. */
@@ -70,7 +70,7 @@ export async function getCostCentreUsage(
   query: UsageQuery,
 ): Promise<CostCentreUsage> {
   const { id, currency } = ctx.account;
-  const { from, to } = rangeOf(ctx, query, { longest: LONGEST_DAYS, usual: 1 });
+  const { from, to } = resolveRange(ctx, query, { longest: LONGEST_DAYS, usual: 1 });
   const sums = await readAccountAtOneMoment(id, (tx) =>
     sumByCostCentre(tx, id, fromUnix(from), fromUnix(to)),
   );
@@ -103,8 +103,8 @@ export async function downloadCostCentreUsage(
     {
       name: "cost-centres",
       readAfter: async (after) => (after === null ? rows : []),
-      keyOf: ({ cost_centre }) => cost_centre ?? "",
-      cellOf: (row, column) => (column === "currency" ? currency : row[column]),
+      toKey: ({ cost_centre }) => cost_centre ?? "",
+      toCell: (row, column) => (column === "currency" ? currency : row[column]),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { xmlQuerySchema } from "@/lib/gateway/billing/documents/schema";
 import { DOCUMENT_LIST } from "@/lib/gateway/billing/documents/schema-list";
@@ -20,7 +20,7 @@ export const creditNoteRoutes = [
     path: "/credit_notes",
     operationId: "listCreditNotes",
     summary: "List credit notes, newest first",
-    query: collectionOf(DOCUMENT_LIST),
+    query: toCollection(DOCUMENT_LIST),
     returns: list(creditNoteResource),
     status: 200,
     run: (ctx, { query }) => listCreditNotes(ctx, query),

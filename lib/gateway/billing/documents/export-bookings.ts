@@ -74,7 +74,7 @@ function assertOneYear(bookings: readonly Booking[]): void {
  * Throws `invalid_input` for accounts that DATEV rejects or mistakes: creditors have one digit more than expense
  * accounts.
  */
-function accountsOf(query: CollectionQuery): BookingAccounts {
+function readBookingAccounts(query: CollectionQuery): BookingAccounts {
   const expense = accountIn(query, "expense_account");
   const creditor = accountIn(query, "creditor_account");
   const refuse = (path: AccountField, detail: string): never => {
@@ -91,7 +91,7 @@ function accountsOf(query: CollectionQuery): BookingAccounts {
 
 /** Exports all matching documents as DATEV bookings. */
 export async function downloadBookings(ctx: Context, query: CollectionQuery): Promise<Download> {
-  const accounts = accountsOf(query);
+  const accounts = readBookingAccounts(query);
   const conditions = query.conditions.filter(({ field }) => !(field in BOOKING_FILTERS));
   const asked = { ...query, conditions };
   await assertFewDocuments(ctx, asked);

@@ -102,7 +102,7 @@ const manifestRow = (
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Yields each document as PDF, then a manifest; failures are named in `MISSING.txt`. */
-async function* filesOf(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
+async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
   const manifest: string[][] = [MANIFEST_COLUMNS];
   const missing: string[] = [];
   for await (const record of walkDocuments(ctx, query)) {
@@ -132,6 +132,6 @@ export async function downloadArchive(ctx: Context, query: CollectionQuery): Pro
   return {
     contentType: "application/zip",
     fileName: `documents-${ctx.now().toISOString().slice(0, 10)}.zip`,
-    body: zipStream(filesOf(ctx, query)),
+    body: zipStream(zipDocuments(ctx, query)),
   };
 }

@@ -2,7 +2,7 @@ import { feeShare } from "@/lib/core/billing/charge";
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
-import { instantsOf } from "@/lib/core/time/zoned-time";
+import { findInstants } from "@/lib/core/time/zoned-time";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import type { Resource } from "@/lib/http/route";
 import {
@@ -48,7 +48,7 @@ const addressLines = ({ street, streetMore, postalCode, city }: PostalAddress): 
 function endOfDay(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const wall = { year, month, day: date, hour: 23, minute: 59 };
-  return instantsOf(wall, readSeller().timeZone)[0] ?? 0;
+  return findInstants(wall, readSeller().timeZone)[0] ?? 0;
 }
 
 /** Returns the fields shared by invoices and credit notes. */

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, type Permission, route } from "@/lib/http/route";
 import { downloadArchive } from "./export";
@@ -22,7 +22,7 @@ export const documentRoutes = [
     path: "/billing_documents",
     operationId: "listDocuments",
     summary: "List invoices and credit notes, newest first",
-    query: collectionOf(ALL_DOCUMENTS_LIST),
+    query: toCollection(ALL_DOCUMENTS_LIST),
     returns: list(documentResource),
     status: 200,
     run: (ctx, { query }) => listDocuments(ctx, query),
@@ -34,7 +34,7 @@ export const documentRoutes = [
     summary: "Download invoices and credit notes as a ZIP",
     description:
       "Takes the filters of `GET /billing_documents`; up to 1,000 documents. Each as PDF with its electronic invoice, and a list of them (`manifest.csv`). Documents that couldn't be made are named in `MISSING.txt`.",
-    query: collectionOf(ALL_DOCUMENTS_LIST),
+    query: toCollection(ALL_DOCUMENTS_LIST),
     returns: { kind: "download", contentTypes: ["application/zip"] },
     status: 200,
     errors: ["unprocessable"],
@@ -46,7 +46,7 @@ export const documentRoutes = [
     operationId: "getDocumentMonths",
     summary: "Get subtotals of invoices and credit notes by month",
     description: "Takes the filters of `GET /billing_documents`, and adds up all that match.",
-    query: collectionOf(ALL_DOCUMENTS_LIST),
+    query: toCollection(ALL_DOCUMENTS_LIST),
     returns: data("DocumentMonths", documentMonthsSchema),
     status: 200,
     run: (ctx, { query }) => getDocumentMonths(ctx, query),
@@ -58,7 +58,7 @@ export const documentRoutes = [
     summary: "Download invoices and credit notes as bookings for DATEV",
     description:
       "Takes the filters of `GET /billing_documents`; up to 1,000 documents of one calendar year. Format EXTF 700, Windows-1252; the numbers of adviser and client are filled in on import.",
-    query: collectionOf(ALL_DOCUMENTS_LIST, { more: BOOKING_FILTERS }),
+    query: toCollection(ALL_DOCUMENTS_LIST, { more: BOOKING_FILTERS }),
     returns: { kind: "download", contentTypes: ["text/csv; charset=windows-1252"] },
     status: 200,
     errors: ["unprocessable"],

@@ -11,7 +11,7 @@ import { fromStored } from "./stored-document";
 const fileName = (number: string, ending: "pdf" | "xml"): string => `${number}.${ending}`;
 
 /** Returns a file with its ETag; its bytes change only if rendering changes. */
-function fileOf(name: string, contentType: string, body: Uint8Array): Download {
+function toDownload(name: string, contentType: string, body: Uint8Array): Download {
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   return { contentType, fileName: name, body, etag, isPrivate: true };
 }
@@ -23,7 +23,11 @@ export async function downloadPdf(
   documentId: number,
 ): Promise<Download> {
   const { document, number } = await getRecord(ctx, documentId, kind);
-  return fileOf(fileName(number, "pdf"), "application/pdf", await renderPdf(fromStored(document)));
+  return toDownload(
+    fileName(number, "pdf"),
+    "application/pdf",
+    await renderPdf(fromStored(document)),
+  );
 }
 
 /** Returns the document as an EN 16931 electronic invoice. */
@@ -35,7 +39,7 @@ export async function downloadXml(
 ): Promise<Download> {
   const { document, number } = await getRecord(ctx, documentId, kind);
   const xml = renderXml(fromStored(document), profile);
-  return fileOf(
+  return toDownload(
     fileName(number, "xml"),
     "application/xml; charset=utf-8",
     new TextEncoder().encode(xml),

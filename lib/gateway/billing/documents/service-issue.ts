@@ -80,7 +80,7 @@ function toBuyer(accountId: number, settings: AccountSettings): Buyer {
 }
 
 /** VAT depends on country and VAT ID, so a document must name those it was decided by. */
-function buyerOf({ decidedFor }: DocumentDraft, { buyer }: Recipient): Buyer {
+function resolveBuyer({ decidedFor }: DocumentDraft, { buyer }: Recipient): Buyer {
   if (decidedFor == null) return buyer;
   const isSame = decidedFor.vatId === buyer.vatId && decidedFor.address.iso2 === buyer.address.iso2;
   return isSame ? buyer : decidedFor;
@@ -119,7 +119,7 @@ function toDocument(
 ): BillingDocument {
   const { charge, corrects } = draft;
   const { lang } = recipient;
-  const buyer = buyerOf(draft, recipient);
+  const buyer = resolveBuyer(draft, recipient);
   const { seller, paymentDays } = readSeller();
   const isOpen = draft.kind === "invoice" && draft.paidAt === null;
   return {
@@ -146,7 +146,7 @@ function toDocument(
   };
 }
 
-function mailKindOf({ kind, paidAt }: DocumentDraft): DocumentMailKind {
+function getMailKind({ kind, paidAt }: DocumentDraft): DocumentMailKind {
   if (kind === "credit_note") return "creditNote";
   return paidAt === null ? "issued" : "paid";
 }
@@ -197,7 +197,7 @@ export async function issueDocument(
     const currency = lacking.join(", ");
     await noteWithoutRate(tx, { number, accountId, documentId, currency, day });
   }
-  const kind = mailKindOf(draft);
+  const kind = getMailKind(draft);
   // Imported history isn't mailed; payable invoices are, even if mails are off.
   if (draft.at === undefined && (kind === "issued" || recipient.mailing.wantsAll)) {
     const { amount } = document;

@@ -9,7 +9,7 @@ import { type DocumentMailKind, documentMail } from "@/lib/mail/billing-texts";
 import type { Reader } from "@/lib/mail/compose";
 import { type AttachedDocument, queueMail } from "@/lib/mail/outbox";
 import type { Attachment } from "@/lib/mail/transport";
-import { documentOf } from "./service";
+import { readDocument } from "./service";
 
 /** Recipients of the account's documents, and the files attached. */
 export interface Mailing {
@@ -56,7 +56,7 @@ export async function attachDocument({
   documentId,
   attached,
 }: AttachedDocument): Promise<Attachment[]> {
-  const document = await readAccount(accountId, (tx) => documentOf(tx, accountId, documentId));
+  const document = await readAccount(accountId, (tx) => readDocument(tx, accountId, documentId));
   const { number } = document;
   const pdf = { name: `${number}.pdf`, type: "application/pdf", bytes: await renderPdf(document) };
   if (attached === "pdf") return [pdf];

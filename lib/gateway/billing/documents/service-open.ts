@@ -2,7 +2,7 @@ import type { Charge } from "@/lib/core/billing/charge";
 import { uncredited } from "@/lib/core/billing/charge-back";
 import { readAsWorker, type Tx } from "@/lib/db/transaction";
 import { creditInvoice } from "@/lib/ledger/payments";
-import { documentOf, lockInvoice, sumCredited } from "./service";
+import { readDocument, lockInvoice, sumCredited } from "./service";
 import {
   findByNumber,
   findOverdue,
@@ -18,7 +18,7 @@ export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
 
 /** Returns the amount due of an invoice, in cents. */
 export async function readOpen(tx: Tx, accountId: number, invoiceId: number): Promise<Charge> {
-  const invoice = await documentOf(tx, accountId, invoiceId);
+  const invoice = await readDocument(tx, accountId, invoiceId);
   const credited = await sumCredited(tx, accountId, invoiceId);
   return uncredited(invoice, credited);
 }
@@ -79,7 +79,7 @@ export async function payByTransfer(
 ): Promise<"paid" | "wrong_amount" | "wrong_currency" | "paid_already" | "needs_review"> {
   // Blocks concurrent credit notes, which change the amount due.
   await lockInvoice(tx, accountId, documentId);
-  const document = await documentOf(tx, accountId, documentId);
+  const document = await readDocument(tx, accountId, documentId);
   // Credit notes can't be paid by customers.
   if (document.kind !== "invoice") return "needs_review";
   if (document.currency !== currency) return "wrong_currency";

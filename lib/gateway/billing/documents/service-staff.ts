@@ -14,7 +14,7 @@ export const listWithoutExchangeRate = () =>
   readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
 
 /** Returns the document with this number. Throws `not_found`. */
-export async function findOwnerOf(
+export async function findDocumentOwner(
   number: string,
 ): Promise<{ accountId: number; documentId: number }> {
   const found = await readAsOwner((tx) => findByNumber(tx, number));
@@ -27,7 +27,7 @@ export async function findOwnerOf(
  * isn't open, so repeating it credits once. Throws `not_found` for an unknown number.
  */
 export async function settleInvoice(number: string): Promise<boolean> {
-  const { accountId, documentId } = await findOwnerOf(number);
+  const { accountId, documentId } = await findDocumentOwner(number);
   // Own transaction: operator command outside a request.
   return withAccount(accountId, (tx) => payInvoice(tx, accountId, documentId, number));
 }

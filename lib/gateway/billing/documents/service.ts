@@ -13,13 +13,13 @@ import {
   findCreditNote,
   findDocument,
   lockInvoice,
-  lockInvoiceOf,
+  lockInvoiceByPayment,
   sumCredited,
 } from "./store";
 import { fromStored } from "./stored-document";
 
 /** Queries shared by invoices and credit notes. */
-export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceOf, sumCredited };
+export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceByPayment, sumCredited };
 
 const NAMES: Readonly<Record<DocumentKind, string>> = {
   invoice: "invoice",
@@ -50,7 +50,7 @@ export async function getRecord(
 }
 
 /** Returns a document as issued, in the caller's transaction. Throws `not_found`. */
-export async function documentOf(
+export async function readDocument(
   tx: Tx,
   accountId: number,
   documentId: number,

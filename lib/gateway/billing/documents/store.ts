@@ -111,7 +111,7 @@ export async function insertDocument(
 }
 
 /** Returns a payment's invoice, locked until the transaction ends. */
-export async function lockInvoiceOf(
+export async function lockInvoiceByPayment(
   tx: Tx,
   accountId: number,
   paymentId: number,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import { chargeOf } from "@/lib/core/billing/charge";
+import { calculateCharge } from "@/lib/core/billing/charge";
 import type { Context } from "@/lib/core/context";
 import { makeContext } from "@/lib/db/factories";
 import { testModule } from "@/lib/api-suites/test-module";
@@ -81,10 +81,13 @@ test("a document keeps its rate, and credit notes take it over, whatever it is b
 });
 
 test.each([
-  ["without VAT", { charge: chargeOf(10_000n, 0, 0), vatRate: 0, vatCategory: "AE" as const }],
+  [
+    "without VAT",
+    { charge: calculateCharge(10_000n, 0, 0), vatRate: 0, vatCategory: "AE" as const },
+  ],
   [
     "outside the scope of VAT",
-    { charge: chargeOf(10_000n, 0, 0), vatRate: 0, vatCategory: "O" as const },
+    { charge: calculateCharge(10_000n, 0, 0), vatRate: 0, vatCategory: "O" as const },
   ],
 ])("a document %s states none in euros, either", async (_, change) => {
   const ctx = await makeContext({ currency: "CHF" });

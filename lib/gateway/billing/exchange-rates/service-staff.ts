@@ -14,7 +14,7 @@ const RATES_PER_CURRENCY = 12;
 const refuse = (path: string, message: string) =>
   new DomainError("invalid_input", message, { path });
 
-function currencyOf(text: string): ForeignCurrency {
+function parseCurrency(text: string): ForeignCurrency {
   const found = FOREIGN_CURRENCIES.find((currency) => currency === text);
   if (found !== undefined) return found;
   throw refuse("currency", `The currency must be one of ${FOREIGN_CURRENCIES.join(", ")}.`);
@@ -28,7 +28,7 @@ function isInCalendar(period: string): boolean {
 }
 
 /** Allows the next month, because some authorities publish rates in advance. */
-function periodOf(text: string, now: Date): string {
+function parsePeriod(text: string, now: Date): string {
   if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || !isInCalendar(text)) {
     throw refuse(
       "period",
@@ -43,7 +43,7 @@ function periodOf(text: string, now: Date): string {
   return text;
 }
 
-function perEuroOf(text: string): Micro {
+function parsePerEuro(text: string): Micro {
   const perEuro = /^\d/.test(text) ? parseAmount(text, "rate") : 0n;
   if (perEuro > 0n && perEuro <= MOST_PER_EURO) return perEuro;
   throw refuse(
@@ -73,9 +73,9 @@ export async function setExchangeRate(
   now: Date = new Date(),
 ): Promise<{ rate: ExchangeRate; before: ExchangeRate | null }> {
   const rate: ExchangeRate = {
-    currency: currencyOf(input.currency),
-    perEuro: perEuroOf(input.rate),
-    period: periodOf(input.period, now),
+    currency: parseCurrency(input.currency),
+    perEuro: parsePerEuro(input.rate),
+    period: parsePeriod(input.period, now),
   };
   // Own transaction: operator command outside a request.
   return asOwner(async (tx) => {

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { xmlQuerySchema } from "@/lib/gateway/billing/documents/schema";
 import { DOCUMENT_LIST } from "@/lib/gateway/billing/documents/schema-list";
@@ -20,7 +20,7 @@ export const invoiceRoutes = [
     path: "/invoices",
     operationId: "listInvoices",
     summary: "List invoices, newest first",
-    query: collectionOf(DOCUMENT_LIST),
+    query: toCollection(DOCUMENT_LIST),
     returns: list(invoiceResource),
     status: 200,
     run: (ctx, { query }) => listInvoices(ctx, query),

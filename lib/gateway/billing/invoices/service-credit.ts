@@ -6,14 +6,14 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import {
   type DocumentRecord,
-  documentOf,
+  readDocument,
   findCreditNote,
   lockInvoice,
   sumCredited,
 } from "@/lib/gateway/billing/documents/service";
 import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
 import { markPaid } from "@/lib/gateway/billing/documents/service-open";
-import { findOwnerOf } from "@/lib/gateway/billing/documents/service-staff";
+import { findDocumentOwner } from "@/lib/gateway/billing/documents/service-staff";
 import { fromStored } from "@/lib/gateway/billing/documents/stored-document";
 import { creditUsage } from "@/lib/ledger/payments";
 import { CREDIT_LINE, SET_OFF } from "./line-names";
@@ -94,7 +94,7 @@ async function creditLocked(
     accountId,
     draftCredit(invoiceId, { invoice, rest }, charge, () => reason),
   );
-  const { number } = await documentOf(tx, accountId, noteId);
+  const { number } = await readDocument(tx, accountId, noteId);
   if (record.status !== DOCUMENT_OPEN)
     await issueSetOff(tx, accountId, { invoice, charge, number });
   return number;
@@ -113,7 +113,7 @@ interface CreditOrder {
  * `not_found`, or `unprocessable` if less remains than requested, or a payment is behind the invoice.
  */
 export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
-  const { accountId, documentId } = await findOwnerOf(number);
+  const { accountId, documentId } = await findDocumentOwner(number);
   // Own transaction: operator command outside a request.
   return withAccount(accountId, async (tx) => {
     const record = await lockInvoice(tx, accountId, documentId);

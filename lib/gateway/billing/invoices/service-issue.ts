@@ -9,7 +9,7 @@ import type {
 } from "@/lib/core/billing/document";
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
-import { lockInvoiceOf, sumCredited } from "@/lib/gateway/billing/documents/service";
+import { lockInvoiceByPayment, sumCredited } from "@/lib/gateway/billing/documents/service";
 import { type DocumentDraft, issueDocument } from "@/lib/gateway/billing/documents/service-issue";
 import { fromStored } from "@/lib/gateway/billing/documents/stored-document";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
@@ -50,7 +50,7 @@ export async function issueForPayment(
   accountId: number,
   paid: PaidPayment,
 ): Promise<number> {
-  const issued = await lockInvoiceOf(tx, accountId, paid.paymentId);
+  const issued = await lockInvoiceByPayment(tx, accountId, paid.paymentId);
   if (issued !== undefined) return Number(issued.document_id);
   const day = issueDay(paid.paidAt);
   return issueDocument(tx, accountId, {
@@ -119,7 +119,7 @@ export async function creditForReturn(
     net,
   }: { paymentId: number; reason: (lang: DocumentLang) => string; net?: Cents },
 ): Promise<number | null> {
-  const record = await lockInvoiceOf(tx, accountId, paymentId);
+  const record = await lockInvoiceByPayment(tx, accountId, paymentId);
   if (record === undefined) return null;
   const invoice = fromStored(record.document);
   const invoiceId = Number(record.document_id);

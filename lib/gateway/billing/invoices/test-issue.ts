@@ -1,4 +1,4 @@
-import { type BasisPoints, chargeOf } from "@/lib/core/billing/charge";
+import { type BasisPoints, calculateCharge } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
@@ -17,7 +17,7 @@ export function makePayment(
   return {
     paymentId: lastPayment,
     type: 91,
-    charge: chargeOf(net, feeRate, vatRate),
+    charge: calculateCharge(net, feeRate, vatRate),
     feeRate,
     vatRate,
     vatCategory: vatRate === 0 ? "O" : "S",

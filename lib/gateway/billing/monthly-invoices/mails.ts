@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { readAccountSettings } from "@/lib/gateway/account/settings/service";
-import { documentOf } from "@/lib/gateway/billing/documents/service";
+import { readDocument } from "@/lib/gateway/billing/documents/service";
 import { queueDocumentMails, readMailing } from "@/lib/gateway/billing/documents/service-mails";
 import { readOpen } from "@/lib/gateway/billing/documents/service-open";
 
@@ -11,7 +11,7 @@ export async function mailReminder(
   documentId: number,
   kind: "reminder" | "lastReminder",
 ): Promise<void> {
-  const document = await documentOf(tx, accountId, documentId);
+  const document = await readDocument(tx, accountId, documentId);
   const { amount } = await readOpen(tx, accountId, documentId);
   const mailing = await readMailing(tx, accountId, await readAccountSettings(tx, accountId));
   await queueDocumentMails(tx, mailing, { accountId, documentId, document, kind, amount });

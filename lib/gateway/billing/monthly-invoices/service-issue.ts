@@ -1,4 +1,4 @@
-import { chargeOf, type Cents } from "@/lib/core/billing/charge";
+import { calculateCharge, type Cents } from "@/lib/core/billing/charge";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import { usageLines } from "@/lib/core/billing/usage-lines";
 import { microToCents } from "@/lib/core/money/money";
@@ -40,7 +40,7 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
   return issueDocument(tx, accountId, {
     kind: "invoice",
     currency: account.currency,
-    charge: chargeOf(owed, 0, rate),
+    charge: calculateCharge(owed, 0, rate),
     feeRate: 0,
     vatRate: rate,
     vatCategory: category,

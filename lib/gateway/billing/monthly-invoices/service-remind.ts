@@ -11,7 +11,7 @@ import { mailReminder } from "./mails";
 /** Days after the due date of each reminder. */
 const STAGES = [3, 14, 28] as const;
 
-function stageOf({ due_on: dueOn }: OverdueRecord, today: string): number {
+function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): number {
   const days = (Date.parse(today) - Date.parse(dueOn)) / DAY_MS;
   return STAGES.filter((stage) => days >= stage).length;
 }
@@ -22,7 +22,7 @@ export async function remindOfInvoices(now: Date = new Date()): Promise<number> 
   const overdue = await readAllAccounts((tx) => findOverdue(tx, today, STAGES.length));
   let reminded = 0;
   for (const record of overdue) {
-    const stage = stageOf(record, today);
+    const stage = getReminderStage(record, today);
     const accountId = Number(record.account_id);
     const invoiceId = Number(record.document_id);
     if (stage === 0) continue;

@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { isUsedByAutoTopUp } from "@/lib/gateway/billing/top-up-rules/service";
 import { log } from "@/lib/log";
 import { providerNamed } from "@/lib/payments/registry/providers";
-import { labelOf, lockMethodOrThrow } from "./service";
+import { toAuditObject, lockMethodOrThrow } from "./service";
 import { removeMethod } from "./store";
 
 /** Deletes a payment method, and after COMMIT asks the provider to delete it. */
@@ -22,7 +22,7 @@ export async function removePaymentMethod(ctx: Context, methodId: number): Promi
       );
     }
     const known = await removeMethod(tx, id, methodId);
-    await recordAudit(tx, ctx, { action: "payment_method.removed", object: labelOf(method) });
+    await recordAudit(tx, ctx, { action: "payment_method.removed", object: toAuditObject(method) });
     return known;
   });
   if (removed === undefined) return;

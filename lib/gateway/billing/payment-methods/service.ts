@@ -49,7 +49,7 @@ export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: num
 }
 
 /** Returns the method as an audit log object. */
-export const labelOf = ({ method_id, kind, brand, last4 }: MethodRecord) => ({
+export const toAuditObject = ({ method_id, kind, brand, last4 }: MethodRecord) => ({
   kind: "payment_method" as const,
   id: method_id,
   label: `${kind === "card" ? (brand ?? "card") : "SEPA"} ${last4}`,
@@ -66,7 +66,7 @@ export async function makeMethodDefault(
   const after = await findMethods(tx, account.id);
   await recordAudit(tx, ctx, {
     action: "payment_method.default_changed",
-    object: labelOf(method),
+    object: toAuditObject(method),
   });
   return toPaymentMethods(after);
 }

@@ -18,7 +18,7 @@ import {
   lockOpenEvent,
   type ParkReason,
 } from "./store-events";
-import { findRefundsOf } from "./store-refunds";
+import { findRefundsByPayment } from "./store-refunds";
 
 type Outcome = Pick<EventEnd, "state" | "reason">;
 
@@ -27,13 +27,13 @@ const IGNORED: Outcome = { state: "ignored", reason: null };
 const park = (reason: ParkReason): Outcome => ({ state: "parked", reason });
 
 /** Returns why the amount or currency doesn't match the payment, or null. */
-function mismatchOf(event: ProviderEvent, currency: Currency, amount: Cents): ParkReason | null {
+function findMismatch(event: ProviderEvent, currency: Currency, amount: Cents): ParkReason | null {
   if (event.currency !== currency) return "wrong_currency";
   return BigInt(event.amount) === amount ? null : "wrong_amount";
 }
 
 async function applyPaid(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
-  const mismatch = mismatchOf(event, payment.currency, BigInt(payment.amount));
+  const mismatch = findMismatch(event, payment.currency, BigInt(payment.amount));
   if (mismatch !== null) return park(mismatch);
   if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {
     // A second transfer is real, unexpected money; a provider's second report is only a duplicate.
@@ -55,13 +55,13 @@ async function applyReturned(
 ) {
   if (payment.returned_at !== null) return IGNORED;
   const reason = event.returned ?? "refund";
-  const refunds = await findRefundsOf(tx, accountId, Number(payment.id));
+  const refunds = await findRefundsByPayment(tx, accountId, Number(payment.id));
   // Refund reports state the total. Amounts up to the sum of our own refunds are ours, which are reported by their
   // number.
   const isOurs = reason === "refund" && BigInt(event.amount) <= sumRefunds(refunds, "notFailed");
   if (isOurs && refunds.length > 0) return IGNORED;
   const before = reason === "refund" ? 0n : sumRefunds(refunds, "done");
-  const mismatch = mismatchOf(event, payment.currency, BigInt(payment.amount) - before);
+  const mismatch = findMismatch(event, payment.currency, BigInt(payment.amount) - before);
   if (mismatch !== null) return park(mismatch);
   if (payment.status !== PAYMENT_STATUS.paid) return park("not_paid_yet");
   if (refunds.some(isOpenRefund)) return park("refund_open");
@@ -113,7 +113,7 @@ interface Target {
 /**
  * Returns an event's target: by the provider's payment reference, or, before that is known, by the metadata we sent.
  */
-async function targetOf(
+async function findTarget(
   provider: ProviderName,
   { ref, owner }: ProviderEvent,
 ): Promise<Target | null> {
@@ -155,7 +155,7 @@ export async function applyEvent(provider: ProviderName, eventId: string): Promi
   const open = await readWithoutAccount((tx) => findOpenEvent(tx, provider, eventId));
   if (open === null) return;
   if (open.kind === "invoice_paid") return applyToInvoice(provider, open);
-  const target = await targetOf(provider, open);
+  const target = await findTarget(provider, open);
   if (target === null) {
     const reason = open.kind === "review" ? "needs_review" : "unknown_payment";
     const end = { ...park(reason), owner: null };

@@ -10,7 +10,7 @@ import { lockRefund, type RefundRecord, saveRefundEnded } from "./store-refunds"
 export type RefundOutcome = "applied" | "ignored" | ParkReason;
 
 /** Returns why a reported refund can't be booked, or null. */
-function refusalOf(
+function findParkReason(
   payment: PaymentRecord,
   refund: RefundRecord,
   event: ProviderEvent,
@@ -39,7 +39,7 @@ export async function applyRefund(
     return "applied";
   }
   if (refund.state === "done") return "ignored";
-  const refusal = refusalOf(payment, refund, event);
+  const refusal = findParkReason(payment, refund, event);
   if (refusal !== null) return refusal;
   await bookRefund(tx, accountId, payment, refund);
   return "applied";

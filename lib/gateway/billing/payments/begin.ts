@@ -22,21 +22,25 @@ function isToAsk({ status, asked_at }: PaymentRecord): boolean {
   );
 }
 
-async function methodRefOf(tx: Tx, accountId: number, payment: PaymentRecord) {
+async function findMethodRef(tx: Tx, accountId: number, payment: PaymentRecord) {
   if (payment.method_id === null || payment.type === 92) return null;
   const kind = payment.type === 1 ? "sepa" : "card";
   const method = await findUsableMethod(tx, accountId, Number(payment.method_id), kind);
   return method?.provider_ref ?? null;
 }
 
-async function orderOf(tx: Tx, accountId: number, payment: PaymentRecord): Promise<PaymentOrder> {
+async function createOrder(
+  tx: Tx,
+  accountId: number,
+  payment: PaymentRecord,
+): Promise<PaymentOrder> {
   const paymentId = Number(payment.id);
   return {
     owner: { accountId, paymentId, methodId: null },
     type: payment.type,
     amount: BigInt(payment.amount),
     currency: payment.currency,
-    methodRef: await methodRefOf(tx, accountId, payment),
+    methodRef: await findMethodRef(tx, accountId, payment),
     savesMethod: payment.saves_method,
     // Retries must be identical: providers reject another request with the same idempotency key.
     isAttended: !payment.is_auto,
@@ -72,7 +76,7 @@ export async function beginPayment(accountId: number, paymentId: number): Promis
   const asked = await withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isToAsk(payment)) return null;
-    const order = await orderOf(tx, accountId, payment);
+    const order = await createOrder(tx, accountId, payment);
     if (isWithoutMethod(payment, order)) {
       await failPayment(tx, accountId, payment, "refused");
       return null;

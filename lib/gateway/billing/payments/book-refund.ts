@@ -6,7 +6,12 @@ import { notifyPayers } from "./notify";
 import { chargeOfRefund, sumRefunds } from "./refund-sums";
 import { RETURN_WORDS } from "./return-words";
 import { type PaymentRecord, saveRefunded, saveReturned } from "./store";
-import { findRefundsOf, type RefundRecord, saveRefundEnded, saveRefundNote } from "./store-refunds";
+import {
+  findRefundsByPayment,
+  type RefundRecord,
+  saveRefundEnded,
+  saveRefundNote,
+} from "./store-refunds";
 
 /**
  * Books a completed refund: state, balance, mail and credit note, in the caller's transaction, which must have locked
@@ -22,7 +27,7 @@ export async function bookRefund(
   const refundId = Number(refund.refund_id);
   const charge = chargeOfRefund(refund);
   await saveRefundEnded(tx, accountId, refundId, "done");
-  const refunded = sumRefunds(await findRefundsOf(tx, accountId, paymentId), "done");
+  const refunded = sumRefunds(await findRefundsByPayment(tx, accountId, paymentId), "done");
   await saveRefunded(tx, accountId, paymentId, refunded);
   const isWhole = refunded === BigInt(payment.amount);
   if (isWhole) {

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { chargeOf } from "@/lib/core/billing/charge";
+import { calculateCharge } from "@/lib/core/billing/charge";
 import { systemContext } from "@/lib/core/system-context";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { documentOf } from "@/lib/gateway/billing/documents/service";
+import { readDocument } from "@/lib/gateway/billing/documents/service";
 import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
 import { listOpenInvoices } from "@/lib/gateway/billing/documents/service-staff";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
@@ -185,7 +185,7 @@ describe("a transfer that names an invoice", () => {
       const documentId = await issueDocument(tx, id, {
         kind: "invoice",
         currency,
-        charge: chargeOf(10_000n, 0, 1_900),
+        charge: calculateCharge(10_000n, 0, 1_900),
         feeRate: 0,
         vatRate: 1_900,
         vatCategory: "S",
@@ -200,7 +200,7 @@ describe("a transfer that names an invoice", () => {
         corrects: null,
         customText: null,
       });
-      return (await documentOf(tx, id, documentId)).number;
+      return (await readDocument(tx, id, documentId)).number;
     });
   }
   const isOpen = async (number: string) =>

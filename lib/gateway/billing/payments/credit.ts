@@ -4,7 +4,7 @@ import { toUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
 import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
 import { keepMethod, noteUse } from "@/lib/gateway/billing/payment-methods/service-keep";
-import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { creditPayment } from "@/lib/ledger/payments";
 import type { ProviderEvent } from "@/lib/payments/provider";
 import { paymentCompletedEvent } from "./schema-events";
@@ -18,7 +18,12 @@ const chargeOfPayment = ({ net, fee, vat, amount }: PaymentRecord) => ({
 });
 
 /** Stores the card used, if the payer agreed. */
-async function methodIdOf(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
+async function findMethodId(
+  tx: Tx,
+  accountId: number,
+  payment: PaymentRecord,
+  event: ProviderEvent,
+) {
   if (payment.saves_method && event.method !== null) {
     return keepMethod(tx, accountId, payment.provider, event.method);
   }
@@ -38,14 +43,14 @@ export async function credit(
   const paymentId = Number(payment.id);
   const paidAt = new Date();
   const charge = chargeOfPayment(payment);
-  const methodId = await methodIdOf(tx, accountId, payment, event);
+  const methodId = await findMethodId(tx, accountId, payment, event);
   await savePaid(tx, accountId, paymentId, { completedAt: paidAt, methodId });
   if (methodId !== null) await noteUse(tx, accountId, methodId, paidAt);
   await creditPayment(tx, accountId, paymentId, charge);
   const { net, fee, vat, amount } = charge;
   const { type, currency } = payment;
   await raiseEvents(tx, accountId, [
-    occurrenceOf(paymentCompletedEvent, "", {
+    toOccurrence(paymentCompletedEvent, "", {
       id: paymentId,
       type,
       currency,

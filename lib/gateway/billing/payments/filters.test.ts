@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { chargeOf } from "@/lib/core/billing/charge";
+import { calculateCharge } from "@/lib/core/billing/charge";
 import { PAYMENT_STATUSES } from "@/lib/core/billing/payment-status";
 import { PAYMENT_TYPES } from "@/lib/core/billing/payment-types";
 import { testModule } from "@/lib/api-suites/test-module";
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const past = {
       ...terms,
       type,
-      charge: chargeOf(1_000n, 0, 1_900),
+      charge: calculateCharge(1_000n, 0, 1_900),
       provider: "sandbox",
     } as const;
     await withAccount(id, async (tx) => {

@@ -3,7 +3,7 @@ import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
 import { takePartBack, takePaymentBack } from "@/lib/ledger/payments";
 import type { ReturnReason } from "@/lib/payments/provider";
 import { notifyPayers } from "./notify";
-import { restOf, sumRefunds } from "./refund-sums";
+import { calculateRest, sumRefunds } from "./refund-sums";
 import { RETURN_WORDS } from "./return-words";
 import { type PaymentRecord, saveReturned } from "./store";
 import type { RefundRecord } from "./store-refunds";
@@ -19,7 +19,7 @@ export async function giveBack(
   { reason, refunds }: { reason: ReturnReason; refunds: readonly RefundRecord[] },
 ): Promise<void> {
   const paymentId = Number(payment.id);
-  const rest = restOf(payment, refunds);
+  const rest = calculateRest(payment, refunds);
   await saveReturned(tx, accountId, paymentId, { at: new Date(), reason });
   if (sumRefunds(refunds, "done") === 0n) await takePaymentBack(tx, accountId, paymentId, reason);
   else await takePartBack(tx, accountId, `payment:${paymentId}/rest`, rest, reason);

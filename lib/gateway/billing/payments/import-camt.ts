@@ -16,7 +16,7 @@ import {
 } from "./store-events";
 
 /** Returns the target of a transfer: a payment by its reference, or an invoice by its number. */
-export function purposeOf({
+export function parsePurpose({
   text,
   amount,
 }: Pick<Booked, "text" | "amount">): Pick<ProviderEvent, "kind" | "ref"> {
@@ -32,7 +32,7 @@ export function purposeOf({
 }
 
 /** Converts a transfer to a payment event. */
-function eventOf(booked: Booked): ProviderEvent {
+function toProviderEvent(booked: Booked): ProviderEvent {
   const { id, amount, currency } = booked;
   return {
     id,
@@ -41,14 +41,14 @@ function eventOf(booked: Booked): ProviderEvent {
     returned: null,
     method: null,
     aliases: [],
-    ...purposeOf(booked),
+    ...parsePurpose(booked),
     amount: amount ?? "0",
     currency: CURRENCIES.find((known) => known === currency) ?? null,
   };
 }
 
 /** Returns why a transfer can't be ours, or null. */
-function refusalOf(booked: Booked): ParkReason | null {
+function findParkReason(booked: Booked): ParkReason | null {
   const iban = readSeller().seller.bank?.iban.replace(/\s/g, "").toUpperCase();
   return booked.iban === iban ? null : "wrong_account";
 }
@@ -62,8 +62,8 @@ export interface ImportedTransfer {
 }
 
 async function importOne(booked: Booked): Promise<ImportedTransfer> {
-  const event = eventOf(booked);
-  const refusal = refusalOf(booked);
+  const event = toProviderEvent(booked);
+  const refusal = findParkReason(booked);
   // Own transaction: operator command outside a request.
   await withoutAccount(async (tx) => {
     await insertEvent(tx, "bank", event);

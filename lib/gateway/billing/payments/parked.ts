@@ -2,7 +2,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { readAsWorker, readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 import { applyEvent } from "./apply-event";
-import { purposeOf } from "./import-camt";
+import { parsePurpose } from "./import-camt";
 import {
   type EventResult,
   findEventEnd,
@@ -27,7 +27,7 @@ function assigned(event: ProviderEvent, reason: string | null, text: string) {
     throw refuse(
       "The amount of this transfer couldn't be read. Credit it by hand, then settle it.",
     );
-  const { kind, ref } = purposeOf({ text, amount: event.amount });
+  const { kind, ref } = parsePurpose({ text, amount: event.amount });
   if (kind === "review" || ref === null)
     throw refuse("Name one payment by its reference, or one invoice by its number.");
   return { kind, ref };

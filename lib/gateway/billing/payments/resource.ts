@@ -54,7 +54,7 @@ export function toPayment(row: PaymentRecord, basePath: string): Payment {
 }
 
 /** Returns bank details while a transfer is awaited. */
-function transferOf(row: PaymentRecord): PaymentDetail["bank_transfer"] {
+function toBankTransfer(row: PaymentRecord): PaymentDetail["bank_transfer"] {
   const { bank } = readSeller().seller;
   if (row.provider !== "bank" || row.provider_ref === null || bank === null) return null;
   const { holder, iban, bic, name } = bank;
@@ -92,6 +92,6 @@ export function toPaymentDetail(
     vat: row.vat_rate / 100,
     returned_reason: row.returned_for,
     refunds: refunds.map((refund) => toRefund(refund, basePath)),
-    bank_transfer: transferOf(row),
+    bank_transfer: toBankTransfer(row),
   };
 }

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { paymentDetailResource, paymentResource } from "./resource";
@@ -39,7 +39,7 @@ export const paymentRoutes = [
     operationId: "listPayments",
     summary: "List payments, newest first",
     permission: read,
-    query: collectionOf(PAYMENT_LIST),
+    query: toCollection(PAYMENT_LIST),
     returns: list(paymentResource),
     status: 200,
     run: (ctx, { query }) => listPayments(ctx, query),

@@ -1,4 +1,4 @@
-import { chargeOf } from "@/lib/core/billing/charge";
+import { calculateCharge } from "@/lib/core/billing/charge";
 import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { LARGEST_PAYMENT, LEAST_PAYMENT, PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
 import type { AccountSnapshot } from "@/lib/core/context";
@@ -56,7 +56,7 @@ export async function storeAutoPayment(
     vatCategory,
     methodId,
     provider,
-    charge: chargeOf(withinLimits(wanted), feeRate, vatRate),
+    charge: calculateCharge(withinLimits(wanted), feeRate, vatRate),
     savesMethod: false,
     isAuto: true,
     request: null,

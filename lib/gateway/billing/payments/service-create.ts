@@ -22,7 +22,7 @@ interface Request {
 }
 
 /** Returns the stored method to charge, or null if the payer enters one. */
-async function methodOf(tx: Tx, ctx: Context, { type, method_id }: PaymentCreate) {
+async function findStoredMethod(tx: Tx, ctx: Context, { type, method_id }: PaymentCreate) {
   if (type !== "sepa" && type !== "stored_card") return null;
   const kind = type === "sepa" ? "sepa" : "card";
   const method =
@@ -64,7 +64,7 @@ async function draft(
     provider: provider.name,
     createdAt: now,
     ...(await readTerms(tx, account.id, body)),
-    methodId: await methodOf(tx, ctx, body),
+    methodId: await findStoredMethod(tx, ctx, body),
     savesMethod: body.type === "new_card" && body.is_saved === true,
     expiresAt: new Date(now.getTime() + PAYMENT_HOURS[type] * HOUR_MS),
     createdBy: actor.kind === "user" ? actor.userId : null,

@@ -6,11 +6,11 @@ import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { bookRefund } from "./book-refund";
-import { isOpenRefund, restOf } from "./refund-sums";
+import { isOpenRefund, calculateRest } from "./refund-sums";
 import { lockPayment, type PaymentRecord } from "./store";
 import {
   findRefund,
-  findRefundsOf,
+  findRefundsByPayment,
   insertRefund,
   lockRefund,
   type RefundRecord,
@@ -48,9 +48,9 @@ export async function startRefund(
   const { tx, account } = ctx;
   const payment = await lockPayment(tx, account.id, paymentId);
   if (payment === undefined) throw notFound("payment with this ID");
-  const refunds = await findRefundsOf(tx, account.id, paymentId);
+  const refunds = await findRefundsByPayment(tx, account.id, paymentId);
   assertRefundable(payment, refunds);
-  const rest = restOf(payment, refunds);
+  const rest = calculateRest(payment, refunds);
   if (net !== null && (net <= 0n || net > rest.net)) {
     throw new DomainError("unprocessable", "That's more than is left of this payment.", {
       reason: "refund_amount",

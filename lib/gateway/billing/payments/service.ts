@@ -18,8 +18,8 @@ import type {
   PaymentQuoteQuery,
 } from "./schema";
 import { findPayment, PAYMENTS } from "./store";
-import { findRefundsOf } from "./store-refunds";
-import { providerOrThrow, readTerms, paymentTypesOf } from "./terms";
+import { findRefundsByPayment } from "./store-refunds";
+import { providerOrThrow, readTerms, listPaymentTypes } from "./terms";
 
 /** Lists the account's payments, newest first. */
 export function listPayments(ctx: Context, query: CollectionQuery): Promise<Page<Payment>> {
@@ -32,7 +32,7 @@ export async function getPayment(ctx: Context, paymentId: number): Promise<Payme
     const row = await findPayment(tx, id, paymentId);
     if (row === undefined) throw notFound("payment with this ID");
     const refunds =
-      row.status === PAYMENT_STATUS.paid ? await findRefundsOf(tx, id, paymentId) : [];
+      row.status === PAYMENT_STATUS.paid ? await findRefundsByPayment(tx, id, paymentId) : [];
     return toPaymentDetail(row, refunds, ctx.basePath);
   });
 }
@@ -65,7 +65,7 @@ export async function getPaymentOptions(ctx: Context): Promise<PaymentOptions> {
     currency,
     least: centsToNumber(LEAST_PAYMENT),
     largest: centsToNumber(LARGEST_PAYMENT),
-    types: paymentTypesOf(currency),
+    types: listPaymentTypes(currency),
     presets: presetsFor(funds),
     is_sandbox: env.PAYMENTS === "sandbox",
   };

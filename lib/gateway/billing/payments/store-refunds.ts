@@ -83,7 +83,7 @@ export async function lockRefund(
 }
 
 /** Returns a payment's refunds, oldest first. */
-export async function findRefundsOf(
+export async function findRefundsByPayment(
   tx: Tx,
   accountId: number,
   paymentId: number,

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Charge, chargeOf } from "@/lib/core/billing/charge";
+import { type BasisPoints, type Charge, calculateCharge } from "@/lib/core/billing/charge";
 import type { VatCategory } from "@/lib/core/billing/document";
 import { PAYMENT_TYPE_NAMES, type PaymentTypeName } from "@/lib/core/billing/payment-types";
 import type { Currency } from "@/lib/core/context";
@@ -14,14 +14,14 @@ import { configuredProvider } from "@/lib/payments/registry/providers";
 const EURO_ONLY: readonly PaymentTypeName[] = ["sepa", "instant"];
 
 /** Returns the provider for a payment type, or null. */
-function providerOf(paymentType: PaymentTypeName, currency: Currency): PaymentProvider | null {
+function findProvider(paymentType: PaymentTypeName, currency: Currency): PaymentProvider | null {
   if (paymentType === "bank_transfer") return bankProvider;
   return EURO_ONLY.includes(paymentType) && currency !== "EUR" ? null : configuredProvider();
 }
 
-/** Like `providerOf`, but throws the error for the caller. */
+/** Like `findProvider`, but throws the error for the caller. */
 export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency): PaymentProvider {
-  const provider = providerOf(paymentType, currency);
+  const provider = findProvider(paymentType, currency);
   if (provider !== null) return provider;
   throw new DomainError("unprocessable", "This way to pay isn't available to this account.", {
     path: "type",
@@ -29,8 +29,8 @@ export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency
   });
 }
 
-export const paymentTypesOf = (currency: Currency): PaymentTypeName[] =>
-  PAYMENT_TYPE_NAMES.filter((paymentType) => providerOf(paymentType, currency) !== null);
+export const listPaymentTypes = (currency: Currency): PaymentTypeName[] =>
+  PAYMENT_TYPE_NAMES.filter((paymentType) => findProvider(paymentType, currency) !== null);
 
 /** Current price of a payment for its account. */
 export interface Terms {
@@ -50,5 +50,10 @@ export async function readTerms(
 ): Promise<Terms> {
   const { rate: vatRate, category: vatCategory } = await readVat(tx, accountId);
   const feeRate = env.PAYMENT_FEES[type];
-  return { charge: chargeOf(toCents(net_val), feeRate, vatRate), feeRate, vatRate, vatCategory };
+  return {
+    charge: calculateCharge(toCents(net_val), feeRate, vatRate),
+    feeRate,
+    vatRate,
+    vatCategory,
+  };
 }

@@ -33,7 +33,7 @@ async function* tableRows(
   currency: string,
 ): AsyncGenerator<Cell[][]> {
   type Row = Record<BalanceItem, Micro> & { opening: Micro; closing: Micro };
-  const cellsOf = (period: string, row: Row): Cell[] => [
+  const toCells = (period: string, row: Row): Cell[] => [
     period,
     microToNumber(row.opening),
     ...BALANCE_ITEMS.map((item) => microToNumber(row[item])),
@@ -41,8 +41,8 @@ async function* tableRows(
     currency,
   ];
   yield [
-    ...periods.map((row) => cellsOf(isoPeriod(row.period, interval, timeZone), row)),
-    cellsOf("total", { opening, ...totals, closing }),
+    ...periods.map((row) => toCells(isoPeriod(row.period, interval, timeZone), row)),
+    toCells("total", { opening, ...totals, closing }),
   ];
 }
 

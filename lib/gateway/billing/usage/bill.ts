@@ -32,7 +32,7 @@ const numberOrNull = (value: string | null): number | null =>
 async function* walk<R>(
   accountId: number,
   read: (tx: Tx, after: string | null) => Promise<R[]>,
-  placeOf: (row: R) => string,
+  toPlace: (row: R) => string,
 ): AsyncGenerator<R[]> {
   for (let after: string | null = null; ; ) {
     const place: string | null = after;
@@ -40,7 +40,7 @@ async function* walk<R>(
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
-    after = placeOf(last);
+    after = toPlace(last);
   }
 }
 
@@ -75,10 +75,10 @@ async function* chargeLines(accountId: number, range: BillRange): AsyncGenerator
     accountId,
     async (tx, after) => {
       const charges = await findCharges(tx, accountId, range, { after, limit: PAGE });
-      const idsOf = (kind: string) =>
+      const listSubjectIds = (kind: string) =>
         charges.filter(({ item }) => item === kind).map(({ subject_id: id }) => id);
-      const codes = await findBilledCodes(tx, accountId, idsOf("messenger_code"));
-      const checks = await findBilledChecks(tx, accountId, idsOf("fraud_check"));
+      const codes = await findBilledCodes(tx, accountId, listSubjectIds("messenger_code"));
+      const checks = await findBilledChecks(tx, accountId, listSubjectIds("fraud_check"));
       const details = new Map([...codes, ...checks].map((one) => [one.id, one]));
       return charges.map((charge) => ({ charge, detail: details.get(charge.subject_id) }));
     },
@@ -118,7 +118,7 @@ async function toCells(
   const bulkIds = [...new Set(lines.flatMap(({ bulkId }) => bulkId ?? []))];
   const keyNames = await readKeyNames(tx, accountId, [...new Set(lines.map((one) => one.keyId))]);
   const users = await findUsers(tx, [...new Set(lines.flatMap(({ userId }) => userId ?? []))]);
-  const centreOf = await readCentreLookup(tx, accountId, bulkIds);
+  const findCentre = await readCentreLookup(tx, accountId, bulkIds);
   const campaigns = new Map<string, string[]>();
   const bulks = bulkIds.map((bulkId) => ({ accountId, bulkId }));
   const named = bulks.length === 0 ? [] : await findCampaignsOfBulks(tx, bulks);
@@ -139,7 +139,7 @@ async function toCells(
     key_id: line.keyId === 0 ? dashboardKeyId(accountId) : line.keyId,
     key_name: keyNames.get(line.keyId) ?? null,
     person: line.userId === null ? null : (users.get(line.userId)?.name ?? null),
-    cost_centre: centreOf(line.keyId, line.bulkId),
+    cost_centre: findCentre(line.keyId, line.bulkId),
     bulk: line.bulkId,
     campaigns:
       line.campaigns ??

@@ -9,7 +9,11 @@ import { rowsDownload } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Download } from "@/lib/http/route";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { LONGEST_RANGES, type Range, rangeOf } from "@/lib/gateway/account/stats/service-range";
+import {
+  LONGEST_RANGES,
+  type Range,
+  resolveRange,
+} from "@/lib/gateway/account/stats/service-range";
 import {
   MAX_SOURCE_DAYS,
   readPeopleCosts,
@@ -57,7 +61,7 @@ async function readPeople(tx: Tx, accountId: number, range: Range): Promise<Usag
 export async function downloadBill(ctx: Context, query: BillQuery): Promise<Download> {
   const { id } = ctx.account;
   const { format } = query;
-  const range = rangeOf(ctx, query, { longest: LONGEST_RANGES.day, usual: DEFAULT_DAYS });
+  const range = resolveRange(ctx, query, { longest: LONGEST_RANGES.day, usual: DEFAULT_DAYS });
   // Hours that other sums use for the range.
   const hours = {
     from: fromUnix(nextFullHour(range.from)),
@@ -87,7 +91,10 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
 export async function getUsageReport(ctx: Context, query: UsageReportQuery): Promise<UsageReport> {
   const { id, currency } = ctx.account;
   const { interval } = query;
-  const range = rangeOf(ctx, query, { longest: LONGEST_RANGES[interval], usual: DEFAULT_DAYS });
+  const range = resolveRange(ctx, query, {
+    longest: LONGEST_RANGES[interval],
+    usual: DEFAULT_DAYS,
+  });
   // One hour more, because clocks may be set back within the range.
   const isShort = range.to - range.from <= MAX_SOURCE_DAYS * DAY_SECONDS + HOUR_SECONDS;
   return readAccountAtOneMoment(id, async (tx) => {

@@ -10,7 +10,7 @@ import {
 } from "@/lib/gateway/account/settings/service-vat";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { AGAIN_MS, storeAnswer } from "./service-checks";
-import { standsUntil, statusOf } from "./status";
+import { standsUntil, toVatIdStatus } from "./status";
 import { findLatestCheck } from "./store";
 import { askVies, type ViesAnswer } from "./vies";
 
@@ -24,7 +24,7 @@ interface Asked extends DueVatId {
   now: Date;
 }
 
-async function notifyOf(
+async function notifyVatStatus(
   tx: Tx,
   { accountId, vatId }: Asked,
   reason: "invalid" | "outdated",
@@ -41,9 +41,9 @@ async function notifyOf(
  */
 async function settle(tx: Tx, asked: Asked, answer: ViesAnswer): Promise<void> {
   const { accountId, vatId, now } = asked;
-  const before = statusOf(await findLatestCheck(tx, accountId, vatId), now);
+  const before = toVatIdStatus(await findLatestCheck(tx, accountId, vatId), now);
   await storeAnswer(tx, accountId, vatId, answer, now);
-  if (!answer.isValid && before !== "invalid") await notifyOf(tx, asked, "invalid");
+  if (!answer.isValid && before !== "invalid") await notifyVatStatus(tx, asked, "invalid");
 }
 
 /** Without a response the previous result stands; the account is notified once it expires. */
@@ -53,7 +53,8 @@ async function settleWithoutAnswer(tx: Tx, asked: Asked): Promise<void> {
   const until = check?.is_valid === true ? standsUntil(check) : null;
   // The previous attempt was one retry interval before the due time.
   const before = new Date(dueAt.getTime() - RETRY_MS);
-  if (until !== null && until < now && until >= before) await notifyOf(tx, asked, "outdated");
+  if (until !== null && until < now && until >= before)
+    await notifyVatStatus(tx, asked, "outdated");
 }
 
 /**

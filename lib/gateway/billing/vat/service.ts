@@ -1,6 +1,6 @@
 import type { BasisPoints } from "@/lib/core/billing/charge";
 import type { VatCategory } from "@/lib/core/billing/document";
-import { vatOf } from "@/lib/core/billing/vat";
+import { determineVat } from "@/lib/core/billing/vat";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
@@ -8,7 +8,7 @@ import { readAccountSettings } from "@/lib/gateway/account/settings/service";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import type { VatCheck } from "./schema";
-import { standsUntil, statusOf } from "./status";
+import { standsUntil, toVatIdStatus } from "./status";
 import { findLatestCheck } from "./store";
 
 /** VAT that currently applies to an account. */
@@ -24,14 +24,14 @@ export interface AccountVat {
 export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
   const { address, vat_id: vatId } = await readAccountSettings(tx, accountId);
   const check = vatId === null ? undefined : await findLatestCheck(tx, accountId, vatId);
-  const isChecked = statusOf(check, new Date()) === "valid";
+  const isChecked = toVatIdStatus(check, new Date()) === "valid";
   const { seller } = readSeller();
   const parties = {
     seller: seller.address.iso2,
     buyer: address.iso2,
     checkedVatId: isChecked ? vatId : null,
   };
-  return { ...vatOf(parties, issueDay(new Date())), vatId, isChecked };
+  return { ...determineVat(parties, issueDay(new Date())), vatId, isChecked };
 }
 
 /** Returns the check status of the account's VAT ID. */
@@ -45,7 +45,7 @@ export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck
     const until = check?.is_valid === true ? standsUntil(check) : null;
     return {
       vat_id,
-      status: statusOf(check, now()),
+      status: toVatIdStatus(check, now()),
       checked_at: check === undefined ? null : toUnix(check.checked_at),
       valid_until: until && toUnix(until),
     };

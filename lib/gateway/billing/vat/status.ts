@@ -14,7 +14,7 @@ export type VatIdStatus = "unchecked" | "valid" | "invalid" | "outdated";
 export const standsUntil = ({ way, checked_at }: VatCheckRecord): Date | null =>
   way === "manual" ? null : new Date(checked_at.getTime() + VIES_STANDS_DAYS * DAY_MS);
 
-export function statusOf(check: VatCheckRecord | undefined, now: Date): VatIdStatus {
+export function toVatIdStatus(check: VatCheckRecord | undefined, now: Date): VatIdStatus {
   if (check === undefined) return "unchecked";
   if (!check.is_valid) return "invalid";
   const until = standsUntil(check);

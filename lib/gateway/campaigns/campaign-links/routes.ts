@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { campaignParamsSchema } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
@@ -17,7 +17,7 @@ export const campaignLinkRoutes = [
     auth: "account",
     permission: { members: rolesWith("read", "campaigns"), keys: ["messaging", "read"] },
     params: campaignParamsSchema,
-    query: collectionOf(LINK_LIST),
+    query: toCollection(LINK_LIST),
     returns: list(linkResource),
     status: 200,
     run: async (ctx, { params, query }) =>

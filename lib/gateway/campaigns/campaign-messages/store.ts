@@ -16,9 +16,9 @@ export interface CampaignDelta {
 
 const ADD = groupStatement(
   "campaign_messages_add",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO campaign_messages AS s (account_id, campaign, bulk_id, at, sent, delivered)
-     SELECT ${idOf("n")}, n.campaign, n.bulk_id, n.at, n.sent, n.delivered
+     SELECT ${accountIdIn("n")}, n.campaign, n.bulk_id, n.at, n.sent, n.delivered
      FROM unnest($1::bigint[], $2::text[], $3::uuid[], $4::timestamptz[], $5::bigint[], $6::bigint[])
        AS n (account_id, campaign, bulk_id, at, sent, delivered) ${anchor}
      ON CONFLICT (account_id, campaign, bulk_id, at) DO UPDATE SET

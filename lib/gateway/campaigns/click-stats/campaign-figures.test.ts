@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { clickSumFindings } from "./test-click-sums";
@@ -34,7 +34,7 @@ test("figures of campaigns are those of their own links, messages and days", asy
     ).body as { uuid: string; text: string };
   const sent = [await sms(first), await sms(first), await sms(second)];
   const [mine = 0, other = 0, shared = 0] = sent.map(
-    ({ text }) => linkOf(text.slice(-9))?.linkId ?? 0,
+    ({ text }) => parseLinkCode(text.slice(-9))?.linkId ?? 0,
   );
   const now = Date.now();
   const late = new Date(now - 3_000 - 2 * DAY_MS);

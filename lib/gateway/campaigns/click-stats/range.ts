@@ -14,7 +14,7 @@ export interface Span {
 const DEFAULT_DAYS = 30;
 
 /** Returns the whole periods requested by a query. */
-export function spanOf(
+export function resolveSpan(
   { from: fromParam, to: until, interval }: ClickStatsQuery,
   now: number,
   zone: string,

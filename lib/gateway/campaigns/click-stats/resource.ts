@@ -15,22 +15,22 @@ function addTo(sums: ClickSums, { class: clickClass, clicks, people }: TimeSums 
   else sums.own += Number(clicks);
 }
 
-export function totalsOf(kinds: readonly KindSums[]): ClickSums {
+export function sumAllKinds(kinds: readonly KindSums[]): ClickSums {
   const totals = nothing();
   for (const kind of kinds) addTo(totals, kind);
   return totals;
 }
 
-const keyOf = (kind: KindSums) =>
+const toKindKey = (kind: KindSums) =>
   [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
 
 /** Subtracts part of a range from its sums by kind. */
 export function without(all: readonly KindSums[], part: readonly KindSums[]): readonly KindSums[] {
   if (part.length === 0) return all;
-  const parts = new Map(part.map((kind) => [keyOf(kind), kind]));
+  const parts = new Map(part.map((kind) => [toKindKey(kind), kind]));
   const rest = (value: string, off: string | undefined) => String(Number(value) - Number(off ?? 0));
   return all.map((kind) => {
-    const off = parts.get(keyOf(kind));
+    const off = parts.get(toKindKey(kind));
     return {
       ...kind,
       clicks: rest(kind.clicks, off?.clicks),
@@ -61,7 +61,7 @@ export interface ComparedKinds {
   previous: readonly KindSums[];
 }
 
-function rowsOf(
+function toClickRows(
   kinds: readonly KindSums[],
   compared: ComparedKinds | null,
   name: ClickDimension,
@@ -90,7 +90,7 @@ export function toBreakdown(
   compared: ComparedKinds | null,
 ): ClickStats["breakdown"] {
   const [country, device, os, browser, referrer] = CLICK_DIMENSIONS.map((name) =>
-    rowsOf(kinds, compared, name),
+    toClickRows(kinds, compared, name),
   );
   return {
     country: country ?? [],
@@ -104,11 +104,11 @@ export function toBreakdown(
 /** Aggregates sums of days or quarter hours into periods. */
 export function toPeriods(
   times: readonly TimeSums[],
-  periodOf: (at: number) => number,
+  toPeriod: (at: number) => number,
 ): ClickStats["periods"] {
   const periods = new Map<number, ClickSums>();
   for (const time of times) {
-    const period = periodOf(toUnix(time.time));
+    const period = toPeriod(toUnix(time.time));
     const sums = periods.get(period) ?? nothing();
     addTo(sums, time);
     periods.set(period, sums);

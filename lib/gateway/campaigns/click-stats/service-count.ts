@@ -1,4 +1,9 @@
-import { type ClickKind, kindIdOf, kindOf, type KindSource } from "@/lib/core/clicks/click-kind";
+import {
+  type ClickKind,
+  toKindId,
+  classifyClick,
+  type KindSource,
+} from "@/lib/core/clicks/click-kind";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { periodStart } from "@/lib/core/time/period-start";
@@ -80,10 +85,10 @@ export async function changeClickSums(
     months: new Map<string, ClickDelta>(),
   } satisfies Record<ClickGrain, unknown>;
   const totals = new Map<string, TotalDelta>();
-  const [dayOf, monthOf] = [startReader("day"), startReader("month")];
+  const [toDay, toMonth] = [startReader("day"), startReader("month")];
   for (const { click, clicks, people } of changes) {
-    const kind = kindOf(click);
-    const kindId = kindIdOf(kind);
+    const kind = classifyClick(click);
+    const kindId = toKindId(kind);
     kinds.set(kindId, { ...kind, kindId });
     const from = startOfUnit(click.asked_at, QUARTER_MS);
     const place = {
@@ -96,8 +101,8 @@ export async function changeClickSums(
     };
     addTotal(totals, { campaign: click.campaign, class: kind.class, clicks, people });
     add(sums.quarters, { ...place, from });
-    add(sums.days, { ...place, from: dayOf(from, click.day_zone) });
-    add(sums.months, { ...place, from: monthOf(from, click.day_zone) });
+    add(sums.days, { ...place, from: toDay(from, click.day_zone) });
+    add(sums.months, { ...place, from: toMonth(from, click.day_zone) });
   }
   await insertKinds(tx, accountId, inOrder(kinds));
   await insertZones(tx, accountId, [...new Set(changes.map(({ click }) => click.day_zone))].sort());

@@ -6,8 +6,8 @@ import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/service";
 import { findCampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
-import { countPeriods, type Span, spanBefore, spanOf } from "./range";
-import { type ComparedKinds, toBreakdown, toPeriods, totalsOf, without } from "./resource";
+import { countPeriods, type Span, spanBefore, resolveSpan } from "./range";
+import { type ComparedKinds, toBreakdown, toPeriods, sumAllKinds, without } from "./resource";
 import type { ClickStats, ClickStatsQuery } from "./schema";
 import { UNKNOWN } from "./schema-values";
 import {
@@ -23,7 +23,7 @@ import {
   sumKindsAndTimes,
 } from "./store";
 
-function filterOf(query: ClickStatsQuery): ClickFilter {
+function toClickFilter(query: ClickStatsQuery): ClickFilter {
   const values: ClickFilter["values"] = {};
   for (const name of CLICK_DIMENSIONS) {
     const wanted = query[name];
@@ -64,8 +64,8 @@ class Reader {
   async kindsAndPeriods(span: Span) {
     const range = this.range(span);
     const { kinds, times } = await sumKindsAndTimes(this.tx, this.accountId, range, this.filter);
-    const startOf = (at: number) => periodStart(at, this.query.interval, this.zone);
-    return { kinds, periods: toPeriods(times, startOf) };
+    const getPeriodStart = (at: number) => periodStart(at, this.query.interval, this.zone);
+    return { kinds, periods: toPeriods(times, getPeriodStart) };
   }
 }
 
@@ -93,8 +93,8 @@ async function readPrevious(
   return {
     ...before,
     periods: all.periods,
-    totals: totalsOf(previous),
-    compared: totalsOf(finished),
+    totals: sumAllKinds(previous),
+    compared: sumAllKinds(finished),
     finished,
     previous,
   };
@@ -106,8 +106,8 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
   const now = toUnix(ctx.now());
   return readAccountAtOneMoment(id, async (tx) => {
     const zone = query.time_zone ?? (await readTimeZone(tx, id));
-    const span = spanOf(query, now, zone);
-    const filter = filterOf(query);
+    const span = resolveSpan(query, now, zone);
+    const filter = toClickFilter(query);
     const zones = await findZones(tx, id);
     const reader = new Reader(tx, id, query, zone, zones, await readFilter(tx, id, filter));
     const { kinds, periods } = await reader.kindsAndPeriods(span);
@@ -115,7 +115,7 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
       query.compare == null
         ? null
         : await readPrevious(reader, { span, kinds }, query, { zone, now });
-    const totals = totalsOf(kinds);
+    const totals = sumAllKinds(kinds);
     const { bulkIds, values } = filter;
     const { sent, delivered, firstAt } = await sumCampaignMessages(tx, id, {
       campaign: query.campaign ?? null,
@@ -125,7 +125,7 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
     });
     const code = query.campaign ?? null;
     const campaign = code === null ? undefined : await findCampaignKind(tx, id, code);
-    const rateOf = campaign?.type === 2 ? "people" : "clicks";
+    const rateBase = campaign?.type === 2 ? "people" : "clicks";
     return {
       time_zone: zone,
       ...span,
@@ -137,8 +137,8 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
           ? await countUnsubscribes(tx, id, code)
           : null,
       // No rate by dimension: the number of messages sent to, say, Firefox is unknown.
-      rate: delivered === 0 || Object.keys(values).length > 0 ? null : totals[rateOf] / delivered,
-      rate_of: rateOf,
+      rate: delivered === 0 || Object.keys(values).length > 0 ? null : totals[rateBase] / delivered,
+      rate_of: rateBase,
       periods,
       breakdown: toBreakdown(kinds, compared),
       previous: compared && {

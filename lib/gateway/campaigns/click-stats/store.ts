@@ -72,7 +72,7 @@ export async function readFilter(
 }
 
 /** Returns SQL for the sums of a range and filter. Clicks in other time zones come from quarter hours. */
-function sumsOf(range: ClickRange, filter: ReadFilter, params: Parameters): string {
+function sumsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): string {
   const { grain, zone, hasOtherZones } = range;
   const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
   const { campaign, bulkIds, kindIds, removed } = filter;
@@ -113,7 +113,7 @@ export async function sumKinds(
   const { rows } = await tx.query<KindSums>(
     `SELECT k.class, k.country, k.device, k.os, k.browser, k.referrer, s.clicks, s.people
      FROM (SELECT kind_id, ${SUMS}
-       FROM (${sumsOf(range, filter, params)}) AS sums GROUP BY kind_id) AS s
+       FROM (${sumsQuery(range, filter, params)}) AS sums GROUP BY kind_id) AS s
      JOIN click_kinds k ON k.kind_id = s.kind_id WHERE k.account_id = $1`,
     params.values,
   );
@@ -146,7 +146,7 @@ export async function sumKindsAndTimes(
   const { rows } = await tx.query<BothSums>(
     `SELECT b.kind_id, b.time, b.click_class, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser, n.referrer
      FROM (SELECT s.kind_id, s.time, k.class AS click_class, ${SUMS}
-       FROM (${sumsOf(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
+       FROM (${sumsQuery(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
        WHERE k.account_id = $1 GROUP BY GROUPING SETS ((s.kind_id), (s.time, k.class))) AS b
      LEFT JOIN click_kinds n ON n.account_id = $1 AND n.kind_id = b.kind_id ORDER BY b.time`,
     params.values,

@@ -1,4 +1,4 @@
-import { kindIdOf, kindOf } from "@/lib/core/clicks/click-kind";
+import { toKindId, classifyClick } from "@/lib/core/clicks/click-kind";
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { asOwner } from "@/lib/db/transaction";
 import type { CountedClick } from "./service-count";
@@ -19,7 +19,7 @@ async function recount(accountId: number): Promise<Map<string, string>> {
   );
   const sums = new Map<string, [number, number]>();
   for (const row of rows) {
-    const kind = kindIdOf(kindOf(row));
+    const kind = toKindId(classifyClick(row));
     const total = `total ${row.campaign} ${row.class}`;
     const place = [row.campaign, kind, row.bulk_id ?? NO_BULK, row.day_zone].join(" ");
     const times = [`quarter ${row.quarter}`, `day ${row.day}`, `month ${row.month}`];

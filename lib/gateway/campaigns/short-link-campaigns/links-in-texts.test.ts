@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { checkLedger } from "@/lib/ledger/store-check";
 
@@ -133,7 +133,7 @@ test("a bulk's messages share a link that is the bulk's, so its clicks are told 
   );
   const { body: links } = await send(account, "GET", `/short_link_campaigns/${simple}/short_links`);
   expect(links).toHaveLength(3);
-  const linkId = linkOf(codeIn(first))?.linkId ?? 0;
+  const linkId = parseLinkCode(codeIn(first))?.linkId ?? 0;
   await followForTest(account.id, [
     { linkId, at: new Date() },
     { linkId, at: new Date(), agent: "crawler" },

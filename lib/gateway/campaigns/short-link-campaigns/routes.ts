@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { campaignResource } from "./resource";
@@ -59,7 +59,7 @@ export const campaignRoutes = [
     operationId: "listCampaigns",
     summary: "List link campaigns, newest first",
     permission: read,
-    query: collectionOf(CAMPAIGN_LIST),
+    query: toCollection(CAMPAIGN_LIST),
     returns: list(campaignResource),
     status: 200,
     run: (ctx, { query }) => listCampaigns(ctx, query),

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { multiply } from "@/lib/core/money/money";
 import { MAX_LINK_ID } from "@/lib/core/links/short-code";
-import { findSlinks, placeholderOf, replaceSlinks } from "@/lib/core/text/placeholders";
+import { findSlinks, formatPlaceholder, replaceSlinks } from "@/lib/core/text/placeholders";
 import { assertNoSpokenLinks } from "@/lib/core/messages/message-content";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
@@ -10,7 +10,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { urlOfLink } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { LINK_PRICE } from "./schema-values";
-import { campaignsOf } from "./service-texts";
+import { findCampaignsInTexts } from "./service-texts";
 import { reserveLinkIds, storeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { findCampaigns } from "./store";
 
@@ -36,7 +36,7 @@ export async function assertBulkLinks(
   service: ServiceCode,
 ): Promise<void> {
   assertNoSpokenLinks(service, text);
-  await campaignsOf(tx, account.id, findSlinks(text));
+  await findCampaignsInTexts(tx, account.id, findSlinks(text));
 }
 
 /**
@@ -54,7 +54,9 @@ export async function linkBulkText(
   const codes = findSlinks(text);
   if (codes.length === 0) return text;
   const { id: accountId } = ctx.account;
-  const shared = (await campaignsOf(ctx.tx, accountId, codes)).filter(({ type }) => type === 1);
+  const shared = (await findCampaignsInTexts(ctx.tx, accountId, codes)).filter(
+    ({ type }) => type === 1,
+  );
   const made =
     bulkId === null
       ? []
@@ -70,7 +72,7 @@ export async function linkBulkText(
       urlOfLink({ accountId, linkId: made[index] ?? Number(link_id) }),
     ]),
   );
-  return replaceSlinks(text, (code) => urls.get(code) ?? placeholderOf(code));
+  return replaceSlinks(text, (code) => urls.get(code) ?? formatPlaceholder(code));
 }
 
 /** Inserts link placeholders, so that length and price of each message are known before its links exist. */

@@ -26,7 +26,7 @@ export interface LinkedText {
 }
 
 /** Returns campaigns in the order of their codes. Throws `campaign_unknown` at `text`. */
-export async function campaignsOf(
+export async function findCampaignsInTexts(
   tx: Tx,
   accountId: number,
   codes: readonly string[],
@@ -80,7 +80,9 @@ export async function readTextLinks(ctx: Context, text: string): Promise<ReadTex
   const codes = findSlinks(text);
   if (codes.length === 0) return withoutLinks(text);
   const { id: accountId } = ctx.account;
-  const campaigns = await readAccount(accountId, (tx) => campaignsOf(tx, accountId, codes));
+  const campaigns = await readAccount(accountId, (tx) =>
+    findCampaignsInTexts(tx, accountId, codes),
+  );
   return {
     text: fillLinks(accountId, text, campaigns, []),
     campaigns,

@@ -12,14 +12,14 @@ const codeKey = (): KeyObject => {
   return key;
 };
 
-export const codeOf = (name: LinkRef): string => codeOfLink(name, codeKey());
-export const linkOf = (code: string): LinkRef | null => linkOfCode(code, codeKey());
+export const toLinkCode = (name: LinkRef): string => codeOfLink(name, codeKey());
+export const parseLinkCode = (code: string): LinkRef | null => linkOfCode(code, codeKey());
 
 /** `https://example.org/l/`, or the operator's short domain. */
 const base = (): string => env.SHORT_LINK_URL ?? `${env.PUBLIC_URL}/l/`;
 
 /** Returns the full URL of a short link, as used in texts. */
-export const urlOfLink = (name: LinkRef): string => base() + codeOf(name);
+export const urlOfLink = (name: LinkRef): string => base() + toLinkCode(name);
 
 const bases = () => [...new Set([base(), `${env.PUBLIC_URL}/l/`])];
 
@@ -28,11 +28,11 @@ function toBase(url: string): LinkBase {
   return { host, path: pathname };
 }
 
-const formsOf = (links: string): string =>
+const toFormsUrl = (links: string): string =>
   links === `${env.PUBLIC_URL}/l/` ? `${env.PUBLIC_URL}/f/` : `${links}f/`;
 
 /** Returns the URL of a campaign's form; its link identifies the account. */
-export const urlOfForm = (name: LinkRef): string => formsOf(base()) + codeOf(name);
+export const urlOfForm = (name: LinkRef): string => toFormsUrl(base()) + toLinkCode(name);
 
 /** Returns all bases of short links. Links made before the operator had a short domain keep working. */
 export function linkBases(): LinkBase[] {
@@ -41,5 +41,5 @@ export function linkBases(): LinkBase[] {
 
 /** Returns all bases of form URLs. */
 export function formBases(): LinkBase[] {
-  return bases().map(formsOf).map(toBase);
+  return bases().map(toFormsUrl).map(toBase);
 }

@@ -1,6 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
-import { codeOf, urlOfLink } from "./link-urls";
+import { toLinkCode, urlOfLink } from "./link-urls";
 import { linkSchema, type MessageClicks, messageClicksSchema, type ShortLink } from "./schema";
 import type { LinkRecord, MessageClicksRecord } from "./store";
 
@@ -15,7 +15,7 @@ export const toLink =
   (accountId: number, basePath: string) =>
   (row: LinkRecord): ShortLink => {
     const name = { accountId, linkId: Number(row.link_id) };
-    const code = codeOf(name);
+    const code = toLinkCode(name);
     return {
       short_code: code,
       short_url: urlOfLink(name),

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, type Permission, route } from "@/lib/http/route";
 import { linkResource, messageClicksResource } from "./resource";
@@ -24,7 +24,7 @@ export const linkRoutes = [
     path: "/short_links",
     operationId: "listLinks",
     summary: "List short links of all campaigns, last followed first",
-    query: collectionOf(LINK_LIST),
+    query: toCollection(LINK_LIST),
     returns: list(linkResource),
     status: 200,
     run: (ctx, { query }) => listLinks(ctx, query),
@@ -44,7 +44,7 @@ export const linkRoutes = [
     path: "/sms/clicks",
     operationId: "listSmsClickCounts",
     summary: "List messages with short links of their own, and how often these were followed",
-    query: collectionOf(MESSAGE_CLICKS_LIST),
+    query: toCollection(MESSAGE_CLICKS_LIST),
     returns: list(messageClicksResource),
     status: 200,
     run: (ctx, { query }) => listMessageClicks(ctx, query),

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { linkOf } from "./link-urls";
+import { parseLinkCode } from "./link-urls";
 import { toLink, toMessageClicks } from "./resource";
 import type { MessageClicks, ShortLink } from "./schema";
 import {
@@ -40,7 +40,7 @@ export function listCampaignLinks(
 
 /** Returns the link with this code. Throws `not_found`, also for other accounts' links. */
 export async function getLinkRecord(tx: Tx, accountId: number, code: string): Promise<LinkRecord> {
-  const name = linkOf(code);
+  const name = parseLinkCode(code);
   const row =
     name?.accountId === accountId ? await findLink(tx, accountId, name.linkId) : undefined;
   if (row === undefined) throw notFound("short link with this code");

@@ -187,9 +187,9 @@ export interface MessageLink {
 
 const INSERT_LINKS = groupStatement(
   "accept_links",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO short_links (account_id, link_id, campaign, message, is_first, created_at, updated_at)
-     SELECT ${idOf("l")}, l.link_id, l.campaign, l.message, l.is_first, l.created_at, l.created_at
+     SELECT ${accountIdIn("l")}, l.link_id, l.campaign, l.message, l.is_first, l.created_at, l.created_at
      FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::uuid[], $5::boolean[], $6::timestamptz[])
        AS l (account_id, link_id, campaign, message, is_first, created_at) ${anchor}`,
 );
@@ -219,9 +219,9 @@ export interface LinkDelta {
 
 const ADD_TO_CAMPAIGNS = groupStatement(
   "campaign_links_add",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO campaign_links AS s (account_id, campaign, bulk_id, links)
-     SELECT ${idOf("n")}, n.campaign, n.bulk_id, n.links
+     SELECT ${accountIdIn("n")}, n.campaign, n.bulk_id, n.links
      FROM unnest($1::bigint[], $2::text[], $3::uuid[], $4::bigint[]) AS n (account_id, campaign, bulk_id, links) ${anchor}
      ON CONFLICT (account_id, campaign, bulk_id) DO UPDATE SET links = s.links + excluded.links`,
 );

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import {
   type ConsentContext,
   recordConsents,
-  sourceOf,
+  toConsentSource,
 } from "@/lib/gateway/contacts/consents/service";
 import { type BlockedNumberRecord, insertBlockedNumbers } from "./store";
 import { insertClaims } from "./store-import";
@@ -33,7 +33,7 @@ export async function addBlocks(
   blocks: readonly NewBlock[],
   from?: BlockingImport,
 ): Promise<AddedBlocks> {
-  const source = from === undefined ? sourceOf(ctx) : "import";
+  const source = from === undefined ? toConsentSource(ctx) : "import";
   const rest = { type: 1, added_at: ctx.now(), source } as const;
   const import_id = from?.importId ?? null;
   const given = blocks.map((block) => ({ ...block, ...rest }));

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { readBatch } from "@/lib/http/input/batch-body";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
@@ -35,7 +35,7 @@ export const blockedNumberRoutes = [
     operationId: "listBlockedNumbers",
     summary: "List blocked numbers, newest first",
     permission: read,
-    query: collectionOf(BLOCKED_NUMBER_LIST),
+    query: toCollection(BLOCKED_NUMBER_LIST),
     returns: list(blockedNumberResource),
     status: 200,
     run: (ctx, { query }) => listBlockedNumbers(ctx, query),

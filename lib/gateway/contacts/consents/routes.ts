@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { list, route } from "@/lib/http/route";
 import { consentResource } from "./resource";
@@ -16,7 +16,7 @@ export const consentRoutes = [
       "Outlives the number in a group and its block. Lines of a person who was forgotten are found by the number, too.",
     auth: "account",
     permission: { members: rolesWith("read", "blockedNumbers"), keys: ["messaging", "read"] },
-    query: collectionOf(CONSENT_LIST),
+    query: toCollection(CONSENT_LIST),
     returns: list(consentResource),
     status: 200,
     run: (ctx, { query }) => listConsents(ctx, query),

@@ -26,13 +26,13 @@ export interface ConsentContext extends Pick<Context, "now"> {
   actor: AuditActor;
 }
 
-function actorIdOf({ actor }: Pick<ConsentContext, "actor">): string | null {
+function toActorId({ actor }: Pick<ConsentContext, "actor">): string | null {
   if (actor.kind === "system") return null;
   return String(actor.kind === "user" ? actor.userId : actor.keyId);
 }
 
 /** Signed-in users act in the dashboard, all others by the API. */
-export const sourceOf = ({ actor }: Pick<ConsentContext, "actor">): ConsentSource =>
+export const toConsentSource = ({ actor }: Pick<ConsentContext, "actor">): ConsentSource =>
   actor.kind === "user" ? "dashboard" : "api";
 
 /** Logs entries in the transaction of the event. */
@@ -40,9 +40,9 @@ export function recordConsents(
   tx: Tx,
   ctx: ConsentContext,
   consents: readonly NewConsent[],
-  source: ConsentSource = sourceOf(ctx),
+  source: ConsentSource = toConsentSource(ctx),
 ): Promise<void> {
-  const actor = { actor_kind: ctx.actor.kind, actor_id: actorIdOf(ctx) };
+  const actor = { actor_kind: ctx.actor.kind, actor_id: toActorId(ctx) };
   const created_at = ctx.now();
   const rows = consents.map((one) => ({ ...one, source, ...actor, created_at }));
   return insertConsents(tx, ctx.account.id, rows);

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { toContactName } from "@/lib/gateway/contacts/group-records/schema-name-columns";
 import { findGroupRecords, listGroupIds } from "@/lib/gateway/contacts/group-records/service";
 import { findNamingEntries, findNumbers } from "@/lib/gateway/contacts/phones/service-known";
-import { splitWords, wordsOf } from "@/lib/gateway/contacts/phones/words";
+import { splitWords, collectSearchWords } from "@/lib/gateway/contacts/phones/words";
 import { deleteName, findOwnNames, findPhonesByName, saveName } from "./store";
 
 /** Display names by number (E.164). */
@@ -96,5 +96,10 @@ export async function setOwnName(
   { phone, name, at }: { phone: string; name: string | null; at: Date },
 ): Promise<void> {
   if (name === null) return deleteName(tx, accountId, phone);
-  await saveName(tx, accountId, { phone, name, words: wordsOf(String(accountId), [name]), at });
+  await saveName(tx, accountId, {
+    phone,
+    name,
+    words: collectSearchWords(String(accountId), [name]),
+    at,
+  });
 }

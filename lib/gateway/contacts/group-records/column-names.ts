@@ -2,7 +2,7 @@ import { DomainError, type Violation } from "@/lib/core/errors";
 import { type ColumnNames, COLUMN_LETTERS, NAME_MAX, defaultColumnName } from "./schema-values";
 
 /** Syntax of texts: `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for an empty column. */
-function problemOf(name: string): string | null {
+function findNameProblem(name: string): string | null {
   if (name.trim() === "") return "A column name can't be only spaces.";
   if (/[[\]|]/.test(name)) return "A column name can't have [ ] or |.";
   const lower = name.trim().toLowerCase();
@@ -26,7 +26,7 @@ export function assertColumnNames(names: ColumnNames): void {
       same === undefined
         ? null
         : `${same} has this name, too. Names must differ by more than case.`;
-    const message = problemOf(name) ?? used;
+    const message = findNameProblem(name) ?? used;
     if (message !== null) violations.push({ path, message, code: "invalid_value" });
     seen.set(name.trim().toLowerCase(), path);
   }
@@ -43,5 +43,5 @@ export function toColumnName(header: string, used: readonly (string | null)[]): 
     .trim();
   const isUsed = used.some((one) => one?.trim().toLowerCase() === name.toLowerCase());
   const isUnnamed = COLUMN_LETTERS.some((column) => name === defaultColumnName(column));
-  return isUsed || isUnnamed || problemOf(name) !== null ? null : name;
+  return isUsed || isUnnamed || findNameProblem(name) !== null ? null : name;
 }

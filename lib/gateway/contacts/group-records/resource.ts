@@ -1,7 +1,7 @@
 import { toIso, toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { type Group, groupSchema } from "./schema";
-import { columnNamesOf } from "./schema-values";
+import { toColumnNames } from "./schema-values";
 import type { GroupRecord } from "./store";
 
 export const groupResource: Resource<typeof groupSchema> = {
@@ -16,7 +16,7 @@ export function toGroup(row: GroupRecord): Group {
     id: Number(row.group_id),
     name: row.name,
     description: row.description,
-    ...columnNamesOf(row),
+    ...toColumnNames(row),
     contact_name_columns: row.contact_name_columns,
     count_items: Number(row.count_items),
     deleted_at: row.delete_at === null ? null : toIso(row.delete_at),

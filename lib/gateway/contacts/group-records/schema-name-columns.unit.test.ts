@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guessNameColumns, toContactName } from "./schema-name-columns";
-import { columnNamesOf } from "./schema-values";
+import { toColumnNames } from "./schema-values";
 
 test.each([
   [{ name_a: "Name" }, ["a"]],
@@ -14,7 +14,7 @@ test.each([
   [{ name_a: "City", name_b: "Customer number" }, []],
   [{}, []],
 ])("columns named %o hold a name in %o", (names, expected) => {
-  expect(guessNameColumns(columnNamesOf(names))).toEqual(expected);
+  expect(guessNameColumns(toColumnNames(names))).toEqual(expected);
 });
 
 const ENTRY = { a: "Meier ", b: "Anna\n Maria", c: null, d: " ", e: "Berlin" };
@@ -26,5 +26,5 @@ test.each([
   [[], { name_a: "Name" }, null],
   [["d" as const], {}, null],
 ])("chosen columns %o of %o give the name %s", (contact_name_columns, names, expected) => {
-  expect(toContactName({ ...columnNamesOf(names), contact_name_columns }, ENTRY)).toBe(expected);
+  expect(toContactName({ ...toColumnNames(names), contact_name_columns }, ENTRY)).toBe(expected);
 });

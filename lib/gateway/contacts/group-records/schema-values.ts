@@ -24,7 +24,7 @@ export type ColumnNameField = (typeof COLUMN_NAME_FIELDS)[number];
 export type ColumnNames = Record<ColumnNameField, string | null>;
 
 /** Picks the column names of a group; missing ones become null. */
-export const columnNamesOf = (group: Partial<ColumnNames>): ColumnNames => ({
+export const toColumnNames = (group: Partial<ColumnNames>): ColumnNames => ({
   name_a: group.name_a ?? null,
   name_b: group.name_b ?? null,
   name_c: group.name_c ?? null,

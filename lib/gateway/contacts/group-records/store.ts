@@ -105,7 +105,7 @@ export async function findGroupIds(tx: Tx, accountId: number): Promise<number[]>
   return rows.map((row) => Number(row.group_id));
 }
 
-const valuesOf = (fields: GroupFields) => [
+const toColumnValues = (fields: GroupFields) => [
   fields.name,
   fields.description,
   ...COLUMN_NAME_FIELDS.map((field) => fields[field]),
@@ -123,7 +123,7 @@ export async function insertGroup(
     `INSERT INTO contact_groups (account_id, group_id, name, description, name_a, name_b, name_c, name_d, name_e,
        delete_at, contact_name_columns, created_at, changed_at)
      VALUES ($1, nextval('contact_group_ids'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING ${COLUMNS}`,
-    [accountId, ...valuesOf(fields), now],
+    [accountId, ...toColumnValues(fields), now],
   );
   const [row] = rows;
   if (row === undefined) throw new Error("The group was not stored");
@@ -140,7 +140,7 @@ export async function updateGroup(
     `UPDATE contact_groups SET name = $3, description = $4, name_a = $5, name_b = $6, name_c = $7, name_d = $8,
        name_e = $9, delete_at = $10, contact_name_columns = $11, changed_at = now()
      WHERE account_id = $1 AND group_id = $2`,
-    [accountId, groupId, ...valuesOf(fields)],
+    [accountId, groupId, ...toColumnValues(fields)],
   );
 }
 

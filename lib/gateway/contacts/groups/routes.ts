@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
@@ -28,7 +28,7 @@ export const groupRoutes = [
     operationId: "listGroups",
     summary: "List groups, newest first",
     permission: read,
-    query: collectionOf(GROUP_LIST),
+    query: toCollection(GROUP_LIST),
     returns: list(groupResource),
     status: 200,
     run: (ctx, { query }) => listGroups(ctx, query),

@@ -4,7 +4,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { readAccountAtOneMoment } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { type Range, rangeOf } from "@/lib/gateway/account/stats/service-range";
+import { type Range, resolveRange } from "@/lib/gateway/account/stats/service-range";
 import type {
   GroupFigures,
   GroupFiguresQuery,
@@ -25,7 +25,7 @@ import {
 const USUAL_DAYS = 30;
 
 /** Returns the starts of all periods begun by now, and the end of the last. */
-function boundsOf(range: Range, interval: Interval, zone: string, now: number): number[] {
+function listBounds(range: Range, interval: Interval, zone: string, now: number): number[] {
   const end = Math.min(range.to, now + 1);
   const bounds = [periodStart(range.from, interval, zone)];
   for (let at = bounds[0] ?? 0; at < end; ) {
@@ -57,11 +57,11 @@ export function getGroupGrowth(
 ): Promise<GroupGrowth> {
   const { id } = ctx.account;
   const { interval } = query;
-  const range = rangeOf(ctx, query, { longest: GROWTH_DAYS[interval], usual: USUAL_DAYS });
+  const range = resolveRange(ctx, query, { longest: GROWTH_DAYS[interval], usual: USUAL_DAYS });
   return readAccountAtOneMoment(id, async (tx) => {
     const group = await getGroupRecord(tx, id, groupId);
     const zone = query.time_zone ?? (await readTimeZone(tx, id));
-    const bounds = boundsOf(range, interval, zone, toUnix(ctx.now()));
+    const bounds = listBounds(range, interval, zone, toUnix(ctx.now()));
     const sums = await sumGroupPeriods(tx, id, group.group_id, bounds.map(fromUnix));
     const starts = bounds.slice(0, -1);
     const within = sums.filter(({ period }) => period <= starts.length);

@@ -24,13 +24,13 @@ import {
 } from "@/lib/gateway/contacts/group-records/service-rows";
 import {
   COLUMN_NAME_FIELDS,
-  columnNamesOf,
+  toColumnNames,
 } from "@/lib/gateway/contacts/group-records/schema-values";
 
 const EMPTY: GroupFields = {
   name: "",
   description: null,
-  ...columnNamesOf({}),
+  ...toColumnNames({}),
   contact_name_columns: null,
   delete_at: null,
 };

@@ -1,7 +1,7 @@
 import type { ConsentContext } from "@/lib/gateway/contacts/consents/service";
 import type { ImportRecord } from "./record";
 
-function actorOf(userId: string | null, keyId: string | null): ConsentContext["actor"] {
+function toActor(userId: string | null, keyId: string | null): ConsentContext["actor"] {
   if (userId !== null) return { kind: "user", userId: Number(userId) };
   if (keyId !== null) return { kind: "key", keyId: Number(keyId) };
   return { kind: "system", name: "import" };
@@ -10,12 +10,12 @@ function actorOf(userId: string | null, keyId: string | null): ConsentContext["a
 /** Context for a worker's import, acting as the uploader. */
 export const importingContext = (record: ImportRecord, now: Date): ConsentContext => ({
   account: { id: Number(record.account_id) },
-  actor: actorOf(record.user_id, record.key_id),
+  actor: toActor(record.user_id, record.key_id),
   now: () => now,
 });
 
 /** Context for a worker's undo, acting as its requester. */
 export const undoingContext = (record: ImportRecord, now: Date): ConsentContext => ({
   ...importingContext(record, now),
-  actor: actorOf(record.undo_user_id, record.undo_key_id),
+  actor: toActor(record.undo_user_id, record.undo_key_id),
 });

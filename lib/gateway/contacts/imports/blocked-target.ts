@@ -6,14 +6,14 @@ import {
   unblockImported,
 } from "@/lib/gateway/contacts/blocked-numbers/service-import";
 import { importingContext, undoingContext } from "./acting";
-import { entriesOf } from "./parse-entry";
+import { toFileEntries } from "./parse-entry";
 import type { ImportRecord } from "./record";
 import { BLOCK_COLUMNS } from "./schema-values";
 import type { ImportTarget } from "./target";
 
 const NONE: ReadonlySet<string> = new Set();
 
-const fileOf = ({ import_id, file_name }: ImportRecord) => ({
+const toSourceFile = ({ import_id, file_name }: ImportRecord) => ({
   importId: import_id,
   fileName: file_name,
 });
@@ -29,12 +29,12 @@ export const BLOCKED_TARGET: ImportTarget = {
     return { blocked: NONE, known: await findBlocked(tx, Number(record.account_id), phones) };
   },
   async write(tx, record, rows, now) {
-    const blocks = entriesOf(record, rows).map(({ phone, values }) => ({
+    const blocks = toFileEntries(record, rows).map(({ phone, values }) => ({
       number: phone,
       note: values.note ?? null,
     }));
     const ctx = importingContext(record, now);
-    const { added, shared } = await blockImported(tx, ctx, blocks, fileOf(record));
+    const { added, shared } = await blockImported(tx, ctx, blocks, toSourceFile(record));
     return { added, changed: 0, unchanged: blocks.length - added, shared };
   },
   async finish(tx, record, { added, unchanged }, now) {
@@ -47,7 +47,7 @@ export const BLOCKED_TARGET: ImportTarget = {
   },
   async undo(tx, record, limit, now) {
     const ctx = undoingContext(record, now);
-    const { lifted, isEnd } = await unblockImported(tx, ctx, fileOf(record), limit);
+    const { lifted, isEnd } = await unblockImported(tx, ctx, toSourceFile(record), limit);
     const left = Number(record.added) + Number(record.shared) - Number(record.undone) - lifted;
     return { undone: lifted, kept: isEnd ? left : 0, isEnd };
   },

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { targetOf } from "./choose-target";
+import { selectTarget } from "./choose-target";
 import { parseEntry } from "./parse-entry";
 import type { CheckedRow, ImportRecord, ImportRow } from "./record";
 import { findSeenPhones } from "./store-rows";
@@ -11,7 +11,7 @@ interface Known extends KnownNumbers {
   seen: Set<string>;
 }
 
-function fateOf(phone: string, { seen, blocked, known }: Known): CheckedRow["fate"] {
+function decideFate(phone: string, { seen, blocked, known }: Known): CheckedRow["fate"] {
   if (seen.has(phone)) return "duplicate";
   if (blocked.has(phone)) return "blocked";
   return known.has(phone) ? "known" : "new";
@@ -31,11 +31,11 @@ async function checkRows(
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
   const known: Known = {
     seen: await findSeenPhones(tx, record, phones, where),
-    ...(await targetOf(record).find(tx, record, phones)),
+    ...(await selectTarget(record).find(tx, record, phones)),
   };
   return read.map(({ row: { line }, phone, problem, repair }) => {
     if (phone === null) return { line, fate: "problem", note: problem, phone };
-    const fate = fateOf(phone, known);
+    const fate = decideFate(phone, known);
     known.seen.add(phone);
     return { line, fate, note: repair, phone };
   });

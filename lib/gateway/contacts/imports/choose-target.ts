@@ -3,7 +3,7 @@ import { GROUP_TARGET } from "./group-target";
 import type { ImportTarget, TargetKey } from "./target";
 
 /** Returns the import's target: its group, or the block list without one. */
-export const targetOf = ({ group_id }: TargetKey): ImportTarget =>
+export const selectTarget = ({ group_id }: TargetKey): ImportTarget =>
   group_id === null ? BLOCKED_TARGET : GROUP_TARGET;
 
 /** Returns the target for the audit log. */

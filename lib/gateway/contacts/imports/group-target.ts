@@ -21,16 +21,16 @@ import {
 } from "@/lib/gateway/contacts/phones/service-import";
 import { importingContext } from "./acting";
 import { areRenamed } from "./guess-columns";
-import { columnsIn, entriesOf } from "./parse-entry";
+import { columnsIn, toFileEntries } from "./parse-entry";
 import type { FileColumn, ImportRecord } from "./record";
 import { BLOCKED_RULES, GROUP_COLUMNS, KNOWN_RULES } from "./schema-values";
 import { deleteChanges, findChanges, insertChanges } from "./store-changes";
 import type { ImportTarget, TargetKey } from "./target";
 
-const idsOf = ({ account_id, group_id }: TargetKey) =>
+const toGroupIds = ({ account_id, group_id }: TargetKey) =>
   [Number(account_id), Number(group_id)] as const;
 
-const lockGroupOf = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...idsOf(record));
+const lockTargetGroup = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...toGroupIds(record));
 
 /** Returns names from the file's headings for unnamed columns of the group. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
@@ -65,9 +65,9 @@ export const GROUP_TARGET: ImportTarget = {
   columns: GROUP_COLUMNS,
   known: KNOWN_RULES,
   blocked: BLOCKED_RULES,
-  columnNames: (tx, place) => getGroupRecord(tx, ...idsOf(place)),
+  columnNames: (tx, place) => getGroupRecord(tx, ...toGroupIds(place)),
   async begin(tx, record) {
-    const group = await lockGroupOf(tx, record);
+    const group = await lockTargetGroup(tx, record);
     if (areRenamed(record.columns, group))
       throw new DomainError(
         "unprocessable",
@@ -88,9 +88,9 @@ export const GROUP_TARGET: ImportTarget = {
   async write(tx, record, rows, now) {
     const accountId = Number(record.account_id);
     const { import_id: importId, choices } = record;
-    const group = await lockGroupOf(tx, record);
+    const group = await lockTargetGroup(tx, record);
     const options = { rule: choices.known, importId, now };
-    const imported = await importPhones(tx, accountId, group, entriesOf(record, rows), options);
+    const imported = await importPhones(tx, accountId, group, toFileEntries(record, rows), options);
     await insertChanges(tx, accountId, importId, imported, now);
     const consents = imported.addedPhones.map((phone) => ({
       phone,
@@ -104,7 +104,7 @@ export const GROUP_TARGET: ImportTarget = {
   finish: async () => {},
   async undo(tx, record, limit, now) {
     const accountId = Number(record.account_id);
-    const group = await lockGroupOf(tx, record);
+    const group = await lockTargetGroup(tx, record);
     const changes = await findChanges(tx, accountId, record.import_id, limit);
     const rows = changes.map(({ phone_id, ...row }) => ({ ...row, id: phone_id }));
     const undone = await undoEntries(

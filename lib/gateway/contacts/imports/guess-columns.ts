@@ -106,18 +106,18 @@ export function guessColumns(
   const headings = hasHeader ? (rows[0] ?? []) : [];
   const body = hasHeader ? rows.slice(1) : rows;
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const valuesOf = (at: number) => body.map((row) => row[at] ?? "");
+  const columnValues = (at: number) => body.map((row) => row[at] ?? "");
   const columns = Array.from({ length: width }, (_, at): FileColumn => {
     const heading = headings[at]?.trim() ? (headings[at] ?? null) : null;
     const target = heading === null ? null : byName(heading, names);
-    const filled = valuesOf(at).filter((value) => value.trim() !== "");
+    const filled = columnValues(at).filter((value) => value.trim() !== "");
     const samples = filled.slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
     return { heading, samples, target, guess: target === null ? null : "name" };
   });
   keepFirst(columns);
   const phone = onlyPhone(
     columns,
-    columns.map((_, at) => isPhoneColumn(valuesOf(at))),
+    columns.map((_, at) => isPhoneColumn(columnValues(at))),
   );
   for (const [at, column] of columns.entries()) {
     if (at === phone && column.target !== "phone")

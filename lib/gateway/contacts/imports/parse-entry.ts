@@ -70,7 +70,7 @@ export interface FileEntry {
 }
 
 /** Returns the entries of rows that are imported. */
-export function entriesOf(record: ImportRecord, rows: readonly ImportRow[]): FileEntry[] {
+export function toFileEntries(record: ImportRecord, rows: readonly ImportRow[]): FileEntry[] {
   const takes = new Set(["new", "known", ...(record.choices.blocked === "add" ? ["blocked"] : [])]);
   const entries = new Map<string, FileEntry>();
   for (const { fate, cells } of rows) {

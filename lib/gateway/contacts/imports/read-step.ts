@@ -15,17 +15,17 @@ const STEP_MS = 5_000;
 /** Lease of a reading worker, so that others don't store the same rows in vain. */
 const HOLD_MS = 10_000;
 
-const accountOf = ({ account_id }: ImportRecord) => Number(account_id);
+const getAccountId = ({ account_id }: ImportRecord) => Number(account_id);
 
 /** Stores the next rows, unless another worker did or the file is being reread. Returns whether to continue. */
 async function store(record: ImportRecord, count: number, rows: readonly TableRow[]) {
   // Own transaction: worker step outside a request.
-  return withAccount(accountOf(record), async (tx) => {
-    const now = await lockImport(tx, accountOf(record), record.import_id);
+  return withAccount(getAccountId(record), async (tx) => {
+    const now = await lockImport(tx, getAccountId(record), record.import_id);
     if (now?.state !== "reading" || now.read_no !== record.read_no) return false;
     if (Number(now.rows_read) !== count) return false;
     if (rows.length > 0) await insertRows(tx, record, rows);
-    await updateImport(tx, accountOf(record), record.import_id, {
+    await updateImport(tx, getAccountId(record), record.import_id, {
       rows_read: count + rows.length,
       work_at: new Date(Date.now() + HOLD_MS),
     });
@@ -39,8 +39,8 @@ async function finish(
   problem: string | null,
   line: number | null = null,
 ): Promise<void> {
-  await withAccount(accountOf(record), async (tx) => {
-    const now = await lockImport(tx, accountOf(record), record.import_id);
+  await withAccount(getAccountId(record), async (tx) => {
+    const now = await lockImport(tx, getAccountId(record), record.import_id);
     if (now?.state !== "reading" || now.read_no !== record.read_no) return;
     const at = new Date();
     const hasPhone = now.columns.some(({ target }) => target === "phone");
@@ -55,20 +55,25 @@ async function finish(
       finished_at: at,
       expires_at: at,
     } as const;
-    await updateImport(tx, accountOf(record), record.import_id, problem === null ? next : failed);
+    await updateImport(
+      tx,
+      getAccountId(record),
+      record.import_id,
+      problem === null ? next : failed,
+    );
   });
 }
 
 /** Deletes rows of earlier readings. */
 async function deleteOldRows(record: ImportRecord): Promise<void> {
   const step = () =>
-    withAccount(accountOf(record), (tx) => deleteOldReadings(tx, record, OLD_ROWS));
+    withAccount(getAccountId(record), (tx) => deleteOldReadings(tx, record, OLD_ROWS));
   while ((await step()) === OLD_ROWS);
 }
 
 /** Yields rows after the stored ones, without headings. */
 async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
-  const source = fileParts(accountOf(record), record.import_id);
+  const source = fileParts(getAccountId(record), record.import_id);
   const above = (record.layout.titleRows ?? 0) + (record.choices.has_header ? 1 : 0);
   let left = Number(record.rows_read) + above;
   for await (const row of readTable(source, record.layout)) {
@@ -103,6 +108,6 @@ export async function readStep(record: ImportRecord): Promise<void> {
 }
 
 const yieldTurn = (record: ImportRecord) =>
-  withAccount(accountOf(record), (tx) =>
-    updateImport(tx, accountOf(record), record.import_id, { work_at: new Date() }),
+  withAccount(getAccountId(record), (tx) =>
+    updateImport(tx, getAccountId(record), record.import_id, { work_at: new Date() }),
   );

@@ -43,7 +43,7 @@ interface BareDigits {
 }
 
 /** Returns the bare digits of a cell; null if it has other characters, `digits_lost` if digits are missing. */
-function bareDigitsOf(typed: string): BareDigits | "digits_lost" | null {
+function parseBareDigits(typed: string): BareDigits | "digits_lost" | null {
   const [, first = "", rest = "", exponent] = EXPONENT.exec(typed) ?? [];
   if (exponent !== undefined) {
     const isWhole = rest.length === Number(exponent);
@@ -84,7 +84,7 @@ function readBare(digits: string, { country, zeros, ambiguous }: Choices): ReadP
 export function repairPhone(text: string, choices: Choices): ReadPhone {
   const typed = plainPhone(text);
   if (typed === "") return bad("no_number");
-  const bare = bareDigitsOf(typed);
+  const bare = parseBareDigits(typed);
   if (bare === "digits_lost") return bad("digits_lost");
   if (bare !== null) {
     const read = readBare(bare.digits, choices);
@@ -95,8 +95,8 @@ export function repairPhone(text: string, choices: Choices): ReadPhone {
 }
 
 /** Returns the possible numbers (E.164) of an ambiguous cell, the national one first; otherwise none. */
-export function readingsOf(text: string, country: string): string[] {
-  const bare = bareDigitsOf(plainPhone(text));
+export function listReadings(text: string, country: string): string[] {
+  const bare = parseBareDigits(plainPhone(text));
   if (bare === null || bare === "digits_lost") return [];
   const { home, abroad, isAmbiguous } = readBareDigits(bare.digits, country);
   return isAmbiguous ? [home, abroad].flatMap((one) => one?.e164 ?? []) : [];

@@ -1,7 +1,7 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import type { ImportRecord, ImportRow } from "./record";
-import { readingsOf } from "./repair-phone";
+import { listReadings } from "./repair-phone";
 import {
   type Import,
   type ImportRowResource,
@@ -34,7 +34,7 @@ export const importRowResource: Resource<typeof importRowSchema> = {
   iri: null,
 };
 
-const unixOf = (time: Date | null) => (time === null ? null : toUnix(time));
+const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
 /** Sums rows by one part of the tally's key. */
 function sumBy<K extends string>(row: ImportRecord, keys: readonly K[], at: 0 | 1) {
@@ -48,7 +48,7 @@ function sumBy<K extends string>(row: ImportRecord, keys: readonly K[], at: 0 | 
 
 const share = (done: number, all: number) => (all === 0 ? null : Math.min(1, done / all));
 
-function progressOf(row: ImportRecord, fates: Record<string, number>): number | null {
+function toProgress(row: ImportRecord, fates: Record<string, number>): number | null {
   const { new: fresh = 0, known = 0, blocked = 0 } = fates;
   const done = Number(row.added) + Number(row.changed);
   switch (row.state) {
@@ -79,7 +79,7 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
     file_name: isMasked ? null : row.file_name,
     file_size: Number(row.file_size),
     state: row.state,
-    progress: progressOf(row, fates),
+    progress: toProgress(row, fates),
     format,
     encoding,
     is_garbled: row.layout.isGarbled ?? false,
@@ -103,10 +103,10 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
     kept: Number(row.kept),
     problem: row.problem,
     problem_line: row.problem_line === null ? null : Number(row.problem_line),
-    undo_until: isUndoable(row, now) ? unixOf(row.expires_at) : null,
+    undo_until: isUndoable(row, now) ? toUnixOrNull(row.expires_at) : null,
     created_at: toUnix(row.created_at),
-    started_at: unixOf(row.started_at),
-    finished_at: unixOf(row.finished_at),
+    started_at: toUnixOrNull(row.started_at),
+    finished_at: toUnixOrNull(row.finished_at),
   };
 }
 
@@ -114,7 +114,7 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
 function readingsIn({ note, cells }: ImportRow, { columns, choices }: ImportRecord): string[] {
   if (note !== "ambiguous") return [];
   const at = columns.findIndex(({ target }) => target === "phone");
-  return readingsOf(cells[at] ?? "", choices.country);
+  return listReadings(cells[at] ?? "", choices.country);
 }
 
 export const toImportRow = (row: ImportRow, record: ImportRecord): ImportRowResource => ({

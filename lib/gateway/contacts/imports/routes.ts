@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { DomainError } from "@/lib/core/errors";
 import { cleanFileName } from "@/lib/core/text/file-name";
 import { rolesWith } from "@/lib/core/permissions/permissions";
@@ -49,7 +49,7 @@ const upload = {
 const FILES =
   "CSV, TSV, Excel (.xlsx) or vCard up to 25 MB and 1,000,000 rows, as `multipart/form-data` in the field `file`, or as it is. Format, encoding, delimiter and columns are recognized; the rows are read and checked within seconds.";
 
-function fileOf({ file }: LayerContext, { file_name }: { file_name?: string | undefined }) {
+function requireFile({ file }: LayerContext, { file_name }: { file_name?: string | undefined }) {
   if (file === undefined) throw new DomainError("invalid_input", "The request brings no file.");
   return { name: file.name ?? cleanFileName(file_name ?? ""), bytes: file.bytes };
 }
@@ -65,7 +65,8 @@ export const importRoutes = [
     description: `${FILES} Nothing comes into the group before the import is started.`,
     permission: write,
     params: groupParamsSchema,
-    run: (ctx, { params, query }) => createImport(ctx, Number(params.group_id), fileOf(ctx, query)),
+    run: (ctx, { params, query }) =>
+      createImport(ctx, Number(params.group_id), requireFile(ctx, query)),
   }),
   route({
     ...upload,
@@ -77,7 +78,7 @@ export const importRoutes = [
     summary: "Upload a file of numbers to block",
     description: `${FILES} A column can be the note. Nothing is blocked before the import is started; its steps are those of any import.`,
     permission: block,
-    run: (ctx, { query }) => createImport(ctx, null, fileOf(ctx, query)),
+    run: (ctx, { query }) => createImport(ctx, null, requireFile(ctx, query)),
   }),
   route({
     ...common,
@@ -86,7 +87,7 @@ export const importRoutes = [
     operationId: "listImports",
     summary: "List imports, newest first",
     permission: read,
-    query: collectionOf(IMPORT_LIST),
+    query: toCollection(IMPORT_LIST),
     returns: list(importResource),
     status: 200,
     run: (ctx, { query }) => listImports(ctx, query),
@@ -137,7 +138,7 @@ export const importRoutes = [
     summary: "List the rows of a file",
     permission: readRows,
     params: importParamsSchema,
-    query: collectionOf(ROW_LIST),
+    query: toCollection(ROW_LIST),
     returns: list(importRowResource),
     status: 200,
     run: (ctx, { params, query }) => listImportRows(ctx, Number(params.import_id), query),

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
-import { targetOf } from "./choose-target";
+import { selectTarget } from "./choose-target";
 import type { ImportRecord } from "./record";
 import { lockImport, updateImport } from "./store";
 import { findRowsAfter } from "./store-rows";
@@ -13,7 +13,7 @@ const CHUNK_SIZE = 1_000;
 async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
   const rows = await findRowsAfter(tx, record, record.position, CHUNK_SIZE);
   const now = new Date();
-  const target = targetOf(record);
+  const target = selectTarget(record);
   const written = await target.write(tx, record, rows, now);
   const isEnd = rows.length < CHUNK_SIZE;
   const counts = {

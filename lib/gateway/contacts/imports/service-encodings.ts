@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { readAccount } from "@/lib/db/transaction";
-import { isGarbled, previewOf } from "@/lib/import/encoding";
+import { isGarbled, createPreview } from "@/lib/import/encoding";
 import { ENCODING_NAMES } from "@/lib/import/encoding-names";
 import type { ImportEncodings } from "./schema";
 import { findFilePart, findImport } from "./store";
@@ -17,7 +17,7 @@ export function getImportEncodings(ctx: Context, importId: number): Promise<Impo
     if (bytes === undefined) return { encodings: [] };
     const encodings = ENCODING_NAMES.map((encoding) => ({
       encoding,
-      preview: previewOf(bytes, encoding),
+      preview: createPreview(bytes, encoding),
       is_garbled: isGarbled(bytes, encoding),
     }));
     return { encodings };

@@ -4,9 +4,9 @@ import type { Tx } from "@/lib/db/transaction";
 import { isBeforeStart } from "./state";
 import { deleteFile, updateImport } from "./store";
 import {
-  deleteChangesOf,
+  deleteChangesByPhones,
   deleteLines,
-  deleteRowsOf,
+  deleteRowsByPhone,
   findKeptImports,
   findUnreadWith,
   type KeptImport,
@@ -59,9 +59,9 @@ export async function eraseImported(
 ): Promise<void> {
   for (const record of await lockKeptImports(tx, accountId)) {
     assertRead(record);
-    await deleteChangesOf(tx, record, phoneIds);
+    await deleteChangesByPhones(tx, record, phoneIds);
     const deleted =
-      (await deleteRowsOf(tx, record, phone)) + (await deleteUnread(tx, record, phone));
+      (await deleteRowsByPhone(tx, record, phone)) + (await deleteUnread(tx, record, phone));
     if (deleted === 0) continue;
     const columns = record.columns.map((column) => ({ ...column, samples: [] }));
     const isOver = isBeforeStart(record);

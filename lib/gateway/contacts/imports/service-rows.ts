@@ -79,8 +79,8 @@ export async function exportLeftOut(
     name: "left-out",
     readAfter: (after, limit) =>
       readAccount(id, (tx) => findLeftOutAfter(tx, record, fates, after ?? "0", limit)),
-    keyOf: ({ line }) => line,
-    cellOf: (row, column) => {
+    toKey: ({ line }) => line,
+    toCell: (row, column) => {
       if (column === 0) return row.line;
       return column === 1 ? (row.note ?? row.fate) : (row.cells[column - 2] ?? null);
     },

@@ -10,7 +10,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { withGarbled } from "@/lib/import/detect-file";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
-import { auditedTarget, targetOf } from "./choose-target";
+import { auditedTarget, selectTarget } from "./choose-target";
 import { wholeFile } from "./file-parts";
 import { withNames } from "./guess-columns";
 import type { Choices, FileColumn, ImportRecord } from "./record";
@@ -74,7 +74,7 @@ function assertBeforeStart(row: ImportRecord, now: Date): void {
 
 /** Rejects options that the import's target doesn't support. */
 function assertFits(row: ImportRecord, input: ImportUpdate): void {
-  const takes = targetOf(row);
+  const takes = selectTarget(row);
   const refuse = (path: string, values: readonly string[]): never => {
     const message = `For this import, use ${values.join(", ")}.`;
     throw new DomainError("invalid_input", message, {
@@ -125,7 +125,7 @@ async function chosenColumns(
 ): Promise<FileColumn[]> {
   const { columns: chosen } = input;
   if (!chosen) return [...columns];
-  const names = await targetOf(row).columnNames(ctx.tx, row);
+  const names = await selectTarget(row).columnNames(ctx.tx, row);
   const targeted = columns.map((column, at): FileColumn => {
     const target = chosen[at] ?? null;
     return { ...column, target, guess: target === column.target ? column.guess : null };
@@ -149,7 +149,7 @@ async function readAnew(
   input: ImportUpdate,
 ): Promise<ImportChange> {
   const { id } = ctx.account;
-  const names = await targetOf(row).columnNames(ctx.tx, row);
+  const names = await selectTarget(row).columnNames(ctx.tx, row);
   const bytes = await wholeFile(ctx.tx, id, row.import_id);
   const found = withGarbled(bytes, given);
   const layout = input.title_rows == null ? await withTitleRows(bytes, found) : found;
@@ -204,7 +204,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
     });
   if (row.state !== "ready") throw importBusy();
   const { id } = ctx.account;
-  const names = await targetOf(row).begin(ctx.tx, row);
+  const names = await selectTarget(row).begin(ctx.tx, row);
   await deleteFile(ctx.tx, id, row.import_id);
   const now = ctx.now();
   const started = { state: "running", position: 0, names, started_at: now, work_at: now } as const;
@@ -249,7 +249,7 @@ export async function undoImport(ctx: WriteContext, importId: number): Promise<I
       reason: "import_not_undoable",
     });
   // Throws if the target was deleted.
-  await targetOf(row).columnNames(ctx.tx, row);
+  await selectTarget(row).columnNames(ctx.tx, row);
   const { key_id: undo_key_id, user_id: undo_user_id } = actingIds(ctx);
   const undoing = { state: "undoing", work_at: ctx.now(), undo_key_id, undo_user_id } as const;
   const result = await change(ctx, row, undoing);

@@ -1,4 +1,4 @@
-import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
+import { lastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { ImportRecord, ImportRow } from "./record";
 
@@ -40,7 +40,11 @@ export async function standsInRow(tx: Tx, kept: KeptImport, phone: string): Prom
 }
 
 /** Deletes a file's rows with a number; returns how many. */
-export async function deleteRowsOf(tx: Tx, record: KeptImport, phone: string): Promise<number> {
+export async function deleteRowsByPhone(
+  tx: Tx,
+  record: KeptImport,
+  phone: string,
+): Promise<number> {
   const { rowCount } = await tx.query(`DELETE FROM ${ROWS_OF}`, [
     record.account_id,
     record.import_id,
@@ -68,7 +72,7 @@ export async function findUnreadWith(
       `SELECT line, cells FROM contact_import_rows
        WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 AND line <= $5 AND phone IS NULL
          AND strpos(regexp_replace(array_to_string(cells, ' '), '\\D', '', 'g'), $6) > 0`,
-      [...key, after, after + LINES, lastDigitsOf(phone)],
+      [...key, after, after + LINES, lastDigits(phone)],
     );
     found.push(...rows);
   }
@@ -89,7 +93,7 @@ export async function deleteLines(
 }
 
 /** Deletes undo data of entries. */
-export async function deleteChangesOf(
+export async function deleteChangesByPhones(
   tx: Tx,
   record: KeptImport,
   phoneIds: readonly string[],

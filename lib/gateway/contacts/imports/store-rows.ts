@@ -14,7 +14,11 @@ export const ROWS: ListSource<ImportRow, typeof ROW_LIST> = {
 };
 
 type ImportKey = Pick<ImportRecord, "account_id" | "import_id" | "read_no">;
-const keyOf = ({ account_id, import_id, read_no }: ImportKey) => [account_id, import_id, read_no];
+const toImportKey = ({ account_id, import_id, read_no }: ImportKey) => [
+  account_id,
+  import_id,
+  read_no,
+];
 
 export async function insertRows(
   tx: Tx,
@@ -25,7 +29,7 @@ export async function insertRows(
     `INSERT INTO contact_import_rows (account_id, import_id, read_no, line, cells)
      SELECT x.account_id, $2::bigint, $3::integer, n.line, n.cells
      FROM json_to_recordset($4::json) AS n (line bigint, cells text[]) JOIN accounts x ON x.account_id = $1`,
-    [...keyOf(record), JSON.stringify(rows)],
+    [...toImportKey(record), JSON.stringify(rows)],
   );
 }
 
@@ -39,7 +43,7 @@ export async function findRowsAfter(
   const { rows } = await tx.query<ImportRow>(
     `SELECT ${COLUMNS} FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 ORDER BY line LIMIT $5`,
-    [...keyOf(record), after, limit],
+    [...toImportKey(record), after, limit],
   );
   return rows;
 }
@@ -56,7 +60,7 @@ export async function findLeftOutAfter(
     `SELECT ${COLUMNS} FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 AND fate = ANY ($6::text[])
      ORDER BY line LIMIT $5`,
-    [...keyOf(record), after, limit, fates],
+    [...toImportKey(record), after, limit, fates],
   );
   return rows;
 }
@@ -69,7 +73,7 @@ export async function findRow(
   const { rows } = await tx.query<ImportRow>(
     `SELECT ${COLUMNS} FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = $4`,
-    [...keyOf(record), line],
+    [...toImportKey(record), line],
   );
   return rows[0];
 }
@@ -86,7 +90,7 @@ export async function findSeenPhones(
     `SELECT DISTINCT phone FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND phone = ANY ($4::text[])
        AND line ${sign} $5 AND fate <> 'duplicate'`,
-    [...keyOf(record), phones, line],
+    [...toImportKey(record), phones, line],
   );
   return new Set(rows.map(({ phone }) => phone));
 }
@@ -101,7 +105,7 @@ export async function saveChecks(
     `UPDATE contact_import_rows r SET fate = n.fate, note = n.note, phone = n.phone
      FROM json_to_recordset($4::json) AS n (line bigint, fate text, note text, phone text)
      WHERE r.account_id = $1 AND r.import_id = $2 AND r.read_no = $3 AND r.line = n.line`,
-    [...keyOf(record), JSON.stringify(rows)],
+    [...toImportKey(record), JSON.stringify(rows)],
   );
 }
 
@@ -114,7 +118,7 @@ export async function saveCells(
   await tx.query(
     `UPDATE contact_import_rows SET cells = $5::text[]
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = $4`,
-    [...keyOf(record), line, cells],
+    [...toImportKey(record), line, cells],
   );
 }
 
@@ -128,7 +132,7 @@ export async function deleteOldReadings(tx: Tx, record: ImportKey, limit: number
          SELECT read_no, line FROM contact_import_rows
          WHERE account_id = $1 AND import_id = $2 AND read_no < $3 ORDER BY read_no, line LIMIT $4) AS oldest
        ORDER BY read_no DESC, line DESC LIMIT 1)`,
-    [...keyOf(record), limit],
+    [...toImportKey(record), limit],
   );
   return rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
-import { targetOf } from "./choose-target";
+import { selectTarget } from "./choose-target";
 import type { ImportRecord } from "./record";
 import { failIfGroupIsGone } from "./run-step";
 import { lockImport, updateImport } from "./store";
@@ -10,7 +10,7 @@ const CHUNK_SIZE = 1_000;
 
 async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
   const now = new Date();
-  const { undone, kept, isEnd } = await targetOf(record).undo(tx, record, CHUNK_SIZE, now);
+  const { undone, kept, isEnd } = await selectTarget(record).undo(tx, record, CHUNK_SIZE, now);
   await updateImport(tx, Number(record.account_id), record.import_id, {
     undone: Number(record.undone) + undone,
     kept: Number(record.kept) + kept,

@@ -5,7 +5,7 @@ import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-va
 import { detectFile } from "@/lib/import/detect-file";
 import { readHead } from "@/lib/import/read-table";
 import { type FileLayout, fileError } from "@/lib/import/table-row";
-import { auditedTarget, targetOf } from "./choose-target";
+import { auditedTarget, selectTarget } from "./choose-target";
 import { guessColumns, guessHeader, isPhoneName, withNames } from "./guess-columns";
 import type { Choices, FileColumn } from "./record";
 import { toImport } from "./resource";
@@ -75,7 +75,7 @@ export async function createImport(
 ): Promise<Import> {
   const { id, iso2 } = ctx.account;
   const place = { account_id: String(id), group_id: groupId === null ? null : String(groupId) };
-  const names = await targetOf(place).columnNames(ctx.tx, place);
+  const names = await selectTarget(place).columnNames(ctx.tx, place);
   const { layout: detected, sheets } = await detectFile(bytes);
   const layout = await withTitleRows(bytes, detected);
   const { columns, hasHeader } = await lookAtHead(bytes, layout, names);

@@ -58,7 +58,7 @@ export async function exportGroup(
       readAccount(id, (tx) =>
         findStretch(tx, id, group.group_id, { isDescending: false, after, limit, conditions: [] }),
       ),
-    keyOf: ({ phone_id }) => phone_id,
-    cellOf: (row, column) => row[FIELDS[column] ?? "phone"],
+    toKey: ({ phone_id }) => phone_id,
+    toCell: (row, column) => row[FIELDS[column] ?? "phone"],
   });
 }

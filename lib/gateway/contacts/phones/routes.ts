@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { csvQuerySchema, toSeparator } from "@/lib/export/csv-query";
 import { FILE_TYPES } from "@/lib/export/table-file";
@@ -32,7 +32,7 @@ export const phoneRoutes = [
       "The whole group, unless `page` or `itemsPerPage` is given; JSON-LD then has no total and no pages. A page of a search in another order, or with other filters, looks at the 10,000 newest matches.",
     permission: read,
     params: groupParamsSchema,
-    query: collectionOf(PHONE_LIST),
+    query: toCollection(PHONE_LIST),
     returns: stream(phoneResource),
     status: 200,
     run: (ctx, { params, query }) => listPhones(ctx, Number(params.group_id), query),

@@ -9,7 +9,7 @@ import {
 } from "@/lib/gateway/contacts/group-records/service";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { insertInto } from "./service-write";
-import { findPhonesOf, type PhoneFields, type PhoneRecord } from "./store";
+import { findPhonesInGroup, type PhoneFields, type PhoneRecord } from "./store";
 
 const NO_VALUES = { a: null, b: null, c: null, d: null, e: null };
 
@@ -45,7 +45,7 @@ export async function copyPhones(
   const groups = await findGroupRecords(tx, account.id, sources);
   const known = new Map<string, ReturnType<typeof valuesFor>>();
   for (const source of groups) {
-    for (const row of await findPhonesOf(tx, account.id, source.group_id, phones)) {
+    for (const row of await findPhonesInGroup(tx, account.id, source.group_id, phones)) {
       if (!known.has(row.phone)) known.set(row.phone, valuesFor(group, source, row));
     }
   }

@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 import { countChange, lockGroups } from "@/lib/gateway/contacts/group-records/service";
-import { findPlacesOf, removeEverywhere } from "./store-erase";
+import { findGroupEntries, removeEverywhere } from "./store-erase";
 
 /** Returns the ids of all entries of a number (E.164). */
 export async function findEntryIds(tx: Tx, accountId: number, phone: string): Promise<string[]> {
-  return (await findPlacesOf(tx, accountId, phone)).map(({ phone_id }) => phone_id);
+  return (await findGroupEntries(tx, accountId, phone)).map(({ phone_id }) => phone_id);
 }
 
 /** Deletes a number (E.164) with its columns from all groups, including soft-deleted ones. */
@@ -14,7 +14,7 @@ export async function eraseEntries(
   phone: string,
   now: Date,
 ): Promise<number> {
-  const places = await findPlacesOf(tx, accountId, phone);
+  const places = await findGroupEntries(tx, accountId, phone);
   const ids = places.map(({ group_id }) => group_id);
   const locked = await lockGroups(tx, accountId, ids);
   const removed = new Set(await removeEverywhere(tx, accountId, phone));

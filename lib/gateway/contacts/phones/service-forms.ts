@@ -5,8 +5,8 @@ import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-v
 import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group-records/service";
 import { toFields } from "./entries";
 import { insertInto } from "./service-write";
-import { findPhonesOf } from "./store";
-import { findPlacesOf } from "./store-erase";
+import { findPhonesInGroup } from "./store";
+import { findGroupEntries } from "./store-erase";
 import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
 import { removePhone, updatePhones } from "./store-write";
 
@@ -28,7 +28,7 @@ export async function subscribePhone(
   const fields = toFields(entry, account.iso2, "phone");
   const [added] = await insertInto(ctx, group, [{ fields, path: "phone" }]);
   if (added instanceof DomainError) {
-    const rows = await findPhonesOf(tx, account.id, group.group_id, [phone]);
+    const rows = await findPhonesInGroup(tx, account.id, group.group_id, [phone]);
     const changed = rows.map((row) => ({
       ...toFields(entry, account.iso2, "phone", row),
       id: row.phone_id,
@@ -49,7 +49,7 @@ export async function unsubscribePhone(
   reason: UnsubscribeReason | null,
 ): Promise<boolean> {
   const { tx, account } = ctx;
-  const places = await findPlacesOf(tx, account.id, phone);
+  const places = await findGroupEntries(tx, account.id, phone);
   // Locked in a fixed order, otherwise two numbers leaving each other's groups deadlock.
   const locked = await lockGroups(
     tx,

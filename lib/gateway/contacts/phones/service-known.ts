@@ -1,8 +1,13 @@
 import type { Tx } from "@/lib/db/transaction";
 import { listGroupIds } from "@/lib/gateway/contacts/group-records/service";
-import { type ContactRecord, findContactsOf, findNamingEntries, findNumbers } from "./store-known";
+import {
+  type ContactRecord,
+  findContactsByPhones,
+  findNamingEntries,
+  findNumbers,
+} from "./store-known";
 
-export { type ContactRecord, findContactsOf, findNamingEntries, findNumbers };
+export { type ContactRecord, findContactsByPhones, findNamingEntries, findNumbers };
 
 /** Returns those of the numbers (E.164) in any group. */
 export async function findContacts(
@@ -11,6 +16,6 @@ export async function findContacts(
   phones: readonly string[],
 ): Promise<Set<string>> {
   const groups = await listGroupIds(tx, accountId);
-  const rows = await findContactsOf(tx, accountId, groups, phones);
+  const rows = await findContactsByPhones(tx, accountId, groups, phones);
   return new Set(rows.map(({ phone }) => phone));
 }

@@ -12,7 +12,7 @@ import type { Context } from "@/lib/core/context";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { attempt } from "@/lib/db/attempt";
-import { countRows, listPage, totalOf } from "@/lib/db/lists/list";
+import { countRows, listPage, countTotal } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { getGroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import type { Phone } from "./schema";
@@ -81,7 +81,10 @@ async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Pr
   const toPhones = (rows: PhoneRecord[]) => rows.map((row) => toResource(ctx, row));
   const found = await listPage(ctx, FOUND_PHONES, rest, toPhones, [groupId, ids]);
   if (!isAlone) return found;
-  return { ...found, total: () => totalOf(query, found.items.length, () => countAsked(id, asked)) };
+  return {
+    ...found,
+    total: () => countTotal(query, found.items.length, () => countAsked(id, asked)),
+  };
 }
 
 /** Reads all matching numbers in chunks, one transaction each. */
@@ -144,7 +147,7 @@ export async function listPhones(
   const source = asked.conditions.length === 0 ? ALL_PHONES : PHONES;
   const page = await listPage(ctx, source, rest, toPhones, [asked.groupId]);
   const count = () => countAsked(ctx.account.id, asked);
-  return { ...page, total: () => totalOf(query, page.items.length, count) };
+  return { ...page, total: () => countTotal(query, page.items.length, count) };
 }
 
 /**

@@ -68,7 +68,7 @@ interface Named {
   entry: PhoneWrite;
 }
 
-function namesOf(phones: PhoneWrite[] | Record<string, PhoneWrite>): Named[] {
+function toNamedPhones(phones: PhoneWrite[] | Record<string, PhoneWrite>): Named[] {
   if (Array.isArray(phones)) {
     return phones.map((entry, at) => ({ key: "", path: `phones[${at}].phone`, entry }));
   }
@@ -109,7 +109,7 @@ export async function mergePhones(
   group: GroupRecord,
   phones: PhoneWrite[] | Record<string, PhoneWrite>,
 ): Promise<{ added: number; changed: number }> {
-  const named = namesOf(phones);
+  const named = toNamedPhones(phones);
   const ids = named.map(({ key }) => key).filter(isId);
   const found =
     ids.length === 0 ? [] : await findPhonesById(ctx.tx, ctx.account.id, group.group_id, ids);

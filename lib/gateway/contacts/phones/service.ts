@@ -10,7 +10,7 @@ import { hidePerson, toPhone } from "./resource";
 import type { Phone } from "./schema";
 import type { PhoneWrite } from "./schema-entry";
 import { changePhone, insertInto, type NewPhone, toNewPhone } from "./service-write";
-import { findEntriesOf, findPhone, type PhoneRecord } from "./store";
+import { findEntriesByPhone, findPhone, type PhoneRecord } from "./store";
 import { removePhone } from "./store-write";
 
 /** Converts a number to a resource, masked according to the caller's role. */
@@ -31,8 +31,8 @@ export async function getPhone(ctx: Context, phoneId: number): Promise<Phone> {
 }
 
 /** Lists a number's (E.164) entries in all groups, newest first. */
-export async function listEntriesOf(tx: Tx, ctx: Context, phone: string): Promise<Phone[]> {
-  const rows = await findEntriesOf(tx, ctx.account.id, phone);
+export async function listEntriesByPhone(tx: Tx, ctx: Context, phone: string): Promise<Phone[]> {
+  const rows = await findEntriesByPhone(tx, ctx.account.id, phone);
   return rows.map((row) => toResource(ctx, row));
 }
 

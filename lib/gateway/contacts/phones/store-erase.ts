@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /** Returns all entries of a number, including those in soft-deleted groups. */
-export async function findPlacesOf(
+export async function findGroupEntries(
   tx: Tx,
   accountId: number,
   phone: string,

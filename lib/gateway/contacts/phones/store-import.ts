@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { PhoneFields } from "./store";
-import { wordsOf } from "./words";
+import { collectSearchWords } from "./words";
 
 /** Fields of an entry that an import may change. Times are text, to preserve microseconds. */
 export type EntryBefore = Record<ColumnLetter, string | null> & {
@@ -45,7 +45,10 @@ type Written = Omit<PhoneFields, "phone"> & { id: string };
 
 const toJson = <T extends Written>(groupId: string, rows: readonly T[]) =>
   JSON.stringify(
-    rows.map((row) => ({ ...row, words: wordsOf(groupId, [row.a, row.b, row.c, row.d, row.e]) })),
+    rows.map((row) => ({
+      ...row,
+      words: collectSearchWords(groupId, [row.a, row.b, row.c, row.d, row.e]),
+    })),
   );
 
 const FIELDS =

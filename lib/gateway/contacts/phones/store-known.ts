@@ -31,7 +31,7 @@ export async function findNamingEntries(
 }
 
 /** Returns those of the numbers in these groups, in order. */
-export async function findContactsOf(
+export async function findContactsByPhones(
   tx: Tx,
   accountId: number,
   groups: readonly number[],

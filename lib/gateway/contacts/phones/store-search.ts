@@ -8,7 +8,7 @@ export interface SearchStretch {
   offset: number;
 }
 
-const valuesOf = (
+const toSearchParameters = (
   accountId: number,
   groupId: string,
   search: ContactSearch,
@@ -35,7 +35,7 @@ export async function findContactIds(
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "SELECT find_contacts($1, $2, $3, $4, $5, $6, $7, $8, $9) AS id",
-    valuesOf(accountId, groupId, search, walk),
+    toSearchParameters(accountId, groupId, search, walk),
   );
   return rows.map(({ id }) => id);
 }
@@ -51,7 +51,7 @@ export async function countContacts(
   const walk = { isDescending: true, after: null, limit, offset: 0 };
   const { rows } = await tx.query<{ count: string }>(
     "SELECT count(*) AS count FROM find_contacts($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-    valuesOf(accountId, groupId, search, walk),
+    toSearchParameters(accountId, groupId, search, walk),
   );
   return Number(rows[0]?.count ?? 0);
 }

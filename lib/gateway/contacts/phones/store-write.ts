@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { PhoneFields } from "./store";
-import { wordsOf } from "./words";
+import { collectSearchWords } from "./words";
 
 /** Numbers per statement, well below the statement timeout for any size of group. */
 const ROWS_PER_STATEMENT = 2_000;
@@ -26,7 +26,7 @@ const RECORDSET = `json_to_recordset($3::json) AS n (id bigint, phone text, a te
 const toJson = (groupId: string, rows: readonly (PhoneFields & { id: string })[]) =>
   JSON.stringify(
     rows.map(({ id, phone, a, b, c, d, e, callback_data }) => {
-      const words = wordsOf(groupId, [a, b, c, d, e]);
+      const words = collectSearchWords(groupId, [a, b, c, d, e]);
       return { id, phone, a, b, c, d, e, callback_data, words };
     }),
   );

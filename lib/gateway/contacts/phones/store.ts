@@ -102,7 +102,7 @@ export async function findPhone(
 }
 
 /** Returns a number's entries in all existing groups, newest first. */
-export async function findEntriesOf(
+export async function findEntriesByPhone(
   tx: Tx,
   accountId: number,
   phone: string,
@@ -133,7 +133,7 @@ export async function findPhonesById(
 }
 
 /** Returns those of the numbers in the group. */
-export async function findPhonesOf(
+export async function findPhonesInGroup(
   tx: Tx,
   accountId: number,
   groupId: string,

@@ -13,7 +13,7 @@ export function splitWords(text: string): string[] {
 /**
  * Returns the search words of a number's columns, each prefixed with the group, because one index holds all groups.
  */
-export function wordsOf(groupId: string, values: readonly (string | null)[]): string[] {
+export function collectSearchWords(groupId: string, values: readonly (string | null)[]): string[] {
   const words = new Set<string>();
   for (const value of values) {
     for (const word of value === null ? [] : splitWords(value)) {

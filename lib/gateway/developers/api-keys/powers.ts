@@ -1,8 +1,8 @@
-import { mayManageKeysOf } from "@/lib/core/permissions/permissions";
+import { canManageKeysBy } from "@/lib/core/permissions/permissions";
 import type { Tx } from "@/lib/db/transaction";
 import type { Context, KeyRole } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { makerRoleOf } from "./resource";
+import { findCreatorRole } from "./resource";
 import { type ApiKeyRecord, findMakerRoles } from "./store";
 
 /** Only owners create or change keys with the payments role. */
@@ -18,7 +18,7 @@ export function assertMayGrant(ctx: Context, roles: readonly KeyRole[]): void {
 export async function assertMayManage(tx: Tx, ctx: Context, row: ApiKeyRecord): Promise<void> {
   if (ctx.actor.kind !== "user") return;
   const roles = await findMakerRoles(tx, ctx.account.id, [Number(row.created_by ?? 0)]);
-  if (mayManageKeysOf(makerRoleOf(row, roles), ctx.actor.role)) return;
+  if (canManageKeysBy(findCreatorRole(row, roles), ctx.actor.role)) return;
   throw new DomainError(
     "forbidden",
     "This key has more permissions than you. Ask an owner to change it, or create your own key.",

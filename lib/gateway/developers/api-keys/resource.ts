@@ -34,7 +34,7 @@ export interface KeySurroundings {
 }
 
 /** Returns the role that limits a key: its creator's, or owner for operators' keys. Null if the creator left. */
-export function makerRoleOf(
+export function findCreatorRole(
   { created_by }: Pick<ApiKeyRecord, "created_by">,
   roles: KeySurroundings["roles"],
 ): MemberRole | null {
@@ -63,7 +63,7 @@ export function toApiKey(
     last_used_ip: row.last_used_ip,
     created_at: toUnix(row.created_at),
     created_by: users.get(Number(row.created_by ?? 0))?.name ?? null,
-    maker_role: makerRoleOf(row, roles),
+    maker_role: findCreatorRole(row, roles),
     previous_secret:
       old === undefined
         ? null

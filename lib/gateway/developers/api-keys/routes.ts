@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { API_KEY_LIST } from "./schema-list";
@@ -33,7 +33,7 @@ export const apiKeyRoutes = [
       "Includes the dashboard key, which represents messages sent from the dashboard. It has no secret and can't be changed or deleted.",
     auth: "session",
     permission: manage,
-    query: collectionOf(API_KEY_LIST),
+    query: toCollection(API_KEY_LIST),
     returns: list(apiKeyResource),
     status: 200,
     run: (ctx, { query }) => listApiKeys(ctx, query),

@@ -21,7 +21,7 @@ interface Cap extends CappedKey {
 const capId = (accountId: number, keyId: number) => `${accountId}/${keyId}`;
 
 /** Reads current caps; authentication read them before the requests waited for their group. */
-async function capsOf(tx: Tx, payments: readonly Payment[]): Promise<Map<string, Cap>> {
+async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<string, Cap>> {
   const keys = new Map(
     payments.flatMap(({ accountId, keyId }) =>
       keyId === null ? [] : [[capId(accountId, keyId), { accountId, keyId }]],
@@ -46,7 +46,7 @@ export async function openFunds(
   payments: readonly Payment[],
 ): Promise<Funds> {
   const funds = await lockFunds(tx, accounts, ["available", "held"]);
-  const caps = await capsOf(tx, payments);
+  const caps = await findCaps(tx, payments);
 
   function charge({ accountId, keyId, price }: Payment): DomainError | null {
     const left = funds.get(accountId) ?? 0n;

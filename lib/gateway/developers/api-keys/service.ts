@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { Context } from "@/lib/core/context";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { ApiKey } from "./schema";
-import { API_KEYS, findWorkingKeysOf } from "./store";
+import { API_KEYS, findActiveKeysByCreator } from "./store";
 import { toResources } from "./shown";
 
 /** Lists the account's keys, newest first, without deleted ones. */
@@ -12,10 +12,10 @@ export function listApiKeys(ctx: Context, query: CollectionQuery): Promise<Page<
 }
 
 /** Returns names of working keys by creator; they stop working when their creator leaves. */
-export function workingKeysOf(
+export function findActiveKeys(
   tx: Tx,
   accountId: number,
   userIds: readonly number[],
 ): Promise<Map<number, string[]>> {
-  return findWorkingKeysOf(tx, accountId, userIds);
+  return findActiveKeysByCreator(tx, accountId, userIds);
 }

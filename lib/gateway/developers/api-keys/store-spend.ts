@@ -58,9 +58,9 @@ export async function readCaps(
 
 const ADD_SPEND = groupStatement(
   "spend_add",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO api_key_spend AS s (account_id, key_id, month, spent)
-     SELECT ${idOf("n")}, n.key_id, ${THIS_MONTH}, n.amount
+     SELECT ${accountIdIn("n")}, n.key_id, ${THIS_MONTH}, n.amount
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS n (account_id, key_id, amount) ${anchor}
      ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent`,
 );

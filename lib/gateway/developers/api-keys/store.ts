@@ -205,7 +205,7 @@ export async function findMakerRoles(
 }
 
 /** Returns names of working keys by creator. */
-export async function findWorkingKeysOf(
+export async function findActiveKeysByCreator(
   tx: Tx,
   accountId: number,
   userIds: readonly number[],

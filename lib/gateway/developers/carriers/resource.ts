@@ -27,7 +27,7 @@ const sum = <T>(list: readonly T[], of: (one: T) => number) =>
   list.reduce((total, one) => total + of(one), 0);
 
 /** Combines the state of all workers: the best one, or degraded if they differ. */
-function stateOf(health: readonly CarrierHealthRecord[]): CarrierResource["state"] {
+function summariseState(health: readonly CarrierHealthRecord[]): CarrierResource["state"] {
   const states = new Set(health.map(({ state }) => state));
   if (states.size === 0) return "unserved";
   const [only] = states;
@@ -35,7 +35,7 @@ function stateOf(health: readonly CarrierHealthRecord[]): CarrierResource["state
   return states.has("up") || states.has("degraded") ? "degraded" : "refused";
 }
 
-function dayOf(hours: readonly CarrierHourRecord[]): CarrierResource["day"] {
+function summariseDay(hours: readonly CarrierHourRecord[]): CarrierResource["day"] {
   const delays = sum(hours, (one) => one.delays);
   const money = (column: "cost_eur" | "cost_chf") =>
     microToNumber(hours.reduce((total, one) => total + one[column], 0n));
@@ -68,7 +68,7 @@ export function toCarrier({
     carrier: record.carrier,
     kind: record.kind,
     is_enabled: record.is_enabled,
-    state: stateOf(health),
+    state: summariseState(health),
     detail: health.find(({ detail }) => detail !== null)?.detail ?? null,
     connections_wanted: sum(health, ({ wanted }) => wanted),
     connections_up: sum(health, ({ up }) => up),
@@ -95,7 +95,7 @@ export function toCarrier({
       price_low: low === null ? null : microToNumber(low),
       price_high: high === null ? null : microToNumber(high),
     })),
-    day: dayOf(hours),
+    day: summariseDay(hours),
     hours: hours.map(({ hour, submitted, accepted, throttled, refused, unknown }) => {
       return { period: toUnix(hour), submitted, accepted, throttled, refused, unknown };
     }),

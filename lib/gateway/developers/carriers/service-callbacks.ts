@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { callbackReaderOf } from "@/lib/carriers/registry/callback-readers";
+import { createCallbackReader } from "@/lib/carriers/registry/callback-readers";
 import { insertCallback } from "@/lib/carriers/http/store";
 import { openSettings } from "@/lib/carriers/table/settings";
 import { findCarrier } from "@/lib/carriers/table/store";
@@ -10,10 +10,10 @@ import type { CallbackParams } from "./schema";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Returns the callback reader for a carrier and secret. Throws `not_found`. */
-async function readerOf({ carrier, secret }: CallbackParams) {
+async function getReader({ carrier, secret }: CallbackParams) {
   const record = await readWithoutAccount((tx) => findCarrier(tx, carrier));
   if (record === null) throw notFoundHere();
-  const reader = callbackReaderOf(record.kind, openSettings(record));
+  const reader = createCallbackReader(record.kind, openSettings(record));
   if (reader?.secret === undefined) throw notFoundHere();
   if (!timingSafeEqual(digest(reader.secret), digest(secret))) throw notFoundHere();
   return reader;
@@ -29,7 +29,7 @@ export async function takeCallback(
   query: Record<string, unknown>,
   signature?: string,
 ): Promise<void> {
-  const reader = await readerOf(params);
+  const reader = await getReader(params);
   const content = reader.read({ carrier: params.carrier, body, query, signature });
   if (content === null)
     throw new DomainError("invalid_input", "This is no receipt and no message as configured.");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { allRoutes } from "@/lib/api";
-import { knownFieldsOf } from "@/lib/http/known-fields";
+import { getKnownFields } from "@/lib/http/known-fields";
 import { maskBody, maskError, maskPath } from "./mask";
 
 /** What an operation knows. Whatever must not stay is called canary here, or is a number. */
 function knownTo(operationId: string) {
   const row = allRoutes.find((one) => one.operationId === operationId);
   if (row === undefined) throw new Error(`There is no operation ${operationId}`);
-  return knownFieldsOf(row);
+  return getKnownFields(row);
 }
 
 test.each([
@@ -100,12 +100,12 @@ test("every field of every example stays readable, or is one that is masked on p
     const [example] = (row.body?.meta()?.examples ?? []) as Record<string, unknown>[];
     if (example === undefined) continue;
     if (row.isPersonal) {
-      expect(maskBody(JSON.stringify(example), knownFieldsOf(row))).toMatch(
+      expect(maskBody(JSON.stringify(example), getKnownFields(row))).toMatch(
         /^\*\*\* \(\d+ bytes\)$/,
       );
       continue;
     }
-    const kept = JSON.parse(maskBody(JSON.stringify(example), knownFieldsOf(row)) ?? "");
+    const kept = JSON.parse(maskBody(JSON.stringify(example), getKnownFields(row)) ?? "");
     // Of a batch the first entry stands for all.
     const [said, left] = Array.isArray(example) ? [example[0], kept[0]] : [example, kept];
     for (const [name, value] of Object.entries(said))

@@ -1,6 +1,6 @@
 import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
 import { rolesWith } from "@/lib/core/permissions/permissions";
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { item, list, type Permission, route } from "@/lib/http/route";
 import { requestLogDetailResource, requestLogResource } from "./resource";
 import { requestLogParamsSchema } from "./schema";
@@ -19,7 +19,7 @@ export const requestLogRoutes = [
     description: `Kept for ${REQUEST_LOG_DAYS} days. An entry appears within a second of the response.`,
     auth: "account",
     permission: read,
-    query: collectionOf(REQUEST_LOG_LIST),
+    query: toCollection(REQUEST_LOG_LIST),
     returns: list(requestLogResource),
     status: 200,
     run: (ctx, { query }) => listRequestLogs(ctx, query),

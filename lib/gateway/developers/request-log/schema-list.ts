@@ -1,6 +1,6 @@
 import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { codesOf } from "./schema-status-class";
+import { getStatusCodes } from "./schema-status-class";
 
 /** Request log list: filters of the API, filters and columns of the page. */
 export const REQUEST_LOG_LIST = defineList({
@@ -17,7 +17,7 @@ export const REQUEST_LOG_LIST = defineList({
         kind: "choice",
         canNegate: true,
         ask: (query, values) => {
-          for (const code of values.flatMap(codesOf)) query.append("status[]", String(code));
+          for (const code of values.flatMap(getStatusCodes)) query.append("status[]", String(code));
         },
       },
       column: { format: "own" },

@@ -9,6 +9,6 @@ export type StatusClass = keyof typeof STATUS_CLASSES;
 
 export const STATUS_CLASS_NAMES = Object.keys(STATUS_CLASSES) as StatusClass[];
 
-export function codesOf(name: string): readonly number[] {
+export function getStatusCodes(name: string): readonly number[] {
   return STATUS_CLASSES[name as StatusClass] ?? [];
 }

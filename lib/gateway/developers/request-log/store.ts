@@ -40,10 +40,10 @@ export const REQUEST_LOGS: ListSource<LogRecord, typeof REQUEST_LOG_LIST> = {
 /** Inserts entries of several accounts, one statement per table. */
 const INSERT_ENTRIES = groupStatement(
   "request_log_insert",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO request_log (account_id, request_id, created_at, method, path, operation_id, status,
        error_code, duration_ms, ip, key_id, user_id, user_agent)
-     SELECT ${idOf("l")}, l.request_id, l.created_at, l.method, l.path, l.operation_id, l.status,
+     SELECT ${accountIdIn("l")}, l.request_id, l.created_at, l.method, l.path, l.operation_id, l.status,
        l.error_code, l.duration_ms, l.ip, l.key_id, l.user_id, l.user_agent
      FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[],
        $6::text[], $7::smallint[], $8::text[], $9::real[], $10::inet[], $11::bigint[],
@@ -54,9 +54,9 @@ const INSERT_ENTRIES = groupStatement(
 
 const INSERT_BODIES = groupStatement(
   "request_log_bodies_insert",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO request_log_bodies (account_id, request_id, created_at, request_body, response_body)
-     SELECT ${idOf("b")}, b.request_id, b.created_at, b.request_body, b.response_body
+     SELECT ${accountIdIn("b")}, b.request_id, b.created_at, b.request_body, b.response_body
      FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[])
        AS b (account_id, request_id, created_at, request_body, response_body) ${anchor}`,
 );

@@ -122,8 +122,8 @@ export class RequestLogWriter {
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, this.#batch);
-      const accountOf = ({ accountId }: LogEntry) => accountId;
-      await eachGroup(group, accountOf, (entries) => this.#write(entries));
+      const getAccountId = ({ accountId }: LogEntry) => accountId;
+      await eachGroup(group, getAccountId, (entries) => this.#write(entries));
     }
   }
 }

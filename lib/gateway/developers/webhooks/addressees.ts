@@ -64,7 +64,7 @@ export interface Addressed {
 }
 
 /** Returns an event once, or once per message part that has a report URL. */
-export function addressedOf(occurrence: Occurrence, facts: Facts): Addressed[] {
+export function findAddressees(occurrence: Occurrence, facts: Facts): Addressed[] {
   const found = facts.get(occurrence.subject);
   if (found === undefined) return [{ occurrence, fact: undefined }];
   const { reports, ...fact } = found;

@@ -1,9 +1,9 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import type { ClaimedDelivery } from "./claimed";
-import { type RequestFacts, requestOf, keptTarget, readRequestFacts } from "./delivery-request";
+import { type RequestFacts, createRequest, keptTarget, readRequestFacts } from "./delivery-request";
 import type { EventSources } from "./event-sources";
-import { attemptsOf } from "./schedule";
+import { maxAttempts } from "./schedule";
 import { BREAKS_AFTER } from "./schema-values";
 import {
   claimDeliveries,
@@ -30,10 +30,10 @@ interface WebhookCapacity extends Omit<QueueCapacity, "queue"> {
 }
 
 type KnownDelivery = DueDelivery & { name: string };
-const idsOf = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
+const toDeliveryIds = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
 
 /** Returns free capacity of the account and each webhook: 4 in flight, or 1 while it fails. */
-async function capacityOf(
+async function countCapacity(
   tx: Tx,
   accountId: number,
   webhooks: readonly LockedWebhook[],
@@ -54,7 +54,7 @@ async function capacityOf(
 }
 
 /** Redeliveries go one at a time, to keep their order and leave capacity for new events. */
-const queuesOf = ({ isRedelivering, ...own }: WebhookCapacity): QueueCapacity[] => [
+const toQueueCapacities = ({ isRedelivering, ...own }: WebhookCapacity): QueueCapacity[] => [
   { ...own, queue: NEW_EVENTS },
   ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, free: 1 }]),
 ];
@@ -75,9 +75,9 @@ function toClaimed(
   row: KnownDelivery,
   facts: RequestFacts,
 ): ClaimedDelivery | null {
-  const total = attemptsOf(webhook.kind);
+  const total = maxAttempts(webhook.kind);
   const attempt = { attemptId: uuidv7(), number: row.attempts - row.round_from + 1, total };
-  const request = requestOf(accountId, webhook, row, attempt, facts);
+  const request = createRequest(accountId, webhook, row, attempt, facts);
   if (request === null) return null;
   return {
     ...attempt,
@@ -100,11 +100,11 @@ export async function claim(
   webhooks: readonly LockedWebhook[],
   { limit, sources }: { limit: number; sources: EventSources },
 ): Promise<ClaimedDelivery[]> {
-  const { left, rooms } = await capacityOf(tx, accountId, webhooks, limit);
+  const { left, rooms } = await countCapacity(tx, accountId, webhooks, limit);
   if (left <= 0 || rooms.length === 0) return [];
   // Allocates the account's capacity by due deliveries, not evenly by webhook, so that idle webhooks don't block
   // others; nor by waiting time, so that a backlog doesn't starve webhooks with new events.
-  const found = await findDueDeliveries(tx, accountId, rooms.flatMap(queuesOf), left);
+  const found = await findDueDeliveries(tx, accountId, rooms.flatMap(toQueueCapacities), left);
   const due = withinCapacity(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
   const facts = await readRequestFacts(tx, accountId, webhooks, rows, sources);
@@ -113,7 +113,7 @@ export async function claim(
     return (webhook && toClaimed(accountId, webhook, row, facts)) ?? [];
   });
   const ids = claimed.map(({ deliveryId }) => deliveryId);
-  const lost = idsOf(due).filter((id) => !ids.includes(id));
+  const lost = toDeliveryIds(due).filter((id) => !ids.includes(id));
   if (lost.length > 0) await endLost(tx, accountId, lost);
   if (ids.length > 0) await claimDeliveries(tx, accountId, ids, LEASE_SECONDS);
   return claimed;

@@ -2,7 +2,7 @@ import { fillEscapes } from "@/lib/core/kannel/report";
 import { isDlrCode } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import type { DeliveryRequest } from "./claimed";
-import { envelopeOf } from "./envelope";
+import { formatEnvelope } from "./envelope";
 import type { EventSources, ReportUrl, StoredEvent } from "./event-sources";
 import { openKeys } from "./keys";
 import { readPayloads } from "./payload";
@@ -47,7 +47,7 @@ export async function readRequestFacts(
 }
 
 /** Returns a report for its message's own URL, or null if message or URL were deleted. */
-function reportOf({ subject, data, created_at }: Due, { reportUrls }: RequestFacts) {
+function findReport({ subject, data, created_at }: Due, { reportUrls }: RequestFacts) {
   const known = reportUrls.get(subject);
   const { dlr_code: code } = data as { dlr_code?: number };
   if (known === undefined || code === undefined || !isDlrCode(code)) return null;
@@ -68,14 +68,14 @@ interface AttemptFields {
   total: number;
 }
 
-function eventOf(
+function toEventRequest(
   accountId: number,
   { webhook_id, kind, target, sealed_keys, previous_until, now }: LockedWebhook,
   { event_id: eventId, name, created_at: createdAt }: Due,
   attempt: AttemptFields,
   data: object,
 ): DeliveryRequest | null {
-  const body = envelopeOf({ eventId, name, createdAt, data, ...attempt });
+  const body = formatEnvelope({ eventId, name, createdAt, data, ...attempt });
   if (kind === "email") return { kind: "mail", recipient: target, body };
   if (sealed_keys === null) return null;
   const keys = openKeys(accountId, Number(webhook_id), sealed_keys);
@@ -84,7 +84,7 @@ function eventOf(
 }
 
 /** Returns the request of an attempt, or null if its data is gone. */
-export function requestOf(
+export function createRequest(
   accountId: number,
   webhook: LockedWebhook,
   due: Due,
@@ -93,8 +93,9 @@ export function requestOf(
 ): DeliveryRequest | null {
   const { kind, target } = webhook;
   const data = facts.payloads.get(due.event_id) ?? due.data;
-  if (kind === "http" || kind === "email") return eventOf(accountId, webhook, due, attempt, data);
-  if (kind === "kannel") return reportOf(due, facts);
+  if (kind === "http" || kind === "email")
+    return toEventRequest(accountId, webhook, due, attempt, data);
+  if (kind === "kannel") return findReport(due, facts);
   const fields = pushFields(due.subject, data);
   if (fields === null) return null;
   if (kind === "incoming_email")

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, type Permission, route } from "@/lib/http/route";
 import type { EventCatalog } from "./event";
@@ -39,7 +39,7 @@ export const webhookDeliveryRoutes = (catalog: EventCatalog, readers: EventDataR
       description: "Deliveries are kept for 30 days.",
       permission: read,
       params: webhookParamsSchema,
-      query: collectionOf(DELIVERY_LIST),
+      query: toCollection(DELIVERY_LIST),
       returns: list(deliveryResource),
       status: 200,
       run: (ctx, { params, query }) => listDeliveries(ctx, Number(params.webhook_id), query),

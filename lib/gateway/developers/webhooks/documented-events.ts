@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fromUnix } from "@/lib/core/time/time";
 import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
-import { API_VERSION, envelopeOf } from "./envelope";
-import { attemptsOf } from "./schedule";
+import { API_VERSION, formatEnvelope } from "./envelope";
+import { maxAttempts } from "./schedule";
 import type { EventCatalog, EventDefinition } from "./event";
 import { EVENT_NAMES, type EventName } from "./schema-values";
 
@@ -10,22 +10,22 @@ const SAMPLE_ID = "0198c2a0-0000-7000-8000-00000000000e";
 const SAMPLE_ATTEMPT = "0198c2a0-0000-7000-8000-00000000000a";
 
 /** Returns the request body of an event's sample. */
-const sampleOf = ({ name, sample }: EventDefinition): Record<string, unknown> =>
+const createSample = ({ name, sample }: EventDefinition): Record<string, unknown> =>
   JSON.parse(
-    envelopeOf({
+    formatEnvelope({
       eventId: SAMPLE_ID,
       name,
       createdAt: fromUnix(1_767_225_600),
       data: sample,
       attemptId: SAMPLE_ATTEMPT,
       number: 1,
-      total: attemptsOf("http"),
+      total: maxAttempts("http"),
     }),
   );
 
 const count = (description: string) => z.int().meta({ description });
 
-/** Schema of the output of `envelopeOf`. */
+/** Schema of the output of `formatEnvelope`. */
 const envelope = ({ name, data }: EventDefinition) =>
   z.object({
     id: z.string().meta({ description: "UUID of the event, the same in every attempt." }),
@@ -46,5 +46,5 @@ export const documentedEvents = (
   EVENT_NAMES.map((name) => {
     const event = events[name];
     const { description } = event;
-    return { name, description, body: envelope(event), sample: sampleOf(event) };
+    return { name, description, body: envelope(event), sample: createSample(event) };
   });

@@ -15,7 +15,7 @@ export interface EnvelopeFields {
 }
 
 /** Returns the request body of an event, the exact bytes signed and sent. */
-export function envelopeOf(fields: EnvelopeFields): string {
+export function formatEnvelope(fields: EnvelopeFields): string {
   return JSON.stringify({
     id: fields.eventId,
     api_version: API_VERSION,

@@ -48,7 +48,7 @@ export function openKeys(accountId: number, webhookId: number, sealed: Buffer): 
   return JSON.parse(openSealed(sealed, "webhook keys", sealingContext(accountId, webhookId)));
 }
 
-function signatureOf(secret: string, signed: string): string {
+function signPayload(secret: string, signed: string): string {
   const key = Buffer.from(secret.slice(PREFIX.length), "base64");
   return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }
@@ -57,10 +57,10 @@ function signatureOf(secret: string, signed: string): string {
  * Returns space-separated signatures of a request, one per secret: HMAC-SHA256 over `id.timestamp.body`, as in
  * Standard Webhooks.
  */
-export function signaturesOf(
+export function formatSignatures(
   secrets: readonly string[],
   { id, timestamp, body }: { id: string; timestamp: number; body: string },
 ): string {
   const signed = `${id}.${timestamp}.${body}`;
-  return secrets.map((secret) => signatureOf(secret, signed)).join(" ");
+  return secrets.map((secret) => signPayload(secret, signed)).join(" ");
 }

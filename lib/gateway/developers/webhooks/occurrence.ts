@@ -19,14 +19,14 @@ const fitting = <N extends EventName>(
 ): Occurrence<N> => ({ name, subject, data, [FITS]: true });
 
 /** Creates an occurrence from the stored fields. */
-export const occurrenceOf = <E extends EventDefinition>(
+export const toOccurrence = <E extends EventDefinition>(
   event: E,
   subject: string,
   data: StoredData<E>,
 ): Occurrence<E["name"]> => fitting<E["name"]>(event, subject, data);
 
 /** Creates an occurrence with all fields, if none can be read later. */
-export const wholeOccurrenceOf = <E extends EventDefinition>(
+export const toWholeOccurrence = <E extends EventDefinition>(
   event: E,
   subject: string,
   data: EventData<E>,

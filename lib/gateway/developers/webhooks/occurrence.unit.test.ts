@@ -7,7 +7,7 @@ import {
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import type { EventCatalog, ReadWhenSent } from "./event";
-import { occurrenceOf, raiseEvents, wholeOccurrenceOf } from "./service-raise";
+import { toOccurrence, raiseEvents, toWholeOccurrence } from "./service-raise";
 
 /** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
 test("only data that fits an event is raised, and nothing that is to be read when it is sent", () => {
@@ -15,17 +15,17 @@ test("only data that fits an event is raised, and nothing that is to be read whe
   const whole = { id: "1", key_id: null, callback_data: null, ...codes };
   const refused = [
     // @ts-expect-error a field is missing
-    () => occurrenceOf(balanceLowEvent, "", { balance_amount: 1, days: 2 }),
+    () => toOccurrence(balanceLowEvent, "", { balance_amount: 1, days: 2 }),
     // @ts-expect-error a field of another type
-    () => occurrenceOf(balanceLowEvent, "", { balance_amount: "1", currency: "EUR", days: 2 }),
+    () => toOccurrence(balanceLowEvent, "", { balance_amount: "1", currency: "EUR", days: 2 }),
     // @ts-expect-error what its sender wants back is read from the message
-    () => occurrenceOf(smsDeliveryEvent, "1", whole),
+    () => toOccurrence(smsDeliveryEvent, "1", whole),
     // @ts-expect-error so is the text
-    () => occurrenceOf(smsIncomingEvent, "1", { text: "Yes" }),
+    () => toOccurrence(smsIncomingEvent, "1", { text: "Yes" }),
     // @ts-expect-error a part of what should be whole
-    () => wholeOccurrenceOf(smsDeliveryDryrunEvent, "1", codes),
+    () => toWholeOccurrence(smsDeliveryDryrunEvent, "1", codes),
     // @ts-expect-error pushes of keys would not get it
-    (tx: Tx) => raiseEvents(tx, 1, [occurrenceOf(smsDeliveryEvent, "1", codes)]),
+    (tx: Tx) => raiseEvents(tx, 1, [toOccurrence(smsDeliveryEvent, "1", codes)]),
     // @ts-expect-error nobody has looked whether its data fit
     (tx: Tx) => raiseEvents(tx, 1, [{ name: "balance.low", subject: "", data: {} }]),
     // @ts-expect-error an event that nobody has declared
@@ -34,10 +34,10 @@ test("only data that fits an event is raised, and nothing that is to be read whe
     (): ReadWhenSent<{ "balance.low": typeof balanceLowEvent }> => "balance.low",
   ];
   expect(refused).toHaveLength(9);
-  expect(occurrenceOf(smsDeliveryEvent, "1", codes)).toMatchObject({
+  expect(toOccurrence(smsDeliveryEvent, "1", codes)).toMatchObject({
     name: "sms.delivery",
     subject: "1",
     data: codes,
   });
-  expect(wholeOccurrenceOf(smsDeliveryDryrunEvent, "1", whole)).toMatchObject({ data: whole });
+  expect(toWholeOccurrence(smsDeliveryDryrunEvent, "1", whole)).toMatchObject({ data: whole });
 });

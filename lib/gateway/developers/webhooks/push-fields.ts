@@ -21,7 +21,7 @@ const COUNTER_BITS = 4_096;
  * Returns an integer id for an inbound message, as legacy receivers expect, from time and counter of its UUID, so it
  * needn't be stored. Below 2^53 until 2039; fits 64 bits long after.
  */
-function integerOf(uuid: string): number {
+function toPushInteger(uuid: string): number {
   const hex = uuid.replaceAll("-", "");
   const milliseconds = Number.parseInt(hex.slice(0, 12), 16);
   return milliseconds * COUNTER_BITS + Number.parseInt(hex.slice(13, 16), 16);
@@ -40,7 +40,7 @@ export function pushFields(uuid: string, data: object): PushFields | null {
   const { from, to, text, received_at, msg_uuid } = data;
   const fields = { sender_id: from, text: text ?? "", time: received_at };
   return msg_uuid === null
-    ? { ...fields, phone: to, id: integerOf(uuid) }
+    ? { ...fields, phone: to, id: toPushInteger(uuid) }
     : { ...fields, uuid: msg_uuid };
 }
 

@@ -5,7 +5,7 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { balanceLowEvent } from "@/lib/gateway/billing/balance-checks/schema-events";
-import { occurrenceOf, raiseEvents } from "./service-raise";
+import { toOccurrence, raiseEvents } from "./service-raise";
 import { sendRangeAgain } from "./store-deliveries";
 import { makeWebhook } from "./test-webhooks";
 
@@ -20,7 +20,7 @@ test("of two people who send the same range again, one does", async () => {
   const { id } = ctx.account;
   const { id: webhookId } = await makeWebhook(ctx, { target: "https://example.com/hook" });
   const data = { balance_amount: 4.87, currency: "EUR", days: 2 } as const;
-  const event = occurrenceOf(balanceLowEvent, "", data);
+  const event = toOccurrence(balanceLowEvent, "", data);
   await withAccount(id, (tx) => raiseEvents(tx, id, [event, event, event]));
   await asOwner((tx) =>
     tx.query(

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { webhookCreatedResource, webhookResource } from "./resource";
@@ -36,7 +36,7 @@ export const webhookRoutes = [
     summary: "List webhooks",
     auth: "account",
     permission: read,
-    query: collectionOf(WEBHOOK_LIST),
+    query: toCollection(WEBHOOK_LIST),
     returns: list(webhookResource),
     status: 200,
     run: (ctx, { query }) => listWebhooks(ctx, query),

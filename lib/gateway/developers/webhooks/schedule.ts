@@ -27,7 +27,7 @@ const ATTEMPTS: Record<TargetKind, number> = {
 };
 
 /** Returns the total attempts of a delivery. */
-export const attemptsOf = (kind: TargetKind): number => ATTEMPTS[kind];
+export const maxAttempts = (kind: TargetKind): number => ATTEMPTS[kind];
 
 /**
  * Returns seconds until the next attempt after `made` of `total`, or null after the last. `Retry-After` is honoured

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { judge } from "./health";
 import {
   type AttemptResult,
-  attemptsOf,
+  maxAttempts,
   holdSeconds,
   isGivenUp,
   nextPause,
@@ -23,7 +23,7 @@ describe("pauses between attempts", () => {
   test("grow over three days and end after the tenth", () => {
     const pauses = ATTEMPT_PAUSES_SECONDS.map((_, made) => nextPause(made + 1, failed(), middle));
     expect(pauses).toEqual([5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400, null]);
-    expect([attemptsOf("http"), attemptsOf("email")]).toEqual([10, 1]);
+    expect([maxAttempts("http"), maxAttempts("email")]).toEqual([10, 1]);
   });
 
   test("differ by a fifth, so that not all come at once", () => {

@@ -1,6 +1,6 @@
 import { type OutgoingRequest, type SendOptions, sendRequest } from "@/lib/outgoing/send-request";
 import type { ClaimedDelivery, DeliveryRequest, FinishedDelivery } from "./claimed";
-import { signaturesOf, signingSecrets } from "./keys";
+import { formatSignatures, signingSecrets } from "./keys";
 import { parseRetryAfter } from "./schedule";
 
 const USER_AGENT = "Posthorn-Webhooks/1";
@@ -8,7 +8,7 @@ const USER_AGENT = "Posthorn-Webhooks/1";
 type RequestOf<K> = Extract<DeliveryRequest, { kind: K }>;
 
 /** Returns request headers as sent at `timestamp` (Unix seconds). */
-function headersOf(
+function createHeaders(
   id: string,
   { body, keys, isRotating }: RequestOf<"event">,
   timestamp: number,
@@ -21,7 +21,7 @@ function headersOf(
     "x-service-token": keys.token,
     "webhook-id": id,
     "webhook-timestamp": String(timestamp),
-    "webhook-signature": signaturesOf(secrets, { id, timestamp, body }),
+    "webhook-signature": formatSignatures(secrets, { id, timestamp, body }),
   };
 }
 
@@ -35,7 +35,7 @@ const toGet = ({ url }: RequestOf<"get">): OutgoingRequest => ({
 const toPost = (id: string, request: RequestOf<"event">, now: Date): OutgoingRequest => ({
   method: "POST",
   url: request.url,
-  headers: headersOf(id, request, Math.floor(now.getTime() / 1000)),
+  headers: createHeaders(id, request, Math.floor(now.getTime() / 1000)),
   body: Buffer.from(request.body),
 });
 

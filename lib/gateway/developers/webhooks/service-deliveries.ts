@@ -13,12 +13,12 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
 import { assertEnabled, auditObject, getWebhookOrThrow } from "./access";
-import { envelopeOf } from "./envelope";
+import { formatEnvelope } from "./envelope";
 import type { EventCatalog } from "./event";
 import type { EventDataReaders } from "./event-sources";
 import { readPayloads } from "./payload";
 import { toAttempt, toDelivery } from "./resource";
-import { attemptsOf } from "./schedule";
+import { maxAttempts } from "./schedule";
 import type { Delivery, DeliveryDetail, EventTypes, Replay, Replayed, WebhookTest } from "./schema";
 import { KEPT_DAYS, type WebhookKind } from "./schema-values";
 import {
@@ -73,14 +73,14 @@ async function readBodies(
   if (event === undefined) return () => "";
   const data = (await readPayloads(tx, accountId, [event], readers)).get(eventId) ?? event.data;
   return ({ attempt_id, number }) =>
-    envelopeOf({
+    formatEnvelope({
       eventId,
       name: event.name,
       createdAt: event.created_at,
       data,
       attemptId: attempt_id,
       number,
-      total: attemptsOf(kind),
+      total: maxAttempts(kind),
     });
 }
 
@@ -96,10 +96,10 @@ export function getDelivery(
     const { kind } = await getWebhookOrThrow(tx, id, webhookId);
     const row = await getRecord(tx, id, webhookId, deliveryId);
     const attempts = await findAttempts(tx, id, row.delivery_id);
-    const bodyOf = await readBodies(tx, id, row.event_id, kind, readers);
+    const getBody = await readBodies(tx, id, row.event_id, kind, readers);
     return {
       ...toDelivery(row),
-      attempt_list: attempts.map((one) => toAttempt(one, row.event_id, bodyOf(one))),
+      attempt_list: attempts.map((one) => toAttempt(one, row.event_id, getBody(one))),
     };
   });
 }

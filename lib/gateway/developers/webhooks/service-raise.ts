@@ -1,8 +1,13 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
-import { addressedOf, isSubscribed, type MessageEventName, readAddressFacts } from "./addressees";
+import {
+  findAddressees,
+  isSubscribed,
+  type MessageEventName,
+  readAddressFacts,
+} from "./addressees";
 import type { AddressReader } from "./event-sources";
-import { type Occurrence, occurrenceOf, wholeOccurrenceOf } from "./occurrence";
+import { type Occurrence, toOccurrence, toWholeOccurrence } from "./occurrence";
 import type { EventName } from "./schema-values";
 import {
   findSubscribers,
@@ -15,7 +20,7 @@ import {
 } from "./store-raise";
 
 /** For modules that raise events. */
-export { type Occurrence, occurrenceOf, wholeOccurrenceOf };
+export { type Occurrence, toOccurrence, toWholeOccurrence };
 
 const toDelivery = ({ webhook_id }: Subscriber, { eventId, name }: NewEvent): NewDelivery => ({
   deliveryId: uuidv7(),
@@ -38,7 +43,7 @@ async function raise(
   const events: NewEvent[] = [];
   const pending: NewDelivery[] = [];
   const missed: NewDelivery[] = [];
-  for (const addressed of occurrences.flatMap((one) => addressedOf(one, facts))) {
+  for (const addressed of occurrences.flatMap((one) => findAddressees(one, facts))) {
     const subscribed = subscribers.filter((one) => isSubscribed(one, addressed));
     if (subscribed.length === 0) continue;
     const event = { ...addressed.occurrence, eventId: uuidv7() };

@@ -99,7 +99,7 @@ export async function createWebhook(
   return { ...(await readResource(tx, ctx, webhookId)), ...keys };
 }
 
-const keysOf = (ctx: Context, row: WebhookRecord): WebhookKeys =>
+const openWebhookKeys = (ctx: Context, row: WebhookRecord): WebhookKeys =>
   openKeys(ctx.account.id, Number(row.webhook_id), row.sealed_keys);
 
 /** Returns a webhook's settings with the given changes. */
@@ -141,7 +141,7 @@ export async function updateWebhook(
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
   const isMoved = body.target != null && body.target !== row.target;
-  const keys = keysOf(ctx, row);
+  const keys = openWebhookKeys(ctx, row);
   const change = changed(
     ctx,
     row,
@@ -179,7 +179,7 @@ export async function revealWebhook(ctx: WriteContext, webhookId: number): Promi
   const { tx, account } = ctx;
   const row = await getWebhookOrThrow(tx, account.id, webhookId);
   await recordAudit(tx, ctx, { action: "webhook.revealed", object: auditObject(row) });
-  return toSecrets(keysOf(ctx, row), isRotating(ctx, row) ? row.previous_until : null);
+  return toSecrets(openWebhookKeys(ctx, row), isRotating(ctx, row) ? row.previous_until : null);
 }
 
 /** Rotates a webhook's secret; previous ones sign too for 24 hours. The token stays. */
@@ -187,7 +187,7 @@ export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promi
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
-  const keys = rotateKeys(keysOf(ctx, row), isRotating(ctx, row));
+  const keys = rotateKeys(openWebhookKeys(ctx, row), isRotating(ctx, row));
   const previousUntil = new Date(ctx.now().getTime() + ROTATION_HOURS * HOUR_MS);
   const change = changed(ctx, row, keys, { previousUntil });
   await saveWebhook(tx, account.id, webhookId, change, false);

@@ -31,7 +31,7 @@ export interface NewEvent {
 }
 
 /** Returns an event's phone number, by which it is found when a person's data is erased. */
-const phoneOf = ({ data }: NewEvent): string | null =>
+const readPhone = ({ data }: NewEvent): string | null =>
   "phone" in data && typeof data.phone === "string" ? data.phone : null;
 
 export async function insertEvents(
@@ -52,7 +52,7 @@ export async function insertEvents(
       events.map(({ name }) => name),
       events.map(({ subject }) => subject),
       events.map(({ data }) => JSON.stringify(data)),
-      events.map(phoneOf),
+      events.map(readPhone),
     ],
   });
 }

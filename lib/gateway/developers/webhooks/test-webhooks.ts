@@ -6,7 +6,7 @@ import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { smsDeliveryEvent } from "@/lib/gateway/messaging/sms/schema-events";
 import type { WebhookCreate, WebhookCreated } from "./schema";
 import { createWebhook } from "./service";
-import { occurrenceOf, raiseMessageEvents } from "./service-raise";
+import { toOccurrence, raiseMessageEvents } from "./service-raise";
 
 /** What tests of deliveries share. */
 
@@ -23,7 +23,7 @@ export async function raiseDeliveries(accountId: number, count: number): Promise
     raiseMessageEvents(
       tx,
       accountId,
-      uuids.map((subject) => occurrenceOf(smsDeliveryEvent, subject, data)),
+      uuids.map((subject) => toOccurrence(smsDeliveryEvent, subject, data)),
       readReportAddresses,
     ),
   );

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
-import { endSessionsOf, renewSession } from "@/lib/auth/session";
+import { endSessionsByUser, renewSession } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
 import { dropEmailChange } from "@/lib/gateway/identity/email-changes/service-pending";
@@ -39,7 +39,7 @@ export async function replacePassword(
     if ((await takeResetToken(tx, token)) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);
     await invalidateCredentials(tx, userId);
-    await endSessionsOf(tx, userId, null);
+    await endSessionsByUser(tx, userId, null);
     await deleteGuesses(tx, userId, user.email);
     await queueMail(tx, passwordChangedMail(user));
     return true;
@@ -81,7 +81,7 @@ export function changePassword({
     const sid = await renewSession(tx, sessionId);
     if (sid === null) throw changedMeanwhile();
     await invalidateCredentials(tx, userId);
-    await endSessionsOf(tx, userId, tokenHash(sid));
+    await endSessionsByUser(tx, userId, tokenHash(sid));
     await queueMail(tx, passwordChangedMail(user));
     await record(tx);
     return sid;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { endSessionsOf } from "@/lib/auth/session";
+import { endSessionsByUser } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { emailChangedMail } from "@/lib/mail/texts";
 import { dropEmailChange, type EmailChangeRecord } from "./store";
@@ -19,6 +19,6 @@ export async function replaceEmail(
   await updateEmail(tx, userId, email);
   await dropEmailChange(tx, userId);
   await invalidateSignIns(tx, userId);
-  await endSessionsOf(tx, userId, requestedBy);
+  await endSessionsByUser(tx, userId, requestedBy);
   await queueMail(tx, emailChangedMail(user, email));
 }

@@ -7,7 +7,7 @@ import {
   dropEmailChange,
   type EmailChangeRecord,
   findEmailChange,
-  findEmailChangeOf,
+  findEmailChangeByToken,
   EMAIL_CHANGE_MINUTES,
   issueEmailChange,
   takeEmailChange,
@@ -135,7 +135,7 @@ function isTaken(error: unknown): boolean {
  * meanwhile.
  */
 export async function confirmEmailChange(ctx: PublicContext, token: string): Promise<EmailChanged> {
-  const change = await readWithoutAccount((tx) => findEmailChangeOf(tx, token));
+  const change = await readWithoutAccount((tx) => findEmailChangeByToken(tx, token));
   if (change === null) throw unknownLink();
   const userId = Number(change.user_id);
   const account = { id: Number(change.account_id) };

@@ -58,7 +58,10 @@ export async function findEmailChange(tx: Tx, userId: number): Promise<EmailChan
 }
 
 /** Returns the change of a valid link, or null. */
-export async function findEmailChangeOf(tx: Tx, token: string): Promise<EmailChangeRecord | null> {
+export async function findEmailChangeByToken(
+  tx: Tx,
+  token: string,
+): Promise<EmailChangeRecord | null> {
   if (!isToken(token)) return null;
   const { rows } = await tx.query<EmailChangeRecord>(
     `SELECT ${COLUMNS} FROM email_changes WHERE token_hash = $1 AND expires_at > now()`,

@@ -1,6 +1,6 @@
 import { dropTokens, findConfirmToken } from "@/lib/gateway/identity/email-tokens/service";
 import {
-  findAccountsOf,
+  findAccountsByUser,
   findUserById,
   lockUser,
   markConfirmed,
@@ -16,7 +16,7 @@ import { isOwner } from "./store";
 /** Activates the accounts a user signed up with, and credits each once. */
 async function activateOwnAccounts(userId: number): Promise<boolean> {
   let isActivated = false;
-  for (const accountId of await readWithoutAccount((tx) => findAccountsOf(tx, userId))) {
+  for (const accountId of await readWithoutAccount((tx) => findAccountsByUser(tx, userId))) {
     if (!(await readAccount(accountId, (tx) => isOwner(tx, accountId, userId)))) continue;
     await activateAccount(accountId);
     isActivated = true;

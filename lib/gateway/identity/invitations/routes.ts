@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { acceptInvitation, getInvitation } from "./accept";
@@ -26,7 +26,7 @@ export const invitationRoutes = [
     summary: "List pending invitations",
     auth: "session",
     permission: read,
-    query: collectionOf(INVITATION_LIST),
+    query: toCollection(INVITATION_LIST),
     returns: list(invitationResource),
     status: 200,
     run: (ctx, { query }) => listInvitations(ctx, query),

@@ -66,9 +66,9 @@ async function mailInvitation(
 /** Lists pending invitations, newest first, including expired ones until they are revoked. */
 export function listInvitations(ctx: Context, query: CollectionQuery): Promise<Page<Invitation>> {
   return listPage(ctx, INVITATIONS, query, async (rows, tx) => {
-    const inviterOf = (row: InvitationRecord) => Number(row.invited_by ?? 0);
-    const inviters = await findUsers(tx, rows.map(inviterOf));
-    return rows.map((row) => toInvitation(row, inviters.get(inviterOf(row))?.name ?? null));
+    const getInviterId = (row: InvitationRecord) => Number(row.invited_by ?? 0);
+    const inviters = await findUsers(tx, rows.map(getInviterId));
+    return rows.map((row) => toInvitation(row, inviters.get(getInviterId(row))?.name ?? null));
   });
 }
 

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 
 const FORM = /^([1-9]\d{0,14})-([A-Za-z0-9_-]{43})$/;
 
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
+const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
 
 /** Creates a link's token: the account id, to find its row, and 256 random bits; only their hash is stored. */
 export function makeInvitationToken(accountId: number): { token: string; hash: Buffer } {
   const secret = randomBytes(32).toString("base64url");
-  return { token: `${accountId}-${secret}`, hash: hashOf(secret) };
+  return { token: `${accountId}-${secret}`, hash: hashSecret(secret) };
 }
 
 /** Parses a token into account id and hash; null if malformed. */
 export function parseInvitationToken(token: string): { accountId: number; hash: Buffer } | null {
   const [, accountId, secret] = FORM.exec(token) ?? [];
   if (accountId === undefined || secret === undefined) return null;
-  return { accountId: Number(accountId), hash: hashOf(secret) };
+  return { accountId: Number(accountId), hash: hashSecret(secret) };
 }

@@ -1,5 +1,5 @@
 import { moveSession } from "@/lib/auth/account-sessions";
-import { findAccountsOf } from "@/lib/gateway/account/users/service";
+import { findAccountsByUser } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, readWithoutAccount, withAccount } from "@/lib/db/transaction";
@@ -19,7 +19,7 @@ const toMyAccount = (row: MyAccountRecord, currentId: number): MyAccount => ({
 export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
   const { userId } = getUserOrThrow(ctx);
   const items: MyAccount[] = [];
-  for (const id of await readWithoutAccount((tx) => findAccountsOf(tx, userId))) {
+  for (const id of await readWithoutAccount((tx) => findAccountsByUser(tx, userId))) {
     const row = await readAccount(id, (tx) => findMyAccount(tx, id, userId));
     if (row !== undefined) items.push(toMyAccount(row, ctx.account.id));
   }

@@ -26,7 +26,7 @@ export interface Display {
   hasSingleKeyShortcuts: boolean;
 }
 
-export function displayOf(accountId: number, userId: number): Promise<Display> {
+export function getDisplay(accountId: number, userId: number): Promise<Display> {
   return readAccount(accountId, async (tx) => {
     const row = profileOrThrow(await findProfile(tx, userId));
     const region = await getAccountRegion(tx, accountId);

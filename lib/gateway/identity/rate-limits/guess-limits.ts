@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/db/transaction";
-import { networkOf, wideNetworkOf } from "@/lib/auth/network";
+import { toNetwork, toWideNetwork } from "@/lib/auth/network";
 import {
   type RateLimit,
   countAttempt,
   countAttempts,
   findWait,
   deleteAttempts,
-  deleteAttemptsOf,
+  deleteAttemptsByPrefix,
   refundAttempts,
 } from "./store";
 
@@ -40,9 +40,9 @@ function emailSubject(email: string): string {
   return `email:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
 }
 
-const pairSubject = ({ email, ip }: Guess) => `${emailSubject(email)}@${networkOf(ip)}`;
-const widePairSubject = ({ email, ip }: Guess) => `${emailSubject(email)}/${wideNetworkOf(ip)}`;
-const networkSubject = (ip: string) => `network:${networkOf(ip)}`;
+const pairSubject = ({ email, ip }: Guess) => `${emailSubject(email)}@${toNetwork(ip)}`;
+const widePairSubject = ({ email, ip }: Guess) => `${emailSubject(email)}/${toWideNetwork(ip)}`;
+const networkSubject = (ip: string) => `network:${toNetwork(ip)}`;
 
 export function browserSubject(userId: number, nonce: string): string {
   return `browser:${userId}:${nonce}`;
@@ -90,7 +90,7 @@ export async function noteRightGuess(tx: Tx, guess: Guess, userId: number): Prom
 /** Resets all limits of a user who has chosen a new password by a mailed link. */
 export async function deleteGuesses(tx: Tx, userId: number, email: string): Promise<void> {
   await deleteAttempts(tx, emailSubject(email));
-  await deleteAttemptsOf(tx, `${emailSubject(email)}/`);
-  await deleteAttemptsOf(tx, `${emailSubject(email)}@`);
-  await deleteAttemptsOf(tx, `browser:${userId}:`);
+  await deleteAttemptsByPrefix(tx, `${emailSubject(email)}/`);
+  await deleteAttemptsByPrefix(tx, `${emailSubject(email)}@`);
+  await deleteAttemptsByPrefix(tx, `browser:${userId}:`);
 }

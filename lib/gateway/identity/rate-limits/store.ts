@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { networkOf } from "@/lib/auth/network";
+import { toNetwork } from "@/lib/auth/network";
 
 /** Token bucket: `tries` at once, refilled evenly over `minutes`. */
 export interface RateLimit {
@@ -25,14 +25,14 @@ export function reauthSubject(userId: number): string {
   return `confirm:${userId}`;
 }
 
-const intervalOf = ({ tries, minutes }: RateLimit) => (minutes * 60) / tries;
+const toInterval = ({ tries, minutes }: RateLimit) => (minutes * 60) / tries;
 
 /** Returns seconds until an attempt is available; 0 if one is. Counts no attempt. */
 export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promise<number> {
   const { rows } = await tx.query<{ seconds: number }>(
     `SELECT extract(epoch FROM full_at - now())::double precision - $2::double precision AS seconds
      FROM attempt_limits WHERE subject = $1`,
-    [subject, intervalOf(limit) * (limit.tries - 1)],
+    [subject, toInterval(limit) * (limit.tries - 1)],
   );
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
@@ -48,7 +48,7 @@ const CLOCK_SECONDS = 5;
  * none. Rejected attempts don't count.
  */
 export async function countAttempt(tx: Tx, subject: string, limit: RateLimit): Promise<number> {
-  const interval = intervalOf(limit);
+  const interval = toInterval(limit);
   const { rowCount } = await tx.query(
     `INSERT INTO attempt_limits AS a (subject, full_at) VALUES ($1, now() + make_interval(secs => $2))
      ON CONFLICT (subject) DO UPDATE SET full_at = greatest(a.full_at, now()) + make_interval(secs => $2)
@@ -66,7 +66,7 @@ export async function refundAttempts(
 ): Promise<void> {
   await tx.query(
     "UPDATE attempt_limits SET full_at = full_at - make_interval(secs => $2) WHERE subject = $1",
-    [subject, intervalOf(limit) * tries],
+    [subject, toInterval(limit) * tries],
   );
 }
 
@@ -92,7 +92,7 @@ export async function deleteAttempts(tx: Tx, subject: string): Promise<void> {
 }
 
 /** Resets all subjects with this prefix; subjects don't contain `%`, `_` or `\`. */
-export async function deleteAttemptsOf(tx: Tx, start: string): Promise<void> {
+export async function deleteAttemptsByPrefix(tx: Tx, start: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject LIKE $1", [`${start}%`]);
 }
 
@@ -118,7 +118,7 @@ export function assertNoWait(seconds: number): void {
 
 /** Throws `too_many_requests` for too many sign-ups or resets from one network. */
 export async function assertRateLimit(tx: Tx, ip: string): Promise<void> {
-  const seconds = await countAttempt(tx, `request:${networkOf(ip)}`, REQUESTS_BY_NETWORK);
+  const seconds = await countAttempt(tx, `request:${toNetwork(ip)}`, REQUESTS_BY_NETWORK);
   if (seconds === 0) return;
   throw new DomainError(
     "too_many_requests",

@@ -3,7 +3,7 @@ import { withMutant } from "@/lib/db/testing/mutants";
 import { testApi } from "@/lib/api-suites/test-module";
 import { withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
-import { networkOf } from "@/lib/auth/network";
+import { toNetwork } from "@/lib/auth/network";
 import { freshIp } from "@/lib/api-suites/test-api";
 import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
 import {
@@ -226,7 +226,7 @@ describe("guesses", () => {
     await database.current
       .pool("app")
       .query("UPDATE attempt_limits SET full_at = now() + interval '1 day' WHERE subject LIKE $1", [
-        `network:${networkOf(ip)}`,
+        `network:${toNetwork(ip)}`,
       ]);
     expect(await guess(({ secret }) => appCode(secret))).toBe("rate-limited");
   });

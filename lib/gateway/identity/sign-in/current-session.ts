@@ -4,8 +4,8 @@ import { cache } from "react";
 import type { MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { isStaffAccount } from "@/lib/auth/staff";
-import { type Display, displayOf } from "@/lib/gateway/identity/profile/service";
-import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
+import { type Display, getDisplay } from "@/lib/gateway/identity/profile/service";
+import { findSession, getSessionId, sessionToken } from "@/lib/auth/session";
 
 /** The signed-in person as pages show them. */
 export interface CurrentSession extends Display {
@@ -25,7 +25,7 @@ export interface CurrentSession extends Display {
 /** The person of this request, or null; read once per request. For server components only. */
 export const currentSession = cache(async (): Promise<CurrentSession | null> => {
   const token = sessionToken((await cookies()).toString());
-  const sid = token === null ? null : await sessionIdOf(token, env.NEXTAUTH_SECRET);
+  const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);
   const session = sid === null ? null : await findSession(sid);
   if (session === null) return null;
   const [accountId, userId] = [Number(session.account_id), Number(session.user_id)];
@@ -39,7 +39,7 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
     isAccountActivated: session.activated_at !== null,
     isStaff: isStaffAccount(accountId),
     lang: session.user_lang,
-    ...(await displayOf(accountId, userId)),
+    ...(await getDisplay(accountId, userId)),
   };
 });
 

@@ -7,7 +7,7 @@ export const KNOWN_DAYS = 180;
 
 const FORM = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-function proofOf(nonce: string, userId: number): Buffer {
+function signBrowserNonce(nonce: string, userId: number): Buffer {
   return keyedHash(nonce, `user:${userId}`, "known browser");
 }
 
@@ -18,13 +18,13 @@ function proofOf(nonce: string, userId: number): Buffer {
 export function browserToken(userId: number, former: string | null | undefined): string {
   const kept = FORM.exec(former ?? "")?.[1];
   const nonce = kept ?? randomBytes(16).toString("base64url");
-  return `${nonce}.${proofOf(nonce, userId).toString("base64url")}`;
+  return `${nonce}.${signBrowserNonce(nonce, userId).toString("base64url")}`;
 }
 
 /** What a browser is counted under if this person signed in there before, else null. */
 export function knownBrowser(userId: number, token: string | null | undefined): string | null {
   const [, nonce, proof] = FORM.exec(token ?? "") ?? [];
   if (nonce === undefined || proof === undefined) return null;
-  const isOwn = timingSafeEqual(Buffer.from(proof, "base64url"), proofOf(nonce, userId));
+  const isOwn = timingSafeEqual(Buffer.from(proof, "base64url"), signBrowserNonce(nonce, userId));
   return isOwn ? browserSubject(userId, nonce) : null;
 }

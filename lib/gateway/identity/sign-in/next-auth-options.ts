@@ -3,7 +3,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { cookies } from "next/headers";
 import { env } from "@/lib/env";
 import { ipFromHeaders } from "@/lib/auth/peer-ip";
-import { revokeSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
+import { revokeSession, getSessionId, sessionToken } from "@/lib/auth/session";
 import { cookieName, SESSION_COOKIE } from "@/lib/auth/session-cookie";
 import { CHALLENGE_MINUTES } from "./store-challenges";
 import { dropCookie, isSecure, readCookie, writeCookie } from "./cookies";
@@ -16,7 +16,7 @@ import { verifySignIn } from "./verify-sign-in";
 
 const cookie = { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure };
 
-function callerOf(requestHeaders: Record<string, string> | undefined) {
+function toCaller(requestHeaders: Record<string, string> | undefined) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(requestHeaders ?? {})) {
     if (typeof value === "string") headers.set(name, value);
@@ -30,7 +30,7 @@ function callerOf(requestHeaders: Record<string, string> | undefined) {
 /** Signing in ends the session that the browser had before: it gets another cookie. */
 async function endFormerSession(): Promise<void> {
   const token = sessionToken((await cookies()).toString());
-  const sid = token === null ? null : await sessionIdOf(token, env.NEXTAUTH_SECRET);
+  const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);
   if (sid !== null) await revokeSession(sid);
 }
 
@@ -47,7 +47,7 @@ const passwordProvider = CredentialsProvider({
       password: String(credentials?.password ?? ""),
       deviceToken: await readCookie("device"),
       browserToken: await readCookie("browser"),
-      ...callerOf(request.headers),
+      ...toCaller(request.headers),
     });
     if (outcome.kind === "signed-in") {
       await endFormerSession();
@@ -70,7 +70,7 @@ const secondFactorProvider = CredentialsProvider({
       challengeToken: await readCookie("challenge"),
       code: String(credentials?.code ?? ""),
       trustsBrowser: credentials?.remember === "true",
-      ...callerOf(request.headers),
+      ...toCaller(request.headers),
     });
     if (outcome.kind !== "signed-in") throw signInError(outcome);
     await endFormerSession();

@@ -12,7 +12,7 @@ import { matchesPasswordHash } from "@/lib/gateway/identity/passwords/service";
 import { hasSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
 import { isTrustedDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
 import {
-  findAccountsOf,
+  findAccountsByUser,
   findUserByEmail,
   lockUser,
   type UserRecord,
@@ -68,7 +68,7 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const userId = Number(user.user_id);
   const [accountId] = await withoutAccount(async (tx) => {
     await noteRightGuess(tx, guess, userId);
-    return findAccountsOf(tx, userId);
+    return findAccountsByUser(tx, userId);
   });
   if (user.confirmed_at === null) return { kind: "unconfirmed" };
   return accountId === undefined ? { kind: "invalid-credentials" } : letIn(user, accountId, input);

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { isToken, newToken, tokenHash } from "@/lib/auth/opaque-token";
 
-/** Minutes between the right password and the code. */
+/** Minutes to enter the code after the password. */
 export const CHALLENGE_MINUTES = 10;
 
 export interface PendingSignIn {
@@ -9,7 +9,7 @@ export interface PendingSignIn {
   accountId: number;
 }
 
-/** For someone who gave the right password and still owes the code. It is no session. */
+/** Issues a token for a sign-in whose password was correct but whose code is pending. It isn't a session. */
 export async function issueChallengeToken(
   tx: Tx,
   { userId, accountId }: PendingSignIn,
@@ -38,7 +38,7 @@ function toPendingSignIn(row: PendingSignInRow | undefined): PendingSignIn | nul
   return { userId: Number(row.user_id), accountId: Number(row.account_id) };
 }
 
-/** The person a living challenge belongs to, or null. */
+/** Returns the user of an unexpired challenge, or null. */
 export async function findPendingSignIn(
   tx: Tx,
   challengeToken: string | null | undefined,
@@ -52,7 +52,7 @@ export async function findPendingSignIn(
   return toPendingSignIn(rows[0]);
 }
 
-/** Ends a challenge; of two at the same time one gets true. */
+/** Deletes a challenge. Only one of two concurrent calls returns true. */
 export async function consumeChallengeToken(tx: Tx, challengeToken: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM sign_in_challenges WHERE challenge_hash = $1 AND expires_at > now()",
@@ -61,7 +61,7 @@ export async function consumeChallengeToken(tx: Tx, challengeToken: string): Pro
   return rowCount === 1;
 }
 
-/** A password that was replaced opens nothing, not even the question for a code. */
+/** Ensures that a replaced password no longer leads even to the code prompt. */
 export async function deletePendingSignIns(tx: Tx, userId: number): Promise<void> {
   await tx.query("DELETE FROM sign_in_challenges WHERE user_id = $1", [userId]);
 }

@@ -16,9 +16,9 @@ import { trustDevice } from "@/lib/gateway/identity/second-factors/service-trust
 import { lockUser } from "@/lib/gateway/account/users/service";
 
 export interface VerifySignIn {
-  /** From the cookie that the right password earned. */
+  /** From the cookie set after the correct password. */
   challengeToken: string | null;
-  /** Of the app, or a recovery code. */
+  /** TOTP code or recovery code. */
   code: string;
   trustsBrowser: boolean;
   ip: string;
@@ -26,16 +26,16 @@ export interface VerifySignIn {
 }
 
 export type VerifyOutcome =
-  /** `deviceToken` is there when the browser is to be remembered. */
+  /** `deviceToken` is set if the browser should be remembered. */
   | { kind: "signed-in"; sid: string; userId: number; deviceToken: string | null }
   | { kind: "invalid-code" }
-  /** No valid challenge: the password has to be entered again. */
+  /** No valid challenge; the password must be entered again. */
   | { kind: "expired" }
   | { kind: "rate-limited"; seconds: number };
 
-/** Tries are counted by person, not by challenge: a new sign-in does not buy new tries. */
+/** Counts attempts per user, not per challenge, so that a new sign-in grants no new attempts. */
 async function countTry(userId: number, ip: string): Promise<number> {
-  // Own transaction: there is no session yet.
+  // Own transaction: no session exists yet.
   return withoutAccount(async (tx) => {
     const seconds = await findNetworkWait(tx, ip);
     return seconds > 0 ? seconds : countAttempt(tx, codeSubject(userId), PROOFS_BY_PERSON);
@@ -43,8 +43,8 @@ async function countTry(userId: number, ip: string): Promise<number> {
 }
 
 /**
- * Uses code and challenge up and opens the session, all or nothing. A change of the password, which ends
- * challenges and sessions, comes before or after it as a whole.
+ * Consumes code and challenge and opens the session atomically. A concurrent password change, which ends challenges
+ * and sessions, happens entirely before or after.
  */
 async function enterWithCode(
   tx: Tx,
@@ -68,7 +68,7 @@ async function enterWithCode(
   };
 }
 
-/** The second half of signing in: checks the code and opens a session with an id of its own. */
+/** Checks the code of the second sign-in step and opens a session with a new id. */
 export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> {
   const { challengeToken, ip } = input;
   const pending = await readWithoutAccount((tx) => findPendingSignIn(tx, challengeToken));

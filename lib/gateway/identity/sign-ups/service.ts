@@ -12,7 +12,7 @@ import {
 import { findUserByEmail } from "@/lib/gateway/account/users/service";
 import type { PublicContext } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
-import { mainZoneOf } from "@/lib/core/countries/country-zones";
+import { getMainZone } from "@/lib/core/countries/country-zones";
 import { DomainError } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { readWithoutAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
@@ -22,10 +22,10 @@ import { queueMail } from "@/lib/mail/outbox";
 import { anotherSignUpMail, confirmationMail, knownAddressMail } from "@/lib/mail/texts";
 import type { SignUpCreate } from "./schema";
 
-/** Minimum response time, so that it doesn't reveal whether the address is known. */
+/** Minimum response time, so that timing doesn't reveal whether the address is known. */
 const ANSWER_MS = 250;
 
-/** From the second password on the mail warns: one of them may be a stranger's. */
+/** Mails a warning instead if other passwords await confirmation, as one may be a stranger's. */
 async function mailConfirmation(
   tx: Tx,
   userId: number,
@@ -39,12 +39,11 @@ async function mailConfirmation(
 }
 
 /**
- * A known address gets a mail that says so. One that was never confirmed gets one more link, which confirms
- * the password of this sign-up and no other: a stranger who signs up in between neither replaces the
- * person's password nor takes their link away.
+ * Mails a notice to a known address. An unconfirmed one gets a further link, which confirms only this sign-up's
+ * password: a stranger who signs up in between can neither replace the owner's password nor invalidate their link.
  */
 async function signUpAgain(body: SignUpCreate, passwordHash: string): Promise<boolean> {
-  // Own transaction: whoever signs up has no account yet.
+  // Own transaction: no account exists yet.
   return withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, body.email);
     if (user === null) return false;
@@ -69,21 +68,21 @@ async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<bool
         currency: body.currency ?? (usesFrancs ? "CHF" : "EUR"),
         priceLevel: "S",
         lang,
-        // Browsers learn of new zones before servers do: a zone that is unknown here is no reason to refuse anyone.
-        timeZone: body.time_zone && isTimeZone(body.time_zone) ? body.time_zone : mainZoneOf(iso2),
+        // Browsers learn of new time zones before servers do, so an unknown one is not an error.
+        timeZone: body.time_zone && isTimeZone(body.time_zone) ? body.time_zone : getMainZone(iso2),
       },
       { email, name, passwordHash, lang, isConfirmed: false },
       (tx, userId) => mailConfirmation(tx, userId, { email, lang }, passwordHash),
     );
     return true;
   } catch (error) {
-    // Someone else took the address between the two questions.
+    // The address was taken by a concurrent sign-up.
     if (error instanceof DomainError && error.code === "already_exists") return false;
     throw error;
   }
 }
 
-/** The hash of the one password whose link waits for an address, or null. */
+/** Returns the hash of the password awaiting confirmation; null unless there is exactly one. */
 function findWaitingPassword(email: string): Promise<string | null> {
   return readWithoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email);
@@ -94,10 +93,10 @@ function findWaitingPassword(email: string): Promise<string | null> {
 }
 
 /**
- * Whoever has their link sent again is known by their password, and keeps its hash. The work is the same for everyone:
- * the time of an answer would tell whether a password was guessed.
+ * Keeps the stored hash when the same password signs up again. Always does the same work, otherwise timing would
+ * reveal a correctly guessed password.
  */
-async function hashOf({ email, password }: SignUpCreate): Promise<string> {
+async function hashSignUpPassword({ email, password }: SignUpCreate): Promise<string> {
   const waiting = await findWaitingPassword(email);
   const isAgain = await matchesPasswordHash(waiting, password);
   const fresh = await hashPassword(password);
@@ -105,12 +104,12 @@ async function hashOf({ email, password }: SignUpCreate): Promise<string> {
 }
 
 async function register(body: SignUpCreate): Promise<void> {
-  const passwordHash = await hashOf(body);
+  const passwordHash = await hashSignUpPassword(body);
   const isKnown = await signUpAgain(body, passwordHash);
   if (!isKnown && !(await signUpNew(body, passwordHash))) await signUpAgain(body, passwordHash);
 }
 
-/** Creates an account with its owner and mails a link; answers the same for an address that is known. */
+/** Creates an account with its owner and mails a link. The response is identical for a known address. */
 export async function signUp(ctx: PublicContext, body: SignUpCreate) {
   if (!isCountry(body.iso2)) {
     throw new DomainError("invalid_input", "This country doesn't exist.", { path: "iso2" });

@@ -11,15 +11,15 @@ export const memberResource: Resource<typeof memberSchema> = {
   iri: ({ user_id }) => `/team/members/${user_id}`,
 };
 
-/** What members are shown with that stands in other tables, looked up once for all of them. */
+/** Data of members from other tables, looked up once for the whole list. */
 export interface MemberLookups {
   users: ReadonlyMap<number, UserRecord>;
   ownerIds: readonly number[];
-  /** Who has two-factor authentication on. */
+  /** Users with two-factor authentication. */
   withFactor: ReadonlySet<number>;
-  /** Names of working API keys by who made them; null: not visible to the caller. */
+  /** Names of active API keys by creator; null if hidden from the caller. */
   keys: ReadonlyMap<number, string[]> | null;
-  /** The caller; null: not a person. */
+  /** Null if the caller isn't a user. */
   selfId: number | null;
 }
 

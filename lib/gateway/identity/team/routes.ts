@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { MEMBER_LIST } from "./schema-list";
@@ -18,7 +18,7 @@ export const teamRoutes = [
     summary: "List team members",
     auth: "session",
     permission: read,
-    query: collectionOf(MEMBER_LIST),
+    query: toCollection(MEMBER_LIST),
     returns: list(memberResource),
     status: 200,
     run: (ctx, { query }) => listMembers(ctx, query),

@@ -9,9 +9,9 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { workingKeysOf } from "@/lib/gateway/developers/api-keys/service";
+import { findActiveKeys } from "@/lib/gateway/developers/api-keys/service";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
-import { deleteTableViewsOf } from "@/lib/gateway/account/table-views/service";
+import { deletePrivateTableViews } from "@/lib/gateway/account/table-views/service";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import { type MemberLookups, toMember } from "./resource";
 import type { Member, MemberUpdate } from "./schema";
@@ -24,9 +24,9 @@ import {
   type MembershipRecord,
 } from "./store";
 
-const selfOf = ({ actor }: Context) => (actor.kind === "user" ? actor.userId : null);
+const actingUserId = ({ actor }: Context) => (actor.kind === "user" ? actor.userId : null);
 
-/** Owners decide what becomes of someone's keys. */
+/** Only owners decide about other members' keys. */
 const seesKeys = ({ actor }: Context) => actor.kind !== "user" || actor.role === "owner";
 
 async function lookUp(
@@ -39,12 +39,12 @@ async function lookUp(
     users: await findUsers(tx, ids),
     ownerIds: await findOwnerIds(tx, ctx.account.id),
     withFactor: await findUsersWithFactor(tx, ids),
-    keys: seesKeys(ctx) ? await workingKeysOf(tx, ctx.account.id, ids) : null,
-    selfId: selfOf(ctx),
+    keys: seesKeys(ctx) ? await findActiveKeys(tx, ctx.account.id, ids) : null,
+    selfId: actingUserId(ctx),
   };
 }
 
-/** The people of the account, who came last first. */
+/** Lists members, newest first. */
 export function listMembers(ctx: Context, query: CollectionQuery): Promise<Page<Member>> {
   return listPage(ctx, MEMBERSHIPS, query, async (rows, tx) => {
     const lookups = await lookUp(tx, ctx, rows);
@@ -52,8 +52,8 @@ export function listMembers(ctx: Context, query: CollectionQuery): Promise<Page<
   });
 }
 
-/** The role of a member; null for someone who is none. */
-export async function roleOf(
+/** Null for non-members. */
+export async function findRole(
   tx: Tx,
   accountId: number,
   userId: number,
@@ -61,20 +61,20 @@ export async function roleOf(
   return (await findMembership(tx, accountId, userId))?.role ?? null;
 }
 
-/** The owners with their addresses, for mails and for pages that name the owners. */
+/** Returns enabled owners with their addresses, for mails and pages that name them. */
 export async function findOwners(tx: Tx, accountId: number): Promise<UserRecord[]> {
   const users = await findUsers(tx, await findOwnerIds(tx, accountId));
   return [...users.values()].filter(({ disabled_at }) => disabled_at === null);
 }
 
-/** Locks someone's membership of the account; returns whether there is one. */
+/** Locks a membership and returns whether it exists. */
 export async function lockMember(tx: Tx, accountId: number, userId: number): Promise<boolean> {
   return (await lockMembership(tx, accountId, userId)) !== undefined;
 }
 
 /**
- * The member, with all owners locked first. Throws `forbidden` when the caller ceased to be an owner in the
- * meantime, `not_found`, and `conflict` when the account would be left without an owner.
+ * Locks all owners, then the member. Throws `forbidden` if the caller is no longer an owner, `not_found`, and
+ * `conflict` if the account would have no owner left.
  */
 async function lockForChange(
   tx: Tx,
@@ -92,7 +92,7 @@ async function lockForChange(
       reason: "last_owner",
     });
   }
-  const selfId = selfOf(ctx);
+  const selfId = actingUserId(ctx);
   if (selfId !== null && !owners.includes(selfId)) {
     throw new DomainError("forbidden", "You're no longer an owner of this account.", {
       reason: "owner_no_longer",
@@ -101,9 +101,12 @@ async function lockForChange(
   return row;
 }
 
-/** Programs may stop when the role of their keys' creator changes, so owners and developers are notified; owners may do everything. */
+/**
+ * Notifies owners and developers that API clients may stop, since keys are limited by their creator's role. Skipped
+ * for owners, who have every permission.
+ */
 async function notifyOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRole | null) {
-  const names = (await workingKeysOf(tx, ctx.account.id, [userId])).get(userId) ?? [];
+  const names = (await findActiveKeys(tx, ctx.account.id, [userId])).get(userId) ?? [];
   if (names.length === 0 || role === "owner") return;
   await notifyMembers(tx, {
     accountId: ctx.account.id,
@@ -117,11 +120,11 @@ async function notifyOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRo
   });
 }
 
-async function labelOf(tx: Tx, userId: number): Promise<string | null> {
+async function findUserLabel(tx: Tx, userId: number): Promise<string | null> {
   return (await findUsers(tx, [userId])).get(userId)?.email ?? null;
 }
 
-/** Changes a role. It holds from the next request on, also in sessions that are open. */
+/** Changes a role, effective from the next request, also in open sessions. */
 export async function changeMemberRole(
   ctx: WriteContext,
   userId: number,
@@ -136,26 +139,26 @@ export async function changeMemberRole(
   const lookups = await lookUp(tx, ctx, [row]);
   await recordAudit(tx, ctx, {
     action: "member.role_changed",
-    object: { kind: "member", id: userId, label: await labelOf(tx, userId) },
+    object: { kind: "member", id: userId, label: await findUserLabel(tx, userId) },
     before: { role: row.role },
     after: { role },
   });
   return toMember({ ...row, role }, lookups);
 }
 
-/** Removes someone: what they have open in this account ends at once. Their sign-in stays theirs. */
+/** Removes a member and ends their sessions in this account. Their sign-in remains. */
 export async function removeMember(ctx: WriteContext, userId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { tx } = ctx;
   const row = await lockForChange(tx, ctx, userId, false);
-  await deleteTableViewsOf(tx, id, userId);
+  await deletePrivateTableViews(tx, id, userId);
   await deleteMembership(tx, id, userId);
   await revokeAccountSessions(tx, id, userId);
   await notifyOfKeys(tx, ctx, userId, null);
   await recordAudit(tx, ctx, {
     action: "member.removed",
-    object: { kind: "member", id: userId, label: await labelOf(tx, userId) },
+    object: { kind: "member", id: userId, label: await findUserLabel(tx, userId) },
     before: { role: row.role },
   });
 }

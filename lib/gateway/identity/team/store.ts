@@ -29,10 +29,7 @@ export async function findOwnerIds(tx: Tx, accountId: number): Promise<number[]>
   return rows.map((row) => Number(row.user_id));
 }
 
-/**
- * The owners, locked in one order: of two who change owners at the same time the second one sees what the
- * first one left.
- */
+/** Locks owners in a fixed order, so that of two concurrent changes the second sees the result of the first. */
 export async function lockOwnerIds(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await tx.query<{ user_id: string }>(
     `SELECT user_id FROM memberships WHERE account_id = $1 AND role = 'owner'

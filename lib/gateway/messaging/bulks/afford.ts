@@ -6,20 +6,19 @@ import { lockFunds } from "@/lib/ledger/ledger";
 import { readSpendable } from "@/lib/ledger/store-balances";
 
 export interface Affordable {
-  /** How many of the messages, from the first on, can be paid. */
+  /** Number of leading messages that are affordable. */
   count: number;
   cost: bigint;
-  /** What the next one lacks. */
+  /** Reason why the next message isn't affordable. */
   lacks: Extract<BulkPause, "funds" | "spend_cap"> | null;
 }
 
-/** What messages cost together. */
-export const sumOf = (messages: readonly MessageRecord[]): bigint =>
+export const sumPrices = (messages: readonly MessageRecord[]): bigint =>
   messages.reduce((sum, { price }) => sum + price, 0n);
 
 /**
- * Whether the funds reach for all of them at this moment, and the key has no cap. Nothing is locked, so that what the
- * account sends meanwhile need not wait until these are stored: the hold itself refuses where this is wrong a moment later.
+ * Returns whether the balance covers all messages and the key has no cap. Takes no lock, so that the account's other
+ * sends don't wait for this transaction; if the balance changes meanwhile, the hold is refused.
  */
 export async function canSkipFundsLock(
   tx: Tx,
@@ -28,11 +27,11 @@ export async function canSkipFundsLock(
   messages: readonly MessageRecord[],
 ): Promise<boolean> {
   if (keyId !== null && (await readCaps(tx, [{ accountId, keyId }])).length > 0) return false;
-  return (await readSpendable(tx, accountId)) >= sumOf(messages);
+  return (await readSpendable(tx, accountId)) >= sumPrices(messages);
 }
 
 /**
- * Locks the account's funds and tells how far they and the key's cap reach; what the cap has left is used up with it.
+ * Locks the account's funds, returns how many messages they and the key's cap cover, and charges these to the cap.
  */
 export async function reserveAffordable(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { combineErrors, DomainError, gatherErrors } from "@/lib/core/errors";
-import { countText, languageOf, senderOf } from "@/lib/core/messages/message-content";
+import { countText, resolveVoiceLang, resolveSender } from "@/lib/core/messages/message-content";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
-import { deliveryTimeOf } from "@/lib/core/time/time";
+import { toDeliveryTime } from "@/lib/core/time/time";
 import type { WriteContext } from "@/lib/db/write-context";
 import {
   assertBulkLinks,
@@ -10,29 +10,28 @@ import {
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { type GroupRecord, findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
-import { namesOf } from "./chunk";
+import { listColumnNames } from "./chunk";
 import type { BulkRecord, ColumnNames } from "./record";
 import type { BulkCreate } from "./schema";
 import { MAX_RECIPIENTS } from "./schema-values";
 import { assertTwoTexts, checkTexts } from "./texts";
 
-/** A bulk without a broken rule, as it was read. */
+/** Validated bulk. */
 interface CheckedBulk {
   service: ServiceCode;
-  /** As its messages show it. */
+  /** Sender shown on its messages. */
   senderId: string;
-  /** Null: at once. */
+  /** Null to send at once. */
   deliveryAt: Date | null;
-  /** Null: no message is too late. */
+  /** Null for no latest time. */
   notAfter: Date | null;
-  /** Whose numbers get it, and whose don't. */
+  /** Included and excluded groups. */
   groups: readonly GroupRecord[];
   excluded: readonly GroupRecord[];
-  /** Of the groups that get it. */
+  /** Columns of the included groups. */
   columns: BulkRecord["columns"];
 }
 
-/** Throws `too_many_recipients` at `path`. */
 export function assertNotTooMany(recipients: number, path: string, limit = MAX_RECIPIENTS): void {
   if (recipients <= limit) return;
   throw new DomainError(
@@ -55,7 +54,7 @@ function assertWindow({ send_window: window }: BulkCreate): void {
   });
 }
 
-function notAfterOf({ not_after }: BulkCreate, deliveryAt: Date | null, now: Date): Date | null {
+function checkNotAfter({ not_after }: BulkCreate, deliveryAt: Date | null, now: Date): Date | null {
   if (not_after == null || not_after === 0) return null;
   const notAfter = new Date(not_after * 1000);
   if (notAfter > (deliveryAt ?? now)) return notAfter;
@@ -64,7 +63,7 @@ function notAfterOf({ not_after }: BulkCreate, deliveryAt: Date | null, now: Dat
   });
 }
 
-/** Refuses a template whose shortest text could be sent to nobody. */
+/** Throws if even the shortest text of a template can't be sent. */
 function assertTemplate(
   text: string,
   names: string[],
@@ -77,12 +76,12 @@ function assertTemplate(
     countText(shortest, choice, service);
     return;
   }
-  // Values may fill it.
+  // Column values may fill it.
   if (template.tokens.length > 1) return;
   throw new DomainError("invalid_input", "The text can't be empty.", { path: "text" });
 }
 
-const columnsOf = (group: GroupRecord): ColumnNames =>
+const listColumns = (group: GroupRecord): ColumnNames =>
   COLUMN_NAME_FIELDS.map((field) => group[field]);
 
 interface FoundGroups {
@@ -90,7 +89,7 @@ interface FoundGroups {
   errors: DomainError[];
 }
 
-/** The groups of a field, each once; one that the account doesn't have is an error at its place in the list. */
+/** Finds the groups of a field, without duplicates. Unknown groups are errors at their index in the list. */
 async function findGroups(
   { tx, account }: WriteContext,
   body: BulkCreate,
@@ -112,8 +111,8 @@ async function findGroups(
 }
 
 /**
- * Reads what a bulk says of all its messages, by the rules of a single message where it has the same field. What follows from a
- * recipient's number and values is known only when the recipient's message is made.
+ * Validates the fields that apply to all messages of a bulk, by the rules of a single message where it has the same
+ * field. Rules that depend on a recipient's number and values apply when the message is created.
  * @throws DomainError 400 or 422 naming each broken rule at its field
  */
 export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<CheckedBulk> {
@@ -121,25 +120,26 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
   const now = ctx.now();
   const { errors, read } = gatherErrors();
   read(() => assertRecipients(body));
-  const senderId = read(() => senderOf(service, body));
-  read(() => languageOf(body));
-  const deliveryAt = read(() => deliveryTimeOf(body, now));
-  const notAfter = deliveryAt === undefined ? null : read(() => notAfterOf(body, deliveryAt, now));
+  const senderId = read(() => resolveSender(service, body));
+  read(() => resolveVoiceLang(body));
+  const deliveryAt = read(() => toDeliveryTime(body, now));
+  const notAfter =
+    deliveryAt === undefined ? null : read(() => checkNotAfter(body, deliveryAt, now));
   read(() => assertWindow(body));
   read(() => assertTwoTexts(body));
   const named = await findGroups(ctx, body, "msg_groups");
   const excluded = await findGroups(ctx, body, "except_groups");
   const columns = Object.fromEntries(
-    named.groups.map((group) => [group.group_id, columnsOf(group)]),
+    named.groups.map((group) => [group.group_id, listColumns(group)]),
   );
-  // The same text twice has its faults once.
+  // Identical texts report their errors once.
   const texts = body.variant_text === body.text ? { text: body.text } : body;
   const ofTexts = await checkTexts(texts, async (text) => {
     await assertBulkLinks(ctx, text, service);
-    // Without all of its groups nobody knows which names in brackets are columns.
+    // With a group missing, placeholders can't be matched to columns.
     if (named.errors.length > 0) return;
     const drafted = draftLinks(ctx.account.id, text);
-    assertTemplate(drafted.text, namesOf(columns), body.is_unicode, service);
+    assertTemplate(drafted.text, listColumnNames(columns), body.is_unicode, service);
   });
   const broken = [...errors, ...named.errors, ...excluded.errors, ...ofTexts];
   if (broken.length > 0 || senderId === undefined) throw combineErrors(broken);

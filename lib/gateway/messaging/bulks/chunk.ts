@@ -17,7 +17,7 @@ import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/s
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { type PreparedText, prepareText } from "@/lib/gateway/messaging/sms/send/prepare-text";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { variantOf } from "./halves";
+import { assignVariant } from "./halves";
 import type { BulkRecord, ColumnNames, Recipient } from "./record";
 import { dueTimes } from "./schedule";
 import {
@@ -29,37 +29,36 @@ import {
   tallyVariant,
 } from "./tally";
 
-/** A message, and which of the bulk's two texts it has. */
+/** Message with the bulk's variant that it uses. */
 export type BulkMessage = MessageRecord & { variant: Variant | null };
 
-/** What becomes of some recipients: of a dry run and of a real bulk alike. */
+/** Result for some recipients of a dry run or real bulk. */
 export interface Chunk {
   messages: BulkMessage[];
   drops: { phone: string; reason: DropReason }[];
 }
 
-/** What holds for all recipients of a chunk. */
+/** Rules for all recipients of a chunk. */
 export interface ChunkRules {
-  /** Numbers that must not be written to. */
   blocked: ReadonlySet<string>;
-  /** The bulk's text, or both of its texts, with the places of links. */
+  /** Text of each variant, with placeholders for links. */
   drafted: readonly [DraftedText, ...DraftedText[]];
-  /** Whether the campaigns of these links are there; without them nobody gets a message. */
+  /** Whether the campaigns of these links exist. Otherwise all recipients are dropped. */
   hasCampaigns: boolean;
-  /** By which the carrier of each message is foreseen. */
+  /** Predict each message's carrier. */
   routes: readonly RouteRule[];
   now: Date;
 }
 
-/** A recipient with everything that follows from the text and the number. */
+/** Recipient with the data derived from text and number. */
 interface Prepared {
   recipient: Recipient;
   iso2: string;
   content: PreparedText;
-  /** Columns that the text uses and that have no value here. */
+  /** Columns used by the text that are empty for this recipient. */
   empty: readonly string[];
   variant: Variant | null;
-  /** What its links cost, in micro-units. */
+  /** Price of its links in micro-units. */
   linkPrice: bigint;
 }
 
@@ -67,12 +66,12 @@ type Read = Prepared | DropReason;
 
 const LETTERS = ["a", "b", "c", "d", "e"] as const;
 
-/** All names that columns of the bulk's groups have. */
-export const namesOf = (columns: Readonly<Record<string, ColumnNames>>): string[] =>
+/** Returns the column names of all groups. */
+export const listColumnNames = (columns: Readonly<Record<string, ColumnNames>>): string[] =>
   Object.values(columns).flatMap((names) => names.filter((name) => name !== null));
 
-/** Which of a to e a group calls so, by the name in lower case. */
-function lettersOf(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
+/** Maps a group's column names in lower case to the letters a to e. */
+function mapLetters(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
   return new Map(
     LETTERS.flatMap((letter, index) => {
       const name = names[index];
@@ -81,17 +80,17 @@ function lettersOf(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
   );
 }
 
-/** How a value of a column is written into a text: in SSML it is spoken, and never a tag. */
-const writerOf = (text: string, service: BulkRecord["service_code"]) =>
+/** Returns how column values are inserted: escaped in SSML, so that they are spoken and can't add tags. */
+const getEscape = (text: string, service: BulkRecord["service_code"]) =>
   service !== "direct" && isSsmlText(text, service) ? escapeXml : (value: string) => value;
 
-function dropReasonOf(error: unknown): DropReason {
+function toDropReason(error: unknown): DropReason {
   if (!(error instanceof DomainError)) throw error;
   if (error.reason === "no_gsm_form") return "not_gsm";
   return error.code === "invalid_input" ? "too_long" : "text";
 }
 
-/** Numbers of groups were possible when they were written down; numbering plans change. */
+/** Numbers of groups may have become invalid, as numbering plans change. */
 function readNumber(e164: string): PhoneNumber | null {
   try {
     return parsePhoneNumber(e164, "");
@@ -101,19 +100,20 @@ function readNumber(e164: string): PhoneNumber | null {
   }
 }
 
-/** Reads recipients of one bulk: templates and the columns of its groups are looked at once. */
+/** Creates a reader for a bulk's recipients that parses templates and columns once. */
 function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
-  const names = namesOf(bulk.columns);
+  const names = listColumnNames(bulk.columns);
   const templates: Template[] = drafted.map(({ text }) => parseTemplate(text, names));
-  const writers = drafted.map(({ text }) => writerOf(text, bulk.service_code));
+  const writers = drafted.map(({ text }) => getEscape(text, bulk.service_code));
   const letters = new Map(
-    Object.entries(bulk.columns).map(([groupId, names]) => [groupId, lettersOf(names)]),
+    Object.entries(bulk.columns).map(([groupId, names]) => [groupId, mapLetters(names)]),
   );
   return async (recipient: Recipient): Promise<Read> => {
     const phone = readNumber(recipient.phone);
     if (phone === null) return "invalid";
     if (!canReceive(bulk.service_code, phone)) return "landline";
-    const variant = bulk.variant_key === null ? null : variantOf(bulk.variant_key, recipient.phone);
+    const variant =
+      bulk.variant_key === null ? null : assignVariant(bulk.variant_key, recipient.phone);
     const at = variant === 2 ? 1 : 0;
     const [template, write, links] = [templates[at], writers[at], drafted[at]];
     if (template === undefined || write === undefined || links === undefined)
@@ -135,12 +135,12 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
       const content = await prepareText(request, bulk.service_code, recipient.phone);
       return { recipient, iso2: phone.iso2, content, empty, variant, linkPrice: links.price };
     } catch (error) {
-      return dropReasonOf(error);
+      return toDropReason(error);
     }
   };
 }
 
-/** The price of one part: what the bulk's first message to the country cost, as long as it is sent. */
+/** Returns the price per part, fixed for the whole bulk by its first message to the country. */
 async function unitPrice(bulk: BulkRecord, tally: Tally, iso2: string): Promise<bigint | null> {
   const known = tally.countries[iso2];
   if (known !== undefined) return BigInt(known.unit);
@@ -148,7 +148,7 @@ async function unitPrice(bulk: BulkRecord, tally: Tally, iso2: string): Promise<
   return price !== null && bulk.origin === TEST_ORIGIN ? 0n : price;
 }
 
-const numberOf = (id: string | null) => (id === null ? null : Number(id));
+const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
 function toMessage(
   bulk: BulkRecord,
@@ -182,8 +182,8 @@ function toMessage(
     gateway_sent_at: null,
     dlr_code: 0,
     bulk_id: bulk.uuid,
-    key_id: numberOf(bulk.key_id),
-    user_id: numberOf(bulk.user_id),
+    key_id: toNumberOrNull(bulk.key_id),
+    user_id: toNumberOrNull(bulk.user_id),
     origin: bulk.origin,
     ip: bulk.ip,
     request_id: bulk.request_id,
@@ -193,8 +193,8 @@ function toMessage(
 
 const asSeconds = (time: Date | null) => (time === null ? null : toUnix(time));
 
-/** A bulk that nobody scheduled begins at once, also one that was made by a clock ahead of this one. */
-function scheduleOf(bulk: BulkRecord, now: number) {
+/** An unscheduled bulk starts at once, even if created by a clock ahead of this one. */
+function createSchedule(bulk: BulkRecord, now: number) {
   const { window_from: from, window_to: to } = bulk;
   const scheduled = bulk.pace_at ?? bulk.delivery_at;
   return dueTimes({
@@ -205,7 +205,7 @@ function scheduleOf(bulk: BulkRecord, now: number) {
   });
 }
 
-/** Counts what a message takes of the carrier that would get it now; test messages have a network of their own. */
+/** Tallies the slots that a message would take of its current carrier. Test messages have their own network. */
 function foreseeCarrier(tally: Tally, message: BulkMessage, routes: readonly RouteRule[]): void {
   if (message.origin === TEST_ORIGIN) return;
   const { service_code: serviceCode, sender_id: senderId } = message;
@@ -215,9 +215,9 @@ function foreseeCarrier(tally: Tally, message: BulkMessage, routes: readonly Rou
 }
 
 /**
- * Decides what becomes of recipients, in their order, and adds it to the tally: text, length, price and time of each
- * message, or why there is none. Reads prices, and writes nothing.
- * @param before messages that the bulk has already
+ * Creates a message (text, length, price, time) or a drop for each recipient, in order, and adds it to the tally.
+ * Reads prices; writes no rows.
+ * @param before messages that the bulk already has
  */
 export async function prepareChunk(
   bulk: BulkRecord,
@@ -228,7 +228,7 @@ export async function prepareChunk(
 ): Promise<Chunk> {
   const read = recipientReader(bulk, drafted);
   const nowSeconds = toUnix(now);
-  const dueAt = scheduleOf(bulk, nowSeconds);
+  const dueAt = createSchedule(bulk, nowSeconds);
   const chunk: Chunk = { messages: [], drops: [] };
   const drop = (phone: string, reason: DropReason) => {
     chunk.drops.push({ phone, reason });

@@ -2,7 +2,7 @@ import {
   assertTestLimit,
   TEST_BULK_RECIPIENTS,
 } from "@/lib/gateway/messaging/sms/service-test-keys";
-import { languageOf } from "@/lib/core/messages/message-content";
+import { resolveVoiceLang } from "@/lib/core/messages/message-content";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
@@ -15,9 +15,9 @@ import { lockAgainstErasure } from "@/lib/gateway/account/accounts/service";
 import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
 import { type GroupRecord, noteUse } from "@/lib/gateway/contacts/group-records/service";
 import { assertNotTooMany, checkBulk } from "./check-bulk";
-import { variantKeyOf } from "./halves";
+import { createVariantKey } from "./halves";
 import { assertNoMembershipTest } from "./membership";
-import { namesOf } from "./chunk";
+import { listColumnNames } from "./chunk";
 import { readNumbers, type ReadNumbers } from "./recipients";
 import type { BulkRecord } from "./record";
 import type { BulkCreate } from "./schema";
@@ -32,9 +32,9 @@ import {
 import { exceptGroups } from "./store-except";
 import { insertDrops } from "./store-expand";
 import { emptyTally, type Tally, tallyDrop } from "./tally";
-import { campaignsIn, linkTexts, type Texts, textsOf } from "./texts";
+import { campaignsIn, linkTexts, type Texts, listTexts } from "./texts";
 
-/** Numbers of one statement. */
+/** Numbers per statement. */
 const PHONES_STEP = 20_000;
 
 interface Given {
@@ -50,8 +50,8 @@ interface Written {
 }
 
 /**
- * Who counts as a recipient: those of groups first, whose columns are known, then the numbers by themselves, but for those
- * of groups that are left out.
+ * Inserts the recipients: first those of groups, whose columns are known, then single numbers, minus those of
+ * excluded groups.
  */
 async function writeRecipients(
   tx: Tx,
@@ -86,12 +86,12 @@ async function writeRecipients(
   return { recipients: recipients - gone, duplicates, excluded: gone };
 }
 
-/** A number as it is stored, also one that is no longer possible. */
+/** Number in stored form, possibly no longer valid. */
 const STORED = /^\+[1-9]\d+$/;
 
 /**
- * Notes entries that are no numbers. One that a group has as a number, from before numbering plans changed, is written down
- * already. Returns how many are noted.
+ * Inserts invalid entries as drops and returns their count. Skips those already inserted from a group, which became
+ * invalid when a numbering plan changed.
  */
 async function writeEntries(
   tx: Tx,
@@ -108,14 +108,14 @@ async function writeEntries(
   return entries.length;
 }
 
-/** Bulks of people who are no owners wait for one when they go to more than the account's owners allow. */
+/** Bulks of non-owners need approval above the account's recipient limit. */
 async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.actor.role === "owner") return false;
   const limit = await readApprovalLimit(tx, ctx.account.id);
   return limit !== null && recipients > limit;
 }
 
-function tallyOf(
+function tallyBulk(
   texts: Texts,
   { invalid, duplicates, excluded }: Pick<Written, "duplicates" | "excluded"> & { invalid: number },
 ): Tally {
@@ -128,9 +128,8 @@ function tallyOf(
 }
 
 /**
- * Accepts a bulk: checks it and writes down whom it goes to, as they are at this moment. Its messages follow chunk by
- * chunk. Returns its id.
- * @throws DomainError 400 and 422 for what could be sent to nobody, naming the field
+ * Validates a bulk, snapshots its recipients and returns its id. Messages follow in chunks.
+ * @throws DomainError 400 and 422 naming the field if no recipient could be sent the bulk
  */
 export async function acceptBulk(
   ctx: WriteContext,
@@ -150,11 +149,11 @@ export async function acceptBulk(
     created_at: uuidTime(uuid),
     text: body.text,
     variant_text: body.variant_text ?? null,
-    variant_key: body.variant_text == null ? null : variantKeyOf(body.text, body.variant_text),
+    variant_key: body.variant_text == null ? null : createVariantKey(body.text, body.variant_text),
     sender_id: senderId,
     service_code: service,
     source: String(body.source ?? 0),
-    voice_lang: languageOf(body),
+    voice_lang: resolveVoiceLang(body),
     unicode_choice: body.is_unicode ?? null,
     is_text_deleted: body.is_text_deleted ?? account.isTextDeleted,
     is_dryrun: isDryrun,
@@ -181,20 +180,20 @@ export async function acceptBulk(
   const campaigns = isReal ? campaignsIn(body) : [];
   if (campaigns.length > 0) await insertCampaignsOfBulk(tx, account.id, uuid, campaigns);
   if (isTest) await assertTestLimit(tx, ctx, "bulk");
-  const names = namesOf(columns);
-  const hasColumns = textsOf(body).some((text) => parseTemplate(text, names).columns.length > 0);
+  const names = listColumnNames(columns);
+  const hasColumns = listTexts(body).some((text) => parseTemplate(text, names).columns.length > 0);
   const given = { groups, excluded, numbers };
   const written = await writeRecipients(tx, account.id, uuid, given, hasColumns);
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;
   if (isReal) await noteUse(tx, account.id, groups, now);
-  // Last, since it holds the count of the account's links until the transaction ends.
+  // Last, since it locks the account's link count until the transaction ends.
   const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
   await openBulk(tx, account.id, uuid, {
     ...texts,
     recipients: written.recipients,
-    tally: tallyOf(body, { ...written, invalid, duplicates }),
+    tally: tallyBulk(body, { ...written, invalid, duplicates }),
     pause: !isDryrun && (await needsApproval(tx, ctx, written.recipients)) ? "approval" : null,
   });
   return uuid;

@@ -4,7 +4,7 @@ import type { BulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { BulkRecord } from "./record";
 import { readCarrierRates } from "./store-carriers";
 
-/** The share of messages that have not left; all of a forecast. */
+/** Returns the share of messages not yet sent; 1 for dry runs. */
 function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): number {
   const messages = Number(bulk.msg_total_count);
   if (bulk.is_dryrun || messages === 0) return 1;
@@ -12,9 +12,9 @@ function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): numb
 }
 
 /**
- * When the last message should have left (unix seconds): not before it is due, and no faster than the carriers take
- * messages that were first choice when each was prepared. Null before the bulk has messages. Other traffic, carriers that
- * fail and carriers that were disabled since are not counted.
+ * Estimates when the last message is sent (unix seconds): not before it is due, and no faster than the throughput of
+ * the carriers that were first choice when the messages were prepared. Null before the bulk has messages. Ignores
+ * other traffic and carriers that failed or were disabled since.
  */
 export async function estimateFinish(
   tx: Tx,

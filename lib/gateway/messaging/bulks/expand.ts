@@ -20,7 +20,7 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { insertOfAccount, noteVariants } from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import { shortenValidity } from "@/lib/queue/store-changes";
-import { reserveAffordable, canSkipFundsLock, sumOf } from "./afford";
+import { reserveAffordable, canSkipFundsLock, sumPrices } from "./afford";
 import { type BulkMessage, type Chunk, type ChunkRules, prepareChunk } from "./chunk";
 import type { BulkRecord, Recipient } from "./record";
 import { readRoutes } from "./store-carriers";
@@ -34,35 +34,35 @@ import {
 } from "./store-expand";
 import type { Tally } from "./tally";
 
-/** Recipients of one transaction. */
+/** Recipients per transaction. */
 const CHUNK_SIZE = 1_000;
-/** A bulk without money looks again so often whether there is some. */
+/** Interval at which a bulk without funds checks for them. */
 const FUNDS_RETRY_SECONDS = 5;
 
-/** How it is known whether there is money: `read` may be wrong a moment later. */
+/** How funds are checked; with `read` the balance may change before the hold. */
 type Funds = "locked" | "read";
 
 interface FundedChunk extends Chunk {
   drafted: ChunkRules["drafted"];
   tally: Tally;
-  /** How many of the recipients are settled. */
+  /** Number of processed recipients. */
   count: number;
   cost: bigint;
   lacks: BulkPause | null;
-  /** Whether funds and the key's cap are locked and suffice. */
+  /** Whether funds and the key's cap are locked and sufficient. */
   isDecided: boolean;
 }
 
-const keyOf = (bulk: BulkRecord) => (bulk.key_id === null ? null : Number(bulk.key_id));
+const getKeyId = (bulk: BulkRecord) => (bulk.key_id === null ? null : Number(bulk.key_id));
 
-function draftsOf({ account_id, ...bulk }: BulkRecord): ChunkRules["drafted"] {
+function toDraftRules({ account_id, ...bulk }: BulkRecord): ChunkRules["drafted"] {
   const accountId = Number(account_id);
   const first = draftLinks(accountId, bulk.text ?? "");
   if (bulk.variant_key === null) return [first];
   return [first, draftLinks(accountId, bulk.variant_text ?? "")];
 }
 
-/** Of two texts whose campaigns are gone in one, nobody gets the other: there would be nothing to compare. */
+/** False if either text lost its campaigns, as sending only the other variant gives no comparison. */
 async function haveCampaigns(
   tx: Tx,
   accountId: number,
@@ -72,7 +72,7 @@ async function haveCampaigns(
   return true;
 }
 
-/** Prepares the recipients, as many as can be paid. */
+/** Prepares as many recipients as are affordable. */
 async function prepareFunded(
   tx: Tx,
   bulk: BulkRecord,
@@ -82,7 +82,7 @@ async function prepareFunded(
   const accountId = Number(bulk.account_id);
   const before = Number(bulk.msg_total_count);
   const phones = recipients.map(({ phone }) => phone);
-  const drafted = draftsOf(bulk);
+  const drafted = toDraftRules(bulk);
   const rules: ChunkRules = {
     blocked: await findBlocked(tx, accountId, phones),
     hasCampaigns: await haveCampaigns(tx, accountId, drafted),
@@ -96,19 +96,19 @@ async function prepareFunded(
     return { ...chunk, drafted, tally, count: some.length };
   };
   const all = await prepare(recipients);
-  const cost = sumOf(all.messages);
+  const cost = sumPrices(all.messages);
   const isFree = bulk.is_dryrun || bulk.origin === TEST_ORIGIN;
   if (isFree || all.messages.length === 0) return { ...all, cost, lacks: null, isDecided: true };
-  if (funds === "read" && (await canSkipFundsLock(tx, accountId, keyOf(bulk), all.messages)))
+  if (funds === "read" && (await canSkipFundsLock(tx, accountId, getKeyId(bulk), all.messages)))
     return { ...all, cost, lacks: null, isDecided: false };
-  const paid = await reserveAffordable(tx, accountId, keyOf(bulk), all.messages);
+  const paid = await reserveAffordable(tx, accountId, getKeyId(bulk), all.messages);
   const refused = all.messages[paid.count];
   if (refused === undefined) return { ...all, cost, lacks: null, isDecided: true };
   const some = await prepare(recipients.slice(0, phones.indexOf(refused.phone)));
   return { ...some, cost: paid.cost, lacks: paid.lacks, isDecided: true };
 }
 
-/** Gives messages their links, those of each text in turn; they stay in their order, which is that of their ids. */
+/** Creates the links of messages, text by text. Keeps the messages in id order. */
 async function giveEachLinks(
   tx: Tx,
   accountId: number,
@@ -143,14 +143,14 @@ async function insert(
   await shortenValidity(tx, accountId, uuids, notAfter);
 }
 
-/** A dry run has ended with its last recipient; a real bulk that has messages has not, until none of them waits. */
+/** A dry run ends with its last recipient; a real bulk only once all its messages are sent. */
 function statusAfter(bulk: BulkRecord, count: number, isEnd: boolean): BulkStatus {
   if (!isEnd) return BULK_IN_PROGRESS;
   if (count === 0) return BULK_NOBODY;
   return bulk.is_dryrun ? BULK_PROCESSED : BULK_IN_PROGRESS;
 }
 
-function progressOf(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: boolean): Progress {
+function toProgress(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: boolean): Progress {
   const count = Number(bulk.msg_total_count) + chunk.messages.length;
   const status = statusAfter(bulk, count, isEnd);
   const nextInSeconds = chunk.lacks === null ? 0 : FUNDS_RETRY_SECONDS;
@@ -169,7 +169,7 @@ function progressOf(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: b
   };
 }
 
-/** A bulk that waited for money counts its rate from now on, and sends nothing before its time. */
+/** Restarts the rate of a bulk that waited for funds, but not before its scheduled time. */
 function withPace(bulk: BulkRecord): BulkRecord {
   if (bulk.pause === null) return bulk;
   const now = new Date();
@@ -179,10 +179,9 @@ function withPace(bulk: BulkRecord): BulkRecord {
 }
 
 /**
- * Takes the next chunk of a locked bulk, in the caller's transaction: messages, their money, who was left out, and how
- * far the bulk has come. Returns the messages.
- * @param funds whether they are locked before anything is stored; where they are only read, the database may refuse the
- *   hold (`isRefusedByLedger`)
+ * Expands the next chunk of a locked bulk in the caller's transaction: stores messages, hold, drops and progress.
+ * Returns the messages.
+ * @param funds `read` skips the lock; the database may then refuse the hold (`isRefusedByLedger`)
  */
 export async function expandChunk(
   tx: Tx,
@@ -199,20 +198,19 @@ export async function expandChunk(
   const upTo = recipients[chunk.count - 1]?.phone ?? after;
   await insertDrops(tx, accountId, uuid, chunk.drops);
   await deleteRecipients(tx, accountId, uuid, { after, upTo });
-  // Late, because its hold locks the money of whatever else the account sends.
+  // Late, because its hold locks the funds that the account's other sends need.
   await insert(tx, bulk, chunk);
-  const progress = progressOf(bulk, chunk, upTo, isEnd);
+  const progress = toProgress(bulk, chunk, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);
   return chunk.messages;
 }
 
 /**
- * Takes the next chunk of a bulk in a transaction of its own. Returns false when it is not due or another worker has it.
- * Killed at any instruction it has happened as a whole or not at all.
+ * Expands the next chunk of a bulk in one atomic transaction. Returns false if it isn't due or another worker has it.
  */
 export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
   const expand = (funds: Funds) =>
-    // Own transaction: a worker's step, no request.
+    // Own transaction: a worker's step, not a request.
     withAccounts([accountId], async (tx) => {
       const bulk = await lockDueBulk(tx, accountId, uuid);
       return bulk === undefined || bulk.is_expanded

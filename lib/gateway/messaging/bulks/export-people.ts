@@ -18,17 +18,17 @@ import {
 import { type DropRecord, findDropsAfter } from "./store-drops";
 import { findUnsubscribesAfter, type PlacedUnsubscribe } from "./store-unsubscribes";
 
-/** No column of a file is a name. */
+/** These files have no name columns. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 interface PeopleFile<Column extends string> {
   uuid: string;
   file: FileRequest<Column>;
-  /** The caller's role sees no numbers. */
+  /** Whether the caller's role hides numbers. */
   isHidden: boolean;
 }
 
-function fileOf<Column extends string>(
+function exportFile<Column extends string>(
   ctx: Context,
   { uuid, query, isHidden }: { uuid: string; query: CollectionQuery; isHidden: boolean },
   all: readonly Column[],
@@ -37,7 +37,7 @@ function fileOf<Column extends string>(
   return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
 }
 
-/** The file of a table, written down in the audit log. */
+/** Exports a table and records it in the audit log. */
 async function download<Row, Column extends string>(
   ctx: Context,
   { uuid, file }: PeopleFile<Column>,
@@ -46,7 +46,7 @@ async function download<Row, Column extends string>(
   const { format, columns, conditions } = file;
   await assertFitsExcel(format, hasMoreRows(source));
   const filters = [...new Set(conditions.map(({ field }) => field))];
-  // Own transaction: a GET that leaves a line in the audit log.
+  // Own transaction: a GET that writes to the audit log.
   await withAccount(ctx.account.id, (tx) =>
     recordAudit(tx, ctx, {
       action: "bulk.exported",
@@ -57,7 +57,7 @@ async function download<Row, Column extends string>(
   return tableDownload(ctx, file, source);
 }
 
-/** A file of those whom a bulk left out, in the order of their numbers. */
+/** Exports a bulk's dropped recipients, ordered by number. */
 export async function exportBulkDrops(
   ctx: Context,
   id: string,
@@ -65,7 +65,7 @@ export async function exportBulkDrops(
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
   const asked = await readDropsQuery(ctx, id, query);
-  const opened = fileOf(ctx, asked, DROP_EXPORT_COLUMNS);
+  const opened = exportFile(ctx, asked, DROP_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = opened;
   const { conditions } = file;
   const toShown = toDrop(isHidden ? null : NO_NAMES);
@@ -75,23 +75,24 @@ export async function exportBulkDrops(
       readAccount(accountId, (tx) =>
         findDropsAfter(tx, accountId, uuid, { conditions, after, limit }),
       ),
-    keyOf: ({ phone }) => phone,
-    cellOf: (row, column) => {
+    toKey: ({ phone }) => phone,
+    toCell: (row, column) => {
       const value = toShown(row)[column];
       return typeof value === "boolean" ? String(value) : value;
     },
   });
 }
 
-/** The place of a row in a file, as text and back. */
-const keyOf = ({ exact_at, id }: Pick<PlacedUnsubscribe, "exact_at" | "id">) => `${id} ${exact_at}`;
+/** Converts a row's cursor to text and back. */
+const formatCursor = ({ exact_at, id }: Pick<PlacedUnsubscribe, "exact_at" | "id">) =>
+  `${id} ${exact_at}`;
 
-function placeOf(key: string): Pick<PlacedUnsubscribe, "exact_at" | "id"> {
+function parseCursor(key: string): Pick<PlacedUnsubscribe, "exact_at" | "id"> {
   const [id = "", ...at] = key.split(" ");
   return { id, exact_at: at.join(" ") };
 }
 
-/** A file of those who unsubscribed because of a bulk, the latest first unless asked otherwise. */
+/** Exports people who unsubscribed because of a bulk, newest first by default. */
 export async function exportBulkUnsubscribes(
   ctx: Context,
   id: string,
@@ -99,7 +100,7 @@ export async function exportBulkUnsubscribes(
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
   const asked = await readUnsubscribesQuery(ctx, id, query);
-  const opened = fileOf(ctx, asked, UNSUBSCRIBE_EXPORT_COLUMNS);
+  const opened = exportFile(ctx, asked, UNSUBSCRIBE_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = opened;
   const { conditions, isDescending } = file;
   const toShown = toUnsubscribe(isHidden ? null : NO_NAMES);
@@ -107,16 +108,16 @@ export async function exportBulkUnsubscribes(
     name: "unsubscribed",
     readAfter: (key, limit) =>
       readAccount(accountId, (tx) => {
-        const after = key === null ? null : placeOf(key);
+        const after = key === null ? null : parseCursor(key);
         return findUnsubscribesAfter(tx, accountId, uuid, {
           conditions,
-          isDescending: isDescending,
+          isDescending,
           after,
           limit,
         });
       }),
-    keyOf,
-    cellOf: (row, column) =>
+    toKey: formatCursor,
+    toCell: (row, column) =>
       column === "unsubscribed_at"
         ? row.unsubscribed_at.toISOString().replace(/\.\d+Z$/, "Z")
         : toShown(row)[column],

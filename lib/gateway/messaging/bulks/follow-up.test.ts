@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   FOLLOW_UPS,
   followUpCounts,
-  followUpsOf,
+  listFollowUps,
 } from "@/components/messaging/bulks/follow-up-choices";
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
@@ -147,7 +147,7 @@ test("each choice of a follow-up finds as many as it says, also where one of two
     return (await send(who, "POST", `/bulks/${bulk.uuid}/follow_up`, body)).body.matched_count;
   };
   const found = [];
-  for (const choice of followUpsOf(report)) found.push([choice, await find(FOLLOW_UPS[choice])]);
+  for (const choice of listFollowUps(report)) found.push([choice, await find(FOLLOW_UPS[choice])]);
   expect(Object.fromEntries(found)).toEqual(counts);
   // Behind a message from which on the first one has no link.
   const at = rows.findIndex((row) => row.link_id === null);

@@ -11,10 +11,10 @@ import type { BulkRecord } from "./record";
 import type { BulkFollowUp, BulkFollowUpResult } from "./schema-follow-up";
 import { findBulk } from "./store";
 
-/** Messages of one request: it ends far from any timeout, however large the bulk is. */
+/** Messages per request, far below any timeout whatever the bulk's size. */
 const STEP = 5_000;
 
-/** Recipients of messages who followed a link of theirs, or who didn't (false); null: all. */
+/** Keeps messages by whether a link of theirs was followed; `clicked` null keeps all. */
 async function thoseWhoClicked<M extends { uuid: string }>(
   tx: Tx,
   { account_id, uuid }: BulkRecord,
@@ -23,7 +23,7 @@ async function thoseWhoClicked<M extends { uuid: string }>(
 ): Promise<readonly M[]> {
   if (clicked === null) return found;
   const accountId = Number(account_id);
-  // Asked of the bulk: with one of its two texts, messages may have none.
+  // Checked on the bulk, since messages of one variant may have no links.
   if (!(await hasOwnLinks(tx, accountId, uuid)))
     throw new DomainError(
       "unprocessable",
@@ -39,8 +39,8 @@ async function thoseWhoClicked<M extends { uuid: string }>(
 }
 
 /**
- * Adds the recipients of some of a bulk's messages to a group, from one message on. Who calls again with `after` until
- * it is null has all of them; a step that comes twice adds nobody twice.
+ * Adds recipients of a bulk's matching messages to a group, one page per call. Repeat with `after` until it is null.
+ * Idempotent.
  */
 export async function followUpBulk(
   ctx: WriteContext,

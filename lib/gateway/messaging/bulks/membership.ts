@@ -5,8 +5,8 @@ import type { BulkCreate } from "./schema";
 import { namesGroups } from "./schema-values";
 
 /**
- * Refuses numbers together with groups, named as recipients or left out, to callers who see numbers of groups masked: the
- * counts of a dry run would tell them whether a number is in a group.
+ * Rejects numbers combined with groups, included or excluded, for callers who see group numbers masked: a dry run's
+ * counts would reveal whether a number is in a group.
  * @throws DomainError 403 at `phones`
  */
 export function assertNoMembershipTest({ actor }: Pick<Context, "actor">, body: BulkCreate): void {

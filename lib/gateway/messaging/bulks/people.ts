@@ -21,7 +21,7 @@ import { type UnsubscribeRecord, UNSUBSCRIBES } from "./store-unsubscribes";
 
 const BY_NUMBER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" }];
 
-/** The bulk that a path names; throws `not_found`. */
+/** Throws `not_found`. */
 async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
   const uuid = parseUuid(id, `bulk ${id}`);
   const bulk = await readAccount(ctx.account.id, (tx) => findBulk(tx, ctx.account.id, uuid));
@@ -30,16 +30,16 @@ async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
 }
 
 /**
- * What decides whether the caller sees the numbers of those left out. They have no message: who sees numbers of messages
- * and none of groups would read a whole group by a dry run that leaves everyone out.
+ * Returns the scope that decides whether the caller sees dropped numbers. These have no message: a role that sees
+ * numbers of messages but not of groups could otherwise read a whole group through a dry run that drops every
+ * recipient.
  */
-function permissionScopeOf({ actor }: Context, bulk: BulkRecord): PermissionScope {
+function getPermissionScope({ actor }: Context, bulk: BulkRecord): PermissionScope {
   return namesGroups(bulk) && isMasked("groups", actor) ? "groups" : "messages";
 }
 
 /**
- * Parts of numbers as they are stored, however they are spelled, and as they stand: entries that are no numbers are as they
- * were given, without the rest of long ones.
+ * Matches parts of numbers both in stored form and as entered, since invalid entries are stored as given, truncated.
  */
 function resolveParts(conditions: readonly Condition[], iso2: string): Condition[] {
   const asStored = (part: string) =>
@@ -55,7 +55,7 @@ function resolveParts(conditions: readonly Condition[], iso2: string): Condition
 interface PeopleQuery<Q> {
   uuid: string;
   query: Q;
-  /** The caller's role sees no numbers. */
+  /** Whether the caller's role hides numbers. */
   isHidden: boolean;
 }
 
@@ -71,7 +71,7 @@ function readPeopleQuery<Q extends CollectionQuery>(
 }
 
 /**
- * What is asked of those whom a bulk left out, as the store takes it. Throws `not_found`, and `forbidden` for numbers that
+ * Converts a query for dropped recipients to the store's form. Throws `not_found`, and `forbidden` for numbers that
  * the role can't see.
  */
 export async function readDropsQuery<Q extends CollectionQuery>(
@@ -80,10 +80,10 @@ export async function readDropsQuery<Q extends CollectionQuery>(
   query: Q,
 ): Promise<PeopleQuery<Q>> {
   const bulk = await readBulk(ctx, id);
-  return readPeopleQuery(ctx, bulk, [DROP_LIST, permissionScopeOf(ctx, bulk)], query);
+  return readPeopleQuery(ctx, bulk, [DROP_LIST, getPermissionScope(ctx, bulk)], query);
 }
 
-/** The same of those who unsubscribed. */
+/** Like `readDropsQuery`, but for people who unsubscribed. */
 export async function readUnsubscribesQuery<Q extends CollectionQuery>(
   ctx: Context,
   id: string,
@@ -92,7 +92,7 @@ export async function readUnsubscribesQuery<Q extends CollectionQuery>(
   return readPeopleQuery(ctx, await readBulk(ctx, id), [UNSUBSCRIBE_LIST, "messages"], query);
 }
 
-/** Names of the people on a page; null where the caller sees no numbers. */
+/** Returns contact names for a page; null if the caller can't see numbers. */
 async function findNames(
   { account }: Context,
   tx: Tx,
@@ -104,7 +104,7 @@ async function findNames(
   return findContactNames(tx, account.id, phones);
 }
 
-/** Whom a bulk left out and why, in the order of their numbers, with entries that are no numbers. */
+/** Lists a bulk's dropped recipients and invalid entries with the reason, ordered by number. */
 export async function listBulkDrops(
   ctx: Context,
   id: string,
@@ -126,7 +126,7 @@ export async function listBulkDrops(
   };
 }
 
-/** Who unsubscribed because of a bulk, the latest first. */
+/** Lists people who unsubscribed because of a bulk, newest first. */
 export async function listBulkUnsubscribes(
   ctx: Context,
   id: string,

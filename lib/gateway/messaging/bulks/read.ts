@@ -13,11 +13,10 @@ import { hidePeople, toBulk, toBulkSummary } from "./resource";
 import type { Bulk, BulkSummary } from "./schema";
 import { findBulk, readPhones } from "./store";
 
-/** Rows as the API shows them to a caller. */
+/** API views of rows, for one caller. */
 
 const isDone = (bulk: BulkRecord) => !isOpenBulk(bulk);
 
-/** Returns summaries of bulks, in order. */
 export async function toSummaries(
   tx: Tx,
   ctx: Context,
@@ -63,7 +62,7 @@ export async function toResource(
   return isHidden ? hidePeople(bulk) : bulk;
 }
 
-/** Reads a bulk in the caller's transaction. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readBack(tx: Tx, ctx: Context, uuid: string): Promise<Bulk> {
   const row = await findBulk(tx, ctx.account.id, uuid);
   if (row === undefined) throw notFound(`bulk ${uuid}`);

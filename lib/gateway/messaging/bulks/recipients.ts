@@ -5,7 +5,7 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 export interface ReadNumbers {
   /** Distinct, E.164, in input order. */
   phones: string[];
-  /** As given. */
+  /** As entered. */
   invalid: string[];
   duplicates: number;
 }

@@ -26,7 +26,6 @@ export interface BulkRecord {
   is_text_deleted: boolean;
   is_dryrun: boolean;
   msg_groups: string[] | null;
-  /** Groups whose numbers are excluded. */
   except_groups: string[] | null;
   columns: Record<string, ColumnNames>;
   delivery_at: Date | null;
@@ -42,7 +41,7 @@ export interface BulkRecord {
   expanded_to: string;
   /** All recipients were processed; the messages are queued or sent. */
   is_expanded: boolean;
-  /** Processed recipients. */
+  /** Recipients processed. */
   settled: string;
   msg_total_count: string;
   msg_total_cost: string;

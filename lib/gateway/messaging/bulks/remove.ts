@@ -5,7 +5,7 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import { stopQueued } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { BATCH_SIZE, removeMessages } from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import { lockBulkOrDeleted } from "./store";
-import { findMessagesOf, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
+import { findMessagesInBulk, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
 import { type DueBulk, deleteBulkRows, LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
 /** Deletes the bulk once none of its numbers, up to a million, is left. */
@@ -27,7 +27,7 @@ export async function removeBulkStep({ accountId, uuid }: DueBulk): Promise<void
     const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined) return;
     const step = { after: NIL_UUID, limit: BATCH_SIZE, isWaiting: false };
-    const found = await findMessagesOf(tx, accountId, uuid, step);
+    const found = await findMessagesInBulk(tx, accountId, uuid, step);
     if (found.length === 0) return deleteWholeBulk(tx, { accountId, uuid });
     const statusCode = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
     const stopped = await stopQueued(tx, { accountId, statusCode }, [], found);

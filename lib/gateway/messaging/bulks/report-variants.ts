@@ -31,23 +31,23 @@ function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, n
  * Returns people per message sent, as assignment to a text is random at sending, while delivery may depend on the
  * text. Null if people aren't known.
  */
-function shareOf({ clickers, sent }: Half): Proportion | null {
+function toProportion({ clickers, sent }: Half): Proportion | null {
   // A message handed over twice after a crash can be clicked before it counts as sent.
   return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
 }
 
-function verdictOf(first: Proportion, second: Proportion, isEarly: boolean): VariantVerdict {
+function decideVerdict(first: Proportion, second: Proportion, isEarly: boolean): VariantVerdict {
   if (isEarly) return "early";
   const clear = clearDifference(first, second);
   return clear === 0 ? "open" : clear < 0 ? "first" : "second";
 }
 
 function compare([one, two]: readonly Half[], isEarly: boolean) {
-  const first = one === undefined ? null : shareOf(one);
-  const second = two === undefined ? null : shareOf(two);
+  const first = one === undefined ? null : toProportion(one);
+  const second = two === undefined ? null : toProportion(two);
   if (first === null || second === null) return { difference: null, verdict: null };
   const { difference: value, low, high } = differenceInterval(first, second);
-  return { difference: { value, low, high }, verdict: verdictOf(first, second, isEarly) };
+  return { difference: { value, low, high }, verdict: decideVerdict(first, second, isEarly) };
 }
 
 /** Compares a bulk's two texts; null if it has one. */

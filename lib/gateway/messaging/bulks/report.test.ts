@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { parseFilter } from "@/components/data-table/query/filter-text";
 import { listQuery } from "@/components/data-table/query/list-query";
 import type { FilterField } from "@/components/data-table/types";
-import { figureLinks, leftOutOf, recipientsOf } from "@/components/messaging/bulks/figure-links";
+import {
+  figureLinks,
+  toLeftOutPath,
+  toRecipientsPath,
+} from "@/components/messaging/bulks/figure-links";
 import { leftOutCounts } from "@/components/messaging/bulks/left-out-counts";
 import {
   makeTestAccount,
@@ -219,21 +223,21 @@ test("each figure of a finished bulk opens exactly the rows that it counts", asy
       figures[key as keyof typeof links],
     ]),
     ...report.bulk.preflight.countries.map(({ iso2, messages }): [string, number] => [
-      recipientsOf(uuid, { country: iso2 }),
+      toRecipientsPath(uuid, { country: iso2 }),
       messages,
     ]),
     ...report.problems.map(({ code, messages }): [string, number] => [
-      recipientsOf(uuid, { reason: String(code) }),
+      toRecipientsPath(uuid, { reason: String(code) }),
       messages,
     ]),
-    ...drops.map(({ reason, count }): [string, number] => [leftOutOf(uuid, { reason }), count]),
+    ...drops.map(({ reason, count }): [string, number] => [toLeftOutPath(uuid, { reason }), count]),
     ...(report.variants?.halves ?? []).flatMap((half, index): [string, number][] => {
       const of = { variant: String(index + 1) };
       return [
-        [recipientsOf(uuid, of), half.messages],
-        [recipientsOf(uuid, { ...of, sent: "true" }), half.sent],
-        [recipientsOf(uuid, { ...of, state: "delivered" }), half.delivered],
-        [recipientsOf(uuid, { ...of, clicked: "true" }), half.clickers ?? 0],
+        [toRecipientsPath(uuid, of), half.messages],
+        [toRecipientsPath(uuid, { ...of, sent: "true" }), half.sent],
+        [toRecipientsPath(uuid, { ...of, state: "delivered" }), half.delivered],
+        [toRecipientsPath(uuid, { ...of, clicked: "true" }), half.clickers ?? 0],
       ];
     }),
   ];

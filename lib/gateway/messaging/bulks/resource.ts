@@ -6,7 +6,7 @@ import { parseTemplate } from "@/lib/core/text/template";
 import type { Resource } from "@/lib/http/route";
 import type { BulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
-import { namesOf } from "./chunk";
+import { listColumnNames } from "./chunk";
 import type { BulkRecord } from "./record";
 import {
   type Bulk,
@@ -31,8 +31,8 @@ export const bulkSummaryResource: Resource<typeof bulkSummarySchema> = {
   iri: ({ uuid }) => `/bulks/${uuid}`,
 };
 
-const unixOf = (time: Date | null) => (time === null ? null : toUnix(time));
-const numberOf = (id: string | null) => (id === null ? null : Number(id));
+const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
+const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
 /** Results, undefined if none yet. `isHidden`: the caller's role can't see texts. */
 interface Seen {
@@ -51,8 +51,8 @@ export function toBulkSummary(
   return {
     uuid: row.uuid,
     created_at: toUnix(row.created_at),
-    delivery_at: unixOf(row.delivery_at) ?? 0,
-    processed_at: unixOf(row.processed_at),
+    delivery_at: toUnixOrNull(row.delivery_at) ?? 0,
+    processed_at: toUnixOrNull(row.processed_at),
     status_code: row.status_code,
     msg_total_count: Number(row.msg_total_count),
     msg_total_cost: microToNumber(BigInt(row.msg_total_cost)),
@@ -61,7 +61,7 @@ export function toBulkSummary(
     is_dryrun: row.is_dryrun,
     is_test: row.origin === TEST_ORIGIN,
     is_text_deleted: row.is_text_deleted,
-    key_id: numberOf(row.key_id),
+    key_id: toNumberOrNull(row.key_id),
     service_code: row.service_code,
     source: Number(row.source),
     voice_lang: row.voice_lang,
@@ -78,7 +78,6 @@ export function toBulkSummary(
   };
 }
 
-/** Data outside the bulk's row. */
 export interface BulkSurroundings extends Seen {
   phones: readonly string[] | null;
   balanceAfter: number | null;
@@ -87,7 +86,7 @@ export interface BulkSurroundings extends Seen {
 
 /** Returns placeholders in both texts that match no column. */
 function unknownIn({ text, variant_text: second, columns }: BulkRecord): string[] {
-  const names = namesOf(columns);
+  const names = listColumnNames(columns);
   const texts = [text, second].filter((one) => one !== null);
   return [...new Set(texts.flatMap((one) => [...parseTemplate(one, names).unknown]))];
 }
@@ -139,7 +138,7 @@ export function toBulk(row: BulkRecord, around: BulkSurroundings, basePath: stri
     msg_groups: row.msg_groups === null ? null : row.msg_groups.map(Number),
     except_groups: row.except_groups === null ? null : row.except_groups.map(Number),
     skip_empty: row.skips_empty,
-    not_after: unixOf(row.not_after) ?? 0,
+    not_after: toUnixOrNull(row.not_after) ?? 0,
     send_window: from === null || to === null ? null : { from, to },
     messages_per_second: row.per_second,
     preflight: toPreflight(row, around),

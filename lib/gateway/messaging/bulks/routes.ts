@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
@@ -87,7 +87,7 @@ export const bulkRoutes = [
     operationId: "listBulks",
     summary: "List bulks and dry runs, newest first",
     permission: read,
-    query: collectionOf(BULK_LIST),
+    query: toCollection(BULK_LIST),
     returns: list(bulkSummaryResource),
     status: 200,
     run: (ctx, { query }) => listBulks(ctx, query),
@@ -141,7 +141,7 @@ export const bulkRoutes = [
       "Recipients without a message, in the order of their numbers, and entries that aren't numbers. Deleted with the texts of messages; the report keeps how many there were.",
     permission: read,
     params: bulkParamsSchema,
-    query: collectionOf(DROP_LIST),
+    query: toCollection(DROP_LIST),
     returns: list(bulkDropResource),
     status: 200,
     errors: ["not_found"],
@@ -156,7 +156,7 @@ export const bulkRoutes = [
     description: "Takes the same filters as `GET /bulks/{uuid}/drops`.",
     permission: exportAll,
     params: bulkParamsSchema,
-    query: collectionOf(DROP_LIST, { more: fileFilters(DROP_EXPORT_COLUMNS) }),
+    query: toCollection(DROP_LIST, { more: fileFilters(DROP_EXPORT_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     errors: ["not_found", "unprocessable"],
@@ -172,7 +172,7 @@ export const bulkRoutes = [
       "People who replied that they want no more, or used a form that a link leads to; whoever did both stands there once.",
     permission: read,
     params: bulkParamsSchema,
-    query: collectionOf(UNSUBSCRIBE_LIST),
+    query: toCollection(UNSUBSCRIBE_LIST),
     returns: list(bulkUnsubscribeResource),
     status: 200,
     errors: ["not_found"],
@@ -187,7 +187,7 @@ export const bulkRoutes = [
     description: "Takes the same filters as `GET /bulks/{uuid}/unsubscribes`.",
     permission: exportAll,
     params: bulkParamsSchema,
-    query: collectionOf(UNSUBSCRIBE_LIST, { more: fileFilters(UNSUBSCRIBE_EXPORT_COLUMNS) }),
+    query: toCollection(UNSUBSCRIBE_LIST, { more: fileFilters(UNSUBSCRIBE_EXPORT_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     errors: ["not_found", "unprocessable"],

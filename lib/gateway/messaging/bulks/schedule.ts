@@ -1,4 +1,4 @@
-import { zonesOf } from "@/lib/core/countries/country-zones";
+import { getZones } from "@/lib/core/countries/country-zones";
 import { nextInWindow, type SendWindow } from "@/lib/core/time/send-window";
 
 /** Sending schedule of a bulk, in unix seconds. */
@@ -20,7 +20,7 @@ export function dueTimes({ startAt, perSecond, window, notAfter }: Schedule) {
   const opening = (at: number, iso2: string, times: SendWindow) => {
     const minute = Math.floor(at / 60);
     const key = `${iso2}/${minute}`;
-    const known = openings.get(key) ?? nextInWindow(minute * 60, zonesOf(iso2), times);
+    const known = openings.get(key) ?? nextInWindow(minute * 60, getZones(iso2), times);
     openings.set(key, known);
     return Math.max(at, known);
   };

@@ -9,7 +9,6 @@ const phone = {
   isPersonal: true,
 } as const;
 
-/** Dropped recipients of a bulk. */
 export const DROP_LIST = defineList({
   fields: {
     phone,
@@ -37,7 +36,6 @@ export const DROP_LIST = defineList({
   search: "phone",
 });
 
-/** People who unsubscribed because of a bulk. */
 export const UNSUBSCRIBE_LIST = defineList({
   fields: {
     phone,

@@ -17,7 +17,6 @@ const halfSchema = z
   })
   .meta({ id: "BulkHalf" });
 
-/** Results of a bulk's two texts. */
 export const bulkVariantsSchema = z
   .object({
     halves: z.array(halfSchema).length(2).meta({ description: "The first text, and the second." }),

@@ -10,8 +10,8 @@ import type { Tally } from "./tally";
 
 /** Inserts historical rows; for demo data only. */
 
-/** What messages add up to, as a worker would have noted it. */
-function tallyOf(countries: readonly CountrySums[], dropped: Tally["dropped"]): Tally {
+/** Builds the tally that a worker would have stored. */
+function tallyCountries(countries: readonly CountrySums[], dropped: Tally["dropped"]): Tally {
   const sum = (of: (one: CountrySums) => number) =>
     countries.reduce((total, one) => total + of(one), 0);
   const parts: Record<string, number> = {};
@@ -37,7 +37,7 @@ function tallyOf(countries: readonly CountrySums[], dropped: Tally["dropped"]): 
   };
 }
 
-/** Writes the bulks that past messages belong to, with their sums; each dropped so many. */
+/** Inserts the bulks of existing messages, with sums and the given drops each. */
 export async function writePastBulks(
   tx: Tx,
   accountId: number,
@@ -47,12 +47,12 @@ export async function writePastBulks(
   for (const row of await sumByCountry(tx, accountId))
     byBulk.set(row.bulk_id, [...(byBulk.get(row.bulk_id) ?? []), row]);
   for (const [bulkId, countries] of byBulk) {
-    const tally = tallyOf(countries, dropped);
+    const tally = tallyCountries(countries, dropped);
     await insertPastBulk(tx, accountId, bulkId, { tally, leftOut: dropped.blocked });
   }
 }
 
-/** Names whom past bulks left out: `count` each, the first of `blocked` (E.164) that they wrote nothing to. */
+/** Inserts up to `count` drops per past bulk: the first of `blocked` (E.164) without a message from it. */
 export async function writeLeftOut(
   tx: Tx,
   accountId: number,

@@ -9,27 +9,27 @@ import {
   takeOut,
 } from "./store-erase";
 
-/** Whose bulks are looked at; entries that people typed are read by the country. */
+/** Account whose bulks are searched; its country is used to parse entries. */
 interface Owner {
   id: number;
   iso2: string;
 }
 
-/** Entries that are no numbers because something stands beside a number (E.164), such as a name. */
+/** Finds invalid entries that contain the number (E.164) and other text, such as a name. */
 async function entriesWith(tx: Tx, { id, iso2 }: Owner, phone: string): Promise<string[]> {
   const entries = await findEntriesWith(tx, id, phone);
   return entries.filter((entry) => withoutNumber(entry, phone, iso2) !== entry);
 }
 
-/** Whether a bulk goes to a number (E.164), was given it, or left it out. */
+/** Returns whether the number (E.164) is a recipient, an entry or a drop of a bulk. */
 export async function isRecipient(tx: Tx, owner: Owner, phone: string): Promise<boolean> {
   if (await standsInBulk(tx, owner.id, phone)) return true;
   return (await entriesWith(tx, owner, phone)).length > 0;
 }
 
 /**
- * Takes a number (E.164) out of all bulks: those that still go to it no longer do, and the others no longer say that it was
- * given, or left out, also beside a name. What they sent, and their sums, stay.
+ * Erases a number (E.164) from all bulks: from pending recipients, entries and drops, including entries with other
+ * text such as a name. Sent messages and sums remain.
  */
 export async function eraseRecipient(tx: Tx, owner: Owner, phone: string): Promise<void> {
   const { id } = owner;

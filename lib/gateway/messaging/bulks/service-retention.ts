@@ -1,4 +1,4 @@
 import { removeBulkTexts } from "./store-retention";
 
-/** For whoever removes old texts. */
+/** Used by retention. */
 export { removeBulkTexts };

@@ -10,7 +10,7 @@ import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { microToNumber } from "@/lib/core/money/money";
 import { sumBulk } from "@/lib/gateway/account/stats/service-bulks";
-import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { expandNext } from "./expand";
 import type { BulkRecord } from "./record";
 import { removeBulkStep } from "./remove";
@@ -25,15 +25,15 @@ import {
   noteFailure,
 } from "./store-work";
 
-/** What workers are given. */
+/** Used by workers. */
 export { type DueBulk, findDueBulks };
 
-/** How often it is looked whether the last messages have left, and how late that may be. */
+/** Shortest and longest wait between checks whether the last messages are sent. */
 const FINISH_CHECK_SECONDS = 1;
 const FINISH_CHECK_MAX_SECONDS = 3_600;
 
-const finishedOf = (bulk: BulkRecord) =>
-  occurrenceOf(bulkFinishedEvent, bulk.uuid, {
+const toFinishedOccurrence = (bulk: BulkRecord) =>
+  toOccurrence(bulkFinishedEvent, bulk.uuid, {
     id: bulk.uuid,
     status_code: BULK_PROCESSED,
     created_at: toUnix(bulk.created_at),
@@ -42,16 +42,16 @@ const finishedOf = (bulk: BulkRecord) =>
     msg_total_cost: microToNumber(BigInt(bulk.msg_total_cost)),
   });
 
-/** Ends an expanded bulk, or says when to look again: not before its last message is due. */
+/** Ends an expanded bulk, or schedules the next check, which waits for the last message to be due. */
 async function finish({ accountId, uuid }: DueBulk): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {
     const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined || !bulk.is_expanded || bulk.status_code !== BULK_IN_PROGRESS) return;
     const { sent, refused, stopped } = await sumBulk(tx, accountId, uuid);
     if (sent + refused + stopped >= Number(bulk.msg_total_count)) {
       await markProcessed(tx, accountId, uuid);
-      return raiseEvents(tx, accountId, [finishedOf(bulk)]);
+      return raiseEvents(tx, accountId, [toFinishedOccurrence(bulk)]);
     }
     const untilLast = (bulk.tally.lastAt ?? 0) - toUnix(new Date());
     const wait = Math.min(Math.max(untilLast, FINISH_CHECK_SECONDS), FINISH_CHECK_MAX_SECONDS);
@@ -59,7 +59,7 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
   });
 }
 
-/** Takes one step. Returns whether there was something to do. */
+/** Runs one step and returns whether there was work. */
 type BulkStep = (due: DueBulk) => Promise<boolean>;
 
 const always =
@@ -69,7 +69,7 @@ const always =
     return true;
   };
 
-function stepOf(bulk: BulkRecord): BulkStep {
+function chooseStep(bulk: BulkRecord): BulkStep {
   if (bulk.removed_at !== null) return always(removeBulkStep);
   if (bulk.status_code === BULK_STOPPED) {
     const code = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
@@ -82,18 +82,18 @@ function stepOf(bulk: BulkRecord): BulkStep {
 }
 
 /**
- * One step of one bulk: its next chunk, the messages of one that was stopped or removed, or its end. Returns false when
- * there was nothing to do, as when another worker has it. What fails is tried again, later each time; a bulk that never
- * gets on ends as one of a service error. Throws and notes nothing when another transaction has the account's money.
+ * Runs one step of a bulk: expands a chunk, stops or removes messages, or ends the bulk. Returns false if there was
+ * no work, for example because another worker has it. Errors are retried with growing delays, and a bulk that keeps
+ * failing ends with a service error. On a lock timeout of the account's funds, throws without counting a failure.
  */
 export async function workOn(due: DueBulk): Promise<boolean> {
   const { accountId, uuid } = due;
   const bulk = await readAccount(accountId, (tx) => findBulkOrDeleted(tx, accountId, uuid));
   if (bulk === undefined) return false;
   try {
-    return await stepOf(bulk)(due);
+    return await chooseStep(bulk)(due);
   } catch (error) {
-    // Other bulks of the account may take turns with its money for hours, which must not end this one.
+    // The account's other bulks may lock its funds in turn for hours, which must not fail this one.
     if (!isLockTimeout(error))
       await withAccount(accountId, (tx) => noteFailure(tx, accountId, uuid));
     throw error;

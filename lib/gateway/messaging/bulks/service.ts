@@ -19,17 +19,17 @@ import { endBulk, holdBulk } from "./stop";
 import { BULKS, findBulk } from "./store";
 import { markReleased, markRemoved } from "./store-stop";
 
-/** Recipients of a dry run that are looked at before its response; a worker does the others. */
+/** Recipients of a dry run processed before the response; a worker does the rest. */
 const DRYRUN_AT_ONCE = 5_000;
 
-const originOf = ({ actor }: Context): BulkRecord["origin"] =>
+const getOrigin = ({ actor }: Context): BulkRecord["origin"] =>
   actor.kind === "user" ? "dashboard" : "api";
 
-/** Accepts a bulk to everyone named, as they are now; its messages follow within seconds. */
+/** Accepts a bulk to the current members of its groups and numbers. Messages follow within seconds. */
 export async function createBulk(
   ctx: WriteContext,
   body: BulkCreate,
-  origin = originOf(ctx),
+  origin = getOrigin(ctx),
 ): Promise<Bulk> {
   const uuid = await acceptBulk(ctx, body, { isDryrun: false, origin });
   const bulk = await readBack(ctx.tx, ctx, uuid);
@@ -45,14 +45,14 @@ export async function createBulk(
 }
 
 /**
- * What the same bulk would come to: parts, drops and cost are those of the real one. Moves no money and makes no message.
- * A large one is finished by a worker. What nobody wants to keep is removed at once, if it is finished.
+ * Simulates a bulk, with the parts, drops and cost of the real one, but no messages and no charge. A worker finishes
+ * large ones. A finished dry run is deleted at once unless `is_kept`.
  */
 export async function dryRunBulk(
   ctx: WriteContext,
   { is_kept: isKept, ...body }: BulkDryRun,
 ): Promise<Bulk> {
-  const uuid = await acceptBulk(ctx, body, { isDryrun: true, origin: originOf(ctx) });
+  const uuid = await acceptBulk(ctx, body, { isDryrun: true, origin: getOrigin(ctx) });
   const accepted = await findBulk(ctx.tx, ctx.account.id, uuid);
   if (accepted !== undefined) await expandChunk(ctx.tx, accepted, DRYRUN_AT_ONCE);
   const bulk = await readBack(ctx.tx, ctx, uuid);
@@ -61,7 +61,7 @@ export async function dryRunBulk(
   return bulk;
 }
 
-/** Real bulks and dry runs together, newest first. */
+/** Lists real bulks and dry runs, newest first. */
 export function listBulks(ctx: Context, query: CollectionQuery): Promise<Page<BulkSummary>> {
   assertVisibleFields(ctx, "messages", BULK_LIST, query);
   return listPage(ctx, BULKS, query, (rows, tx) => toSummaries(tx, ctx, rows));
@@ -81,7 +81,7 @@ export async function getBulkStatus(ctx: Context, id: string): Promise<BulkSumma
   });
 }
 
-/** Lets a bulk go that waits for an owner. Throws `unprocessable` when it waits for nobody. */
+/** Releases a bulk that waits for an owner's approval. Throws `unprocessable` if it waits for no approval. */
 export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSummary> {
   const { userId } = getUserOrThrow(ctx);
   const bulk = await holdBulk(ctx.tx, ctx, id);
@@ -100,8 +100,8 @@ export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSu
 }
 
 /**
- * Deletes a bulk with its messages, also from the itemized record; the ledger keeps amounts. One that still runs is
- * stopped first. Its messages are gone from every list at once; a worker removes their rows in steps.
+ * Deletes a bulk with its messages, also from the itemized record; the ledger keeps amounts. A running bulk is
+ * stopped first. Its messages leave every list at once; a worker deletes their rows in steps.
  */
 export async function deleteBulk(ctx: WriteContext, id: string): Promise<void> {
   const bulk = await holdBulk(ctx.tx, ctx, id);

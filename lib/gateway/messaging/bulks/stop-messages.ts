@@ -3,12 +3,12 @@ import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import { withAccount } from "@/lib/db/transaction";
 import { stopQueued } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { BATCH_SIZE } from "@/lib/gateway/messaging/sms/operations/service-bulk";
-import { findMessagesOf, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
+import { findMessagesInBulk, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
 import { LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
 /**
- * Takes messages of a stopped bulk out of the queue and gives their price back, step by step, until `isOver`. Returns how
- * many still wait, as far as it was looked: workers hold some for a moment.
+ * Dequeues and refunds messages of a stopped bulk in steps, until `isOver`. Returns how many of those examined are
+ * still waiting, as workers lease some briefly.
  */
 export async function stopMessages(
   accountId: number,
@@ -19,10 +19,10 @@ export async function stopMessages(
   let after = NIL_UUID;
   let left = 0;
   for (let isLast = false; !isLast && !isOver(); ) {
-    // Own transaction: one of many steps, of a request or a worker.
+    // Own transaction: one of many steps of a request or worker.
     const { waiting, stopped } = await withAccount(accountId, async (tx) => {
       const step = { after, limit: BATCH_SIZE, isWaiting: true };
-      const found = await findMessagesOf(tx, accountId, uuid, step);
+      const found = await findMessagesInBulk(tx, accountId, uuid, step);
       const taken =
         found.length === 0 ? [] : await stopQueued(tx, { accountId, statusCode }, [], found);
       return { waiting: found, stopped: taken.length };
@@ -36,7 +36,7 @@ export async function stopMessages(
 
 const STEP_MS = 1_000;
 
-/** Deletes the numbers to which a stopped bulk would still have gone, step by step, until `isOver`. */
+/** Deletes pending recipients of a stopped bulk in steps, until `isOver`. */
 async function deleteRecipients(
   accountId: number,
   uuid: string,
@@ -47,7 +47,7 @@ async function deleteRecipients(
     deleted = await withAccount(accountId, (tx) => deleteNumbers(tx, accountId, uuid, step));
 }
 
-/** One step of a worker: deletes numbers to which a failed bulk would still have gone. */
+/** Worker step that deletes pending recipients of a failed bulk. */
 export async function deleteRecipientsStep(accountId: number, uuid: string): Promise<void> {
   const step = { table: "bulk_recipients", limit: NUMBERS_PER_STEP } as const;
   await withAccount(accountId, async (tx) => {
@@ -56,7 +56,9 @@ export async function deleteRecipientsStep(accountId: number, uuid: string): Pro
   });
 }
 
-/** One step of a worker: stops and deletes what is left, and looks again until nothing is. */
+/**
+ * Worker step that stops remaining messages, deletes pending recipients and reschedules itself until all are gone.
+ */
 export async function stopStep(
   accountId: number,
   uuid: string,

@@ -6,7 +6,7 @@ import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { BULK_STOPPED, canChangeBulk } from "@/lib/core/messages/bulk-state";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { stopperOf } from "@/lib/gateway/messaging/sms/change/stop-queued";
+import { toStopper } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import type { BulkRecord } from "./record";
 import { toSummary } from "./read";
 import type { BulkSummary } from "./schema";
@@ -14,19 +14,19 @@ import { stopMessages } from "./stop-messages";
 import { findBulk, lockBulk } from "./store";
 import { markStopped } from "./store-stop";
 
-/** What is not stopped by then a worker stops; none of it is handed over meanwhile. */
+/** Time limit after which a worker stops the remaining messages, which aren't sent meanwhile. */
 const STOP_TIME_MS = 8_000;
 
 /**
- * Ends a bulk that is locked. From the COMMIT on no worker hands over one of its messages. Whom it would still have gone to
- * a worker deletes: a million rows are more than a request has time for.
+ * Stops a locked bulk. After the COMMIT no worker sends any of its messages. A worker deletes its pending recipients,
+ * since a million rows take too long for a request.
  */
 export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
-  const { accountId, statusCode } = stopperOf(ctx);
+  const { accountId, statusCode } = toStopper(ctx);
   await markStopped(tx, accountId, bulk.uuid, statusCode);
 }
 
-/** The bulk, locked; throws `not_found`. */
+/** Locks a bulk. Throws `not_found`. */
 export async function holdBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
   const bulk = await lockBulk(tx, ctx.account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
@@ -50,12 +50,12 @@ async function stopInTransaction(tx: Tx, ctx: Context, id: string): Promise<stri
 }
 
 /**
- * Stops a bulk that is new or in progress: 410 from the dashboard, 6000 from the API. What no carrier has yet is taken
- * back, and its price returned. Returns the short view.
+ * Stops a new or running bulk, with code 410 from the dashboard and 6000 from the API. Messages not yet handed to a
+ * carrier are dequeued and refunded.
  */
 export async function cancelBulk(ctx: Context, id: string): Promise<BulkSummary> {
-  const { accountId, statusCode } = stopperOf(ctx);
-  // Own transaction: from its COMMIT on nothing is handed over, and messages are stopped in steps behind it.
+  const { accountId, statusCode } = toStopper(ctx);
+  // Own transaction: sending ends with its COMMIT, and messages are then stopped in steps.
   const uuid = await withAccount(accountId, (tx) => stopInTransaction(tx, ctx, id));
   const end = Date.now() + STOP_TIME_MS;
   await stopMessages(accountId, uuid, statusCode, () => Date.now() > end);

@@ -3,13 +3,16 @@ import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
 
-/** The routes that a bulk's messages would take now. */
+/** Returns the routes currently in use. */
 export async function readRoutes(tx: Tx): Promise<RouteRule[]> {
   const carriers = await findCarriers(tx);
   return routesInUse(carriers, await findRoutes(tx));
 }
 
-/** Slots a second of enabled carriers that have a limit, by name: a text takes one for each part, a call takes one. */
+/**
+ * Returns slots per second by carrier, for enabled carriers with a rate limit. A text takes one per part, a call
+ * takes one.
+ */
 export async function readCarrierRates(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ carrier: string; rate: number }>(
     `SELECT carrier, rate_per_second AS rate FROM carriers

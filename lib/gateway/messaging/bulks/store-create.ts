@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { BulkRecord } from "./record";
 
-/** A bulk as it is accepted, before its recipients are written down. */
+/** Bulk as accepted, before its recipients are inserted. */
 export type NewBulk = Omit<
   BulkRecord,
   | "account_id"
@@ -21,7 +21,7 @@ export type NewBulk = Omit<
   | "released_by"
 > & { phones: readonly string[] | null };
 
-/** Inserts a bulk that has no recipients yet and on which nobody works. */
+/** Inserts a bulk without recipients; workers ignore it until `openBulk`. */
 export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Promise<void> {
   await tx.query(
     `INSERT INTO bulks (account_id, uuid, created_at, text, sender_id, service_code, source, voice_lang, unicode_choice,
@@ -67,8 +67,8 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
 }
 
 /**
- * Writes down the numbers of a group, with the columns that the text uses; who is there already stays as they are.
- * Returns how many are new, of how many.
+ * Adds a group's numbers as recipients, with their columns if the text uses any. Existing recipients are unchanged.
+ * Returns the numbers added and the group's size.
  */
 export async function addGroup(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function addGroup(
   return { added: rowCount ?? 0, found: Number(rows[0]?.found ?? 0) };
 }
 
-/** Writes down numbers by themselves; who is there already stays. Returns how many are new. */
+/** Adds numbers without a group; existing recipients are unchanged. Returns how many were added. */
 export async function addPhones(
   tx: Tx,
   accountId: number,
@@ -109,7 +109,7 @@ export async function addPhones(
   return rowCount ?? 0;
 }
 
-/** Those of some numbers that are written down for a bulk, as recipients or as left out. */
+/** Finds which of the numbers are recipients or drops of a bulk. */
 export async function findWritten(
   tx: Tx,
   accountId: number,
@@ -127,8 +127,8 @@ export async function findWritten(
 }
 
 /**
- * Lets workers begin, once all recipients are written down; `pause`: nobody before it was let go. Texts are those with
- * the links that their messages share.
+ * Hands a bulk with all its recipients to workers; with `pause`, only once released. Texts contain the links that all
+ * messages share.
  */
 export async function openBulk(
   tx: Tx,
@@ -154,7 +154,7 @@ export async function openBulk(
   );
 }
 
-/** A group of a million numbers takes longer than a statement of a request may otherwise. */
+/** Inserting a group of a million numbers exceeds the statement timeout of requests. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
   await tx.query("SET LOCAL statement_timeout = '60s'");
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { Tally } from "./tally";
 
-/** Sums of the messages of one bulk to one country. */
+/** Sums of a bulk's messages to one country. */
 export interface CountrySums {
   bulk_id: string;
   iso2: string;
@@ -16,7 +16,7 @@ export interface CountrySums {
   last_at: number;
 }
 
-/** What the messages of all bulks come to, bulk by bulk, countries with most messages first. */
+/** Sums messages by bulk and country, the country with the most messages first. */
 export async function sumByCountry(tx: Tx, accountId: number): Promise<CountrySums[]> {
   const { rows } = await tx.query<CountrySums>(
     `SELECT bulk_id, iso2, min(price / parts_count) AS unit, count(*)::int AS messages, sum(parts_count)::int AS parts,
@@ -29,7 +29,7 @@ export async function sumByCountry(tx: Tx, accountId: number): Promise<CountrySu
   return rows;
 }
 
-/** Stores the bulk that messages belong to, which wrote nothing to `leftOut` more. */
+/** Inserts the bulk of existing messages, with `leftOut` dropped recipients in addition. */
 export async function insertPastBulk(
   tx: Tx,
   accountId: number,
@@ -49,7 +49,7 @@ export async function insertPastBulk(
   );
 }
 
-/** Bulks that left some out, each with the first `limit` of `numbers` that it wrote nothing to. */
+/** Finds bulks with drops, each with the first `limit` of `numbers` without a message from it. */
 export async function findLeftOut(
   tx: Tx,
   accountId: number,

@@ -9,14 +9,16 @@ import type { ListedReason } from "./schema-values";
 
 const COUNT_MS = 1_000;
 
-/** Someone who got no message, or an entry that was no recipient. */
+/** Dropped recipient, or an entry that isn't a recipient. */
 export interface DropRecord {
   phone: string;
   reason: ListedReason;
   is_recipient: boolean;
 }
 
-/** The beginning of numbers, by the index, or a part of entries that are none: in those a plus stands anywhere. */
+/**
+ * Matches numbers by prefix, using the index, and invalid entries by any part, as they may contain a plus anywhere.
+ */
 const partSql: OwnSql = (condition, params, siblings) => {
   const begins = phonePrefixSql("phone")(condition, params, siblings);
   if (begins === null || condition.op !== "contains") return null;
@@ -24,7 +26,7 @@ const partSql: OwnSql = (condition, params, siblings) => {
   return `(${begins} OR (reason = 'invalid' AND (${parts.join(" OR ")})))`;
 };
 
-/** Those of the bulk that is the second parameter. */
+/** Parameter 2 is the bulk. */
 export const DROPS: ListSource<DropRecord, typeof DROP_LIST> = {
   list: DROP_LIST,
   columns: "phone, reason, is_recipient",
@@ -35,8 +37,8 @@ export const DROPS: ListSource<DropRecord, typeof DROP_LIST> = {
 };
 
 /**
- * How many match, exactly: an index alone holds what they are counted by, a million in a moment. Null when that takes
- * longer than a second.
+ * Counts matches exactly, by an index-only scan that takes a moment per million. Null if it takes longer than a
+ * second.
  */
 export async function countDrops(
   tx: Tx,
@@ -55,7 +57,7 @@ export async function countDrops(
   return counted === null ? null : Number(counted.value.rows[0]?.count ?? 0);
 }
 
-/** The next of a file, behind one of them, in the order of their numbers. */
+/** Returns the next page of an export, ordered by number. */
 export async function findDropsAfter(
   tx: Tx,
   accountId: number,

@@ -1,5 +1,5 @@
 import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
-import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
+import { lastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
 /** All bulks of the account, so that a number is looked up by the table's key. */
@@ -24,7 +24,7 @@ export async function findEntriesWith(tx: Tx, accountId: number, phone: string):
     `SELECT DISTINCT phone FROM bulk_drops
      WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND reason = 'invalid'
        AND strpos(regexp_replace(phone, '\\D', '', 'g'), $2) > 0`,
-    [accountId, lastDigitsOf(phone)],
+    [accountId, lastDigits(phone)],
   );
   return rows.map((row) => row.phone);
 }

@@ -8,7 +8,7 @@ export interface BulkGroupsRecord {
   msg_groups: string[];
 }
 
-export async function findGroupsOf(
+export async function findGroupsByBulks(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],

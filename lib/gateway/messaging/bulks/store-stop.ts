@@ -59,7 +59,7 @@ export async function markReleased(
 }
 
 /** Finds messages of a bulk after a given one; with `isWaiting`, only those not ended. */
-export async function findMessagesOf(
+export async function findMessagesInBulk(
   tx: Tx,
   accountId: number,
   uuid: string,

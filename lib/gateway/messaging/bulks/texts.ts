@@ -10,7 +10,7 @@ export interface Texts {
   variant_text?: string | null | undefined;
 }
 
-export const textsOf = ({ text, variant_text: second }: Texts): string[] =>
+export const listTexts = ({ text, variant_text: second }: Texts): string[] =>
   second == null ? [text] : [text, second];
 
 /** Moves the error of a text rule to the field of the second text. */
@@ -31,7 +31,7 @@ export async function checkTexts(
   check: (text: string) => Promise<void>,
 ): Promise<DomainError[]> {
   const errors: DomainError[] = [];
-  for (const [index, text] of textsOf(texts).entries()) {
+  for (const [index, text] of listTexts(texts).entries()) {
     try {
       await check(text);
     } catch (error) {
@@ -52,7 +52,7 @@ export function assertTwoTexts({ text, variant_text: second }: Texts): void {
 
 /** Returns the campaigns in texts, each with the variant if only one of two texts uses it. */
 export function campaignsIn(texts: Texts): { campaign: string; variant: Variant | null }[] {
-  const [first = [], second] = textsOf(texts).map((text) => findSlinks(text));
+  const [first = [], second] = listTexts(texts).map((text) => findSlinks(text));
   if (second === undefined) return first.map((campaign) => ({ campaign, variant: null }));
   return [...new Set([...first, ...second])].map((campaign) => {
     const [only, other] = VARIANTS.filter((variant) =>

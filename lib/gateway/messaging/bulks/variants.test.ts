@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { variantKeyOf, variantOf } from "./halves";
+import { createVariantKey, assignVariant } from "./halves";
 import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** Bulks with two texts, each for a random half. */
@@ -37,9 +37,9 @@ async function follow(bulkId: string, variant: 1 | 2, count: number): Promise<vo
 
 test("of 20,000 numbers about half get each text, whatever the texts are", () => {
   for (const second of ["Second", "Another", "Ä"]) {
-    const key = variantKeyOf("First", second);
+    const key = createVariantKey("First", second);
     const seconds = Array.from({ length: 20_000 }, (_, index) =>
-      variantOf(key, `+49171${String(index).padStart(7, "0")}`),
+      assignVariant(key, `+49171${String(index).padStart(7, "0")}`),
     ).filter((variant) => variant === 2).length;
     // Five standard deviations: once in two million texts.
     expect(Math.abs(seconds - 10_000)).toBeLessThan(354);
@@ -81,9 +81,9 @@ test("a bulk that waited for money goes on with the same halves", async () => {
   await topUp(who.id, 10_000_000n);
   await workOff(who.id);
   const after = await messagesOf(who.id, bulk.uuid);
-  const key = variantKeyOf("First", "Second");
+  const key = createVariantKey("First", "Second");
   expect(after.map(({ text }) => text)).toEqual(
-    after.map(({ phone }) => (variantOf(key, phone) === 1 ? "First" : "Second")),
+    after.map(({ phone }) => (assignVariant(key, phone) === 1 ? "First" : "Second")),
   );
 });
 

@@ -13,7 +13,7 @@ import { findNotes, insertNote, lockNote, type NoteRecord, removeNote, saveNote 
 /** Limited, as all notes of a conversation are read at once. */
 const MAX_NOTES = 200;
 
-function memberOf({ actor }: Context): number {
+function requireMember({ actor }: Context): number {
   if (actor.kind !== "user") throw new Error("Only team members write notes");
   return actor.userId;
 }
@@ -62,7 +62,7 @@ export async function createNote(
     conversationId: conversation_id,
     id: uuidv7(),
     text,
-    author: memberOf(ctx),
+    author: requireMember(ctx),
     at: ctx.now(),
   });
   if (row === undefined) throw new Error("A note was not stored");
@@ -80,7 +80,7 @@ async function lockOwn(ctx: WriteContext, conversationId: string, id: string): P
     parseUuid(id, name),
   );
   if (row === undefined) throw notFound(name);
-  if (Number(row.author) !== memberOf(ctx)) {
+  if (Number(row.author) !== requireMember(ctx)) {
     throw new DomainError("forbidden", "Only its author can change or delete a note.", {
       reason: "note_of_another",
     });

@@ -2,10 +2,10 @@ import { DomainError } from "@/lib/core/errors";
 import { systemContext } from "@/lib/core/system-context";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
-import { gsmFormOf } from "@/lib/core/text/letter-forms";
+import { toGsmForm } from "@/lib/core/text/letter-forms";
 import { parseOptRequest } from "@/lib/core/text/opt-out";
 import {
-  confirmationOf,
+  formatConfirmation,
   isUnicodeLanguage,
   languageOfCountry,
 } from "@/lib/core/text/opt-out-words";
@@ -30,7 +30,7 @@ const GIVE_UP_MS = 3_600_000;
 
 /** Uses the name only if GSM can represent it, as Unicode would need a second part. */
 function nameFor(name: string, number: string): string {
-  const { text } = transliterate(name, gsmFormOf);
+  const { text } = transliterate(name, toGsmForm);
   return isGsm(text) ? text : number;
 }
 
@@ -41,7 +41,7 @@ function confirmationFor({ phone, number, text }: IncomingRecord, name: string) 
     phone,
     sender_id: number,
     is_unicode: isUnicodeLanguage(lang),
-    text: confirmationOf(lang, nameFor(name, number)),
+    text: formatConfirmation(lang, nameFor(name, number)),
   };
 }
 

@@ -7,7 +7,7 @@ import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { optIn, optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
-import { occurrenceOf, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { findClaimants } from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
 import { readIncomingAddresses } from "@/lib/gateway/messaging/incomings/event-source";
 import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
@@ -77,7 +77,7 @@ async function store(
     at,
     isUrgent: kind !== "out",
   });
-  const event = occurrenceOf(smsIncomingEvent, uuid, {});
+  const event = toOccurrence(smsIncomingEvent, uuid, {});
   await raiseMessageEvents(tx, account.id, [event], readIncomingAddresses);
   return "stored";
 }

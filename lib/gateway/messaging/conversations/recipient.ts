@@ -17,7 +17,7 @@ export interface Numbers {
 }
 
 /** Returns one account's claim to a message. */
-async function claimOf(accountId: number, numbers: Numbers, { carrier, carrierId }: Message) {
+async function findClaim(accountId: number, numbers: Numbers, { carrier, carrierId }: Message) {
   return readAccount(accountId, async (tx) => {
     const id = { carrier, carrierId, phone: numbers.phone };
     const isKnown = await isKnownIncoming(tx, accountId, id);
@@ -38,7 +38,7 @@ export async function findRecipient(
   const all = new Set([...keywords.values(), ...(owner === null ? [] : [owner])]);
   // Fast path for a number with a single account.
   if (keywords.size === 0) return owner;
-  const claims = await Promise.all([...all].map((one) => claimOf(one, numbers, message)));
+  const claims = await Promise.all([...all].map((one) => findClaim(one, numbers, message)));
   if (claims.some(({ isKnown }) => isKnown)) return "known";
   // Ids start with their time.
   const [latest] = claims

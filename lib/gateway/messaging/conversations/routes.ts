@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { readBatch } from "@/lib/http/input/batch-body";
 import { batch, data, item, list, type Permission, route } from "@/lib/http/route";
@@ -40,7 +40,7 @@ export const conversationRoutes = [
     operationId: "listConversations",
     summary: "List conversations, the latest message first",
     permission: read,
-    query: collectionOf(CONVERSATION_LIST),
+    query: toCollection(CONVERSATION_LIST),
     returns: list(conversationResource),
     status: 200,
     run: (ctx, { query }) => listConversations(ctx, query),

@@ -11,7 +11,7 @@ import {
   hasWords,
 } from "@/lib/gateway/contacts/contact-names/service";
 import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/service";
-import { findIncomingsOf } from "@/lib/gateway/messaging/incomings/service";
+import { findIncomings } from "@/lib/gateway/messaging/incomings/service";
 import { findSentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import { toConversation, toReceived, toSent } from "./resource";
 import type { Conversation, ConversationMessages, Inbox } from "./schema";
@@ -110,7 +110,7 @@ export function listConversationMessages(
   return readAccount(accountId, async (tx) => {
     const { phone, number } = await readConversation(tx, ctx, id);
     const limit = MESSAGES_PER_PAGE + 1;
-    const received = await findIncomingsOf(tx, accountId, { phone, number, before }, limit);
+    const received = await findIncomings(tx, accountId, { phone, number, before }, limit);
     const sent = await findSentTo(tx, accountId, { phone, before }, limit);
     const all = [...received.map(toReceived), ...sent.map(toSent)].sort((a, b) =>
       a.uuid < b.uuid ? 1 : -1,

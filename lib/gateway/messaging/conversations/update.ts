@@ -3,7 +3,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { WriteContext } from "@/lib/db/write-context";
-import { roleOf } from "@/lib/gateway/identity/team/service";
+import { findRole } from "@/lib/gateway/identity/team/service";
 import type { Conversation, ConversationEntry, ConversationUpdate } from "./schema";
 import { toConversations } from "./service";
 import {
@@ -22,7 +22,7 @@ async function findUnable(
   const named = new Set(entries.map(({ assigned_to }) => assigned_to ?? null));
   const unable = new Set<number>();
   for (const userId of named) {
-    const role = userId === null ? null : await roleOf(tx, account.id, userId);
+    const role = userId === null ? null : await findRole(tx, account.id, userId);
     const seesInbox = role !== null && mayAccess("inbox", role, "read");
     if (userId !== null && !seesInbox) unable.add(userId);
   }

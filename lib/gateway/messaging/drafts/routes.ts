@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { DRAFT_LIST } from "./schema-list";
@@ -18,7 +18,7 @@ export const draftRoutes = [
     path: "/drafts",
     operationId: "listDrafts",
     summary: "List drafts, last saved first",
-    query: collectionOf(DRAFT_LIST),
+    query: toCollection(DRAFT_LIST),
     returns: list(draftResource),
     status: 200,
     run: (ctx, { query }) => listDrafts(ctx, query),

@@ -1,4 +1,4 @@
-import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
+import { lastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import type { StoredContent } from "./stored-content";
@@ -21,7 +21,7 @@ export async function findDraftsWith(
   accountId: number,
   phone: string,
 ): Promise<FoundDraft[]> {
-  const { rows } = await tx.query<FoundDraft>(WITH_DIGITS, [accountId, lastDigitsOf(phone)]);
+  const { rows } = await tx.query<FoundDraft>(WITH_DIGITS, [accountId, lastDigits(phone)]);
   return rows;
 }
 
@@ -31,7 +31,7 @@ export async function lockDraftsWith(
   accountId: number,
   phone: string,
 ): Promise<FoundDraft[]> {
-  const digits = [accountId, lastDigitsOf(phone)];
+  const digits = [accountId, lastDigits(phone)];
   const { rows } = await tx.query<FoundDraft>(`${WITH_DIGITS} FOR UPDATE`, digits);
   return rows;
 }

@@ -1,5 +1,5 @@
 import {
-  clearMailsOf,
+  clearMailContents,
   EMAIL_LOG,
   type EmailRecord,
   findEmails,
@@ -10,7 +10,7 @@ import {
 
 /** Log of inbound mails, written by email to SMS. Deleting a message clears the text of its mail. */
 export {
-  clearMailsOf,
+  clearMailContents,
   EMAIL_LOG,
   type EmailRecord,
   findEmails,

@@ -108,7 +108,7 @@ export async function insertEmail(tx: Tx, accountId: number, row: NewEmail): Pro
 }
 
 /** Clears the texts of the mails that these messages came from. */
-export async function clearMailsOf(
+export async function clearMailContents(
   tx: Tx,
   accountId: number,
   messages: readonly string[],

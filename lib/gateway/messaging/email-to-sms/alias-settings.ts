@@ -53,7 +53,7 @@ function assertFits({ kind, phone, group_id }: AliasSettings): void {
     });
 }
 
-const phoneOf = (
+const resolvePhone = (
   given: string,
   { account, service }: { account: Context["account"]; service: ServiceCode },
 ) => {
@@ -79,7 +79,7 @@ export async function changeSettings(
     phone:
       body.phone === undefined
         ? before.phone
-        : body.phone && phoneOf(body.phone, { account: ctx.account, service }),
+        : body.phone && resolvePhone(body.phone, { account: ctx.account, service }),
     group_id:
       body.group_id === undefined
         ? before.group_id

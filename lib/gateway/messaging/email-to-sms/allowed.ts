@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { roleOf } from "@/lib/gateway/identity/team/service";
+import { findRole } from "@/lib/gateway/identity/team/service";
 import { findUserByEmail } from "@/lib/gateway/account/users/service";
 import type { EmailKind, EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
@@ -55,7 +55,7 @@ async function isOfAccount(
 ): Promise<boolean> {
   const user = await findUserByEmail(tx, email);
   if (user === null || user.confirmed_at === null || user.disabled_at !== null) return false;
-  const role = await roleOf(tx, accountId, Number(user.user_id));
+  const role = await findRole(tx, accountId, Number(user.user_id));
   return role !== null && mayAccess(kind === "sms" ? "compose" : "composeBulk", role, "write");
 }
 

@@ -46,7 +46,7 @@ function choose<T extends number>(
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-function serviceOf(text: string | undefined): EmailService {
+function parseService(text: string | undefined): EmailService {
   if (text === undefined || text === "") return "direct";
   const service = EMAIL_SERVICES.find((one) => one === text.toLowerCase());
   if (service === undefined)
@@ -54,7 +54,7 @@ function serviceOf(text: string | undefined): EmailService {
   return service;
 }
 
-function groupOf(recipient: string): number {
+function parseGroupId(recipient: string): number {
   if (/^[1-9][0-9]{0,14}$/.test(recipient)) return Number(recipient);
   throw refuse("group_id", "group_id must be the ID of a group.");
 }
@@ -72,8 +72,8 @@ export function parseInstruction(
   return {
     kind,
     phone: kind === "sms" ? `+${recipient.replace(/^\+/, "")}` : null,
-    groupId: kind === "bulk" ? groupOf(recipient) : null,
-    service: serviceOf(service),
+    groupId: kind === "bulk" ? parseGroupId(recipient) : null,
+    service: parseService(service),
     senderId: senders[index - 1] ?? DEFAULT_EMAIL_SENDER,
     textSource: choose(textSource, TEXT_SOURCES, 0, "text_source"),
     encoding: choose(encoding, ENCODINGS, 0, "encoding"),

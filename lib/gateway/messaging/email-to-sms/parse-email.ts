@@ -49,7 +49,7 @@ const UNWANTED =
 const clean = (text: string, max: number) =>
   repairWindows1252(text).replace(UNWANTED, "").toWellFormed().slice(0, max).toWellFormed().trim();
 
-function fromOf({ headers }: Email): string | null {
+function readFrom({ headers }: Email): string | null {
   const lines = headers.filter(({ key }) => key === "from");
   const boxes = lines.flatMap(({ value }) => addressParser(value, { flatten: true }));
   const address = boxes[0]?.address?.toLowerCase() ?? "";
@@ -70,7 +70,7 @@ function repeatedProblem({ headers }: Email): StructureProblem | null {
   return { reason: "unreadable", description: `The header has more than one ${twice}.` };
 }
 
-function bodyOf(email: Email): { body: string; notes: EmailNote[] } {
+function readBody(email: Email): { body: string; notes: EmailNote[] } {
   const isHtml = (email.text ?? "").trim() === "" && email.html !== undefined;
   const whole = isHtml
     ? htmlToText(email.html ?? "")
@@ -89,31 +89,31 @@ function bodyOf(email: Email): { body: string; notes: EmailNote[] } {
 
 const NOTHING = { from: null, subject: "", body: "", notes: [] } as const;
 
-const digestOf = (raw: Buffer) => createHash("sha256").update(raw).digest("hex");
+const hashMail = (raw: Buffer) => createHash("sha256").update(raw).digest("hex");
 
-function identityOf({ messageId, headers }: Email, subject: string, body: string): string {
+function identifyMail({ messageId, headers }: Email, subject: string, body: string): string {
   // Forwarders add headers, so only stable ones are used.
   const stable = ["from", "date", "subject"].map(
     (name) => headers.find(({ key }) => key === name)?.value ?? "",
   );
   // Some devices reuse one Message-ID for every alarm, so the text is included.
   const name = messageId?.trim() ? [messageId.trim()] : stable;
-  return digestOf(Buffer.from([...name, subject, body].join("\n")));
+  return hashMail(Buffer.from([...name, subject, body].join("\n")));
 }
 
 /** Parses a mail, or returns why it can't become a message. Never throws because of a mail. */
 export async function parseEmail({ raw, mailFrom, ownDomain }: RawEmail): Promise<ReadEmail> {
   const structure = structureProblem(raw);
-  if (structure !== null) return { ...NOTHING, identity: digestOf(raw), problem: structure };
+  if (structure !== null) return { ...NOTHING, identity: hashMail(raw), problem: structure };
   try {
     const email = await PostalMime.parse(raw, OPTIONS);
-    const { body, notes } = bodyOf(email);
+    const { body, notes } = readBody(email);
     const subject = clean((email.subject ?? "").replace(/\s+/g, " "), MAX_SUBJECT);
     const problem = repeatedProblem(email) ?? automaticProblem(email.headers, mailFrom, ownDomain);
-    const identity = identityOf(email, subject, body);
-    return { from: fromOf(email), subject, body, notes, identity, problem };
+    const identity = identifyMail(email, subject, body);
+    return { from: readFrom(email), subject, body, notes, identity, problem };
   } catch {
     const problem = { reason: "too_complex", description: "The email can't be read." } as const;
-    return { ...NOTHING, identity: digestOf(raw), problem };
+    return { ...NOTHING, identity: hashMail(raw), problem };
   }
 }

@@ -5,7 +5,7 @@ import type { PreparedMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
 import type { Instruction } from "./instruction";
 import type { ReadEmail } from "./parse-email";
-import { splitSubject, textOf } from "./text-of";
+import { splitSubject, toMessageText } from "./text-of";
 
 type Words = Pick<ReadEmail, "subject" | "body">;
 
@@ -30,7 +30,7 @@ async function prepareSms(ctx: Context, email: Words, given: Instruction): Promi
       "The email names no recipient: begin the subject with the number.",
       { path: "phone" },
     );
-  const { text, isUnicode, isCut } = textOf({ ...email, subject: split.subject }, given);
+  const { text, isUnicode, isCut } = toMessageText({ ...email, subject: split.subject }, given);
   assertText(text);
   const body = {
     text,
@@ -52,7 +52,7 @@ export async function prepareEmail(
 ): Promise<Prepared> {
   const { kind, groupId, senderId, service } = instruction;
   if (kind === "sms" || groupId === null) return prepareSms(ctx, email, instruction);
-  const { text, isUnicode, isCut } = textOf(email, instruction);
+  const { text, isUnicode, isCut } = toMessageText(email, instruction);
   assertText(text);
   const body = {
     text,

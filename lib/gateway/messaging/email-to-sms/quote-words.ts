@@ -25,7 +25,7 @@ const LABEL = /^[\s>*_]*([\p{L}][\p{L} -]*?)[\s*_]*[:：]/u;
 const QUOTE_MARKS = /^[\s>*_]+/;
 
 /** Returns the header field that a line could be, or null. */
-export function headerFieldOf(line: string): HeaderField | null {
+export function matchHeaderField(line: string): HeaderField | null {
   const [, label = ""] = LABEL.exec(line.replace(QUOTE_MARKS, "").slice(0, MAX_LABEL)) ?? [];
   return FIELD_OF.get(label.normalize("NFC").toLowerCase()) ?? null;
 }
@@ -48,7 +48,7 @@ const RULED = /^-{2,}\s*([^-].*?)\s*-{2,}$/;
 const RULE = /^_{20,}$/;
 
 /** Returns whether a line is the heading of a forwarded or an answered mail; null if neither. */
-export function headingOf(line: string): "forwarded" | "original" | null {
+export function matchQuoteHeading(line: string): "forwarded" | "original" | null {
   if (line.length > MAX_HEADING) return null;
   const plain = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
   if (RULE.test(line.trim())) return "original";

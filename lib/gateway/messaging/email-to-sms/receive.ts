@@ -6,7 +6,7 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { readAccount, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
-import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/service-email";
 import { announceReady } from "@/lib/gateway/messaging/sms/accept/accept-ready";
 import { acceptWithin } from "@/lib/gateway/messaging/sms/send/accept-within";
@@ -14,7 +14,7 @@ import type { PreparedMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { type SenderChecks, senderProblem } from "./allowed";
 import { type Prepared, prepareEmail } from "./prepare";
 import type { ReadEmail } from "./parse-email";
-import { type Refusal, refusalOf, withoutWords } from "./refusal";
+import { type Refusal, toRefusal, withoutWords } from "./refusal";
 import {
   bulkEmailFailedEvent,
   bulkEmailParsedEvent,
@@ -42,7 +42,7 @@ export type Received = { kind: "accepted" | "known" } | ({ kind: "refused" } & R
 /** Thrown if the mail was already accepted by a concurrent delivery. */
 class KnownEmail extends Error {}
 
-const contextOf = ({ account, actor }: Target, ip: string): Context => ({
+const createMailContext = ({ account, actor }: Target, ip: string): Context => ({
   account,
   actor,
   ip,
@@ -51,14 +51,14 @@ const contextOf = ({ account, actor }: Target, ip: string): Context => ({
   now: () => new Date(),
 });
 
-const dedupeOf = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
+const createDedupeKey = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
   createHash("sha256").update(`${address}\n${email.identity}`).digest();
 
 /**
  * Returns the recipient in E.164, or null if absent or invalid. Logged for refused mails too, as they are personal
  * data of the recipient.
  */
-function recipientOf({ account, instruction }: Target): string | null {
+function getRecipient({ account, instruction }: Target): string | null {
   if (instruction instanceof DomainError || instruction.phone === null) return null;
   try {
     return parsePhoneNumber(instruction.phone, account.iso2).e164;
@@ -69,7 +69,7 @@ function recipientOf({ account, instruction }: Target): string | null {
 }
 
 /** Builds the log entry; includes texts only if the account keeps those of messages. */
-function rowOf(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> {
+function toEmailRow(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> {
   const { email, checks, mailFrom, ip } = arrived;
   const id = uuidv7();
   const texts = target.account.isTextDeleted
@@ -97,7 +97,7 @@ function rowOf(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> 
     bulk_id: null,
     parts_count: null,
     dedupe: null,
-    phone: recipientOf(target),
+    phone: getRecipient(target),
   };
 }
 
@@ -119,7 +119,7 @@ async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Pro
       phone: message.phone,
       parts_count: message.parts_count,
     });
-    await raiseEvents(tx, accountId, [occurrenceOf(smsEmailParsedEvent, row.email_id, {})]);
+    await raiseEvents(tx, accountId, [toOccurrence(smsEmailParsedEvent, row.email_id, {})]);
   });
   announceReady(accountId, [message]);
 }
@@ -132,7 +132,7 @@ async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, r
     const data = {
       bulk: { id: bulk.uuid, status: bulk.status_code, created_at: bulk.created_at },
     };
-    await raiseEvents(tx, id, [occurrenceOf(bulkEmailParsedEvent, row.email_id, data)]);
+    await raiseEvents(tx, id, [toOccurrence(bulkEmailParsedEvent, row.email_id, data)]);
   });
 }
 
@@ -149,7 +149,7 @@ async function refuse(
     const { field, description } = refusal;
     const event = row.kind === "sms" ? smsEmailFailedEvent : bulkEmailFailedEvent;
     const data = { field: field ?? "email", description };
-    await raiseEvents(tx, accountId, [occurrenceOf(event, row.email_id, data)]);
+    await raiseEvents(tx, accountId, [toOccurrence(event, row.email_id, data)]);
     return { kind: "refused", ...refusal };
   });
 }
@@ -168,7 +168,7 @@ async function findProblem(
     const description = "The account isn't activated yet.";
     return { reason: "not_activated", field: null, description };
   }
-  return instruction instanceof DomainError ? refusalOf(instruction, true) : null;
+  return instruction instanceof DomainError ? toRefusal(instruction, true) : null;
 }
 
 async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row: Row) {
@@ -185,8 +185,8 @@ async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row
  */
 export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promise<Received> {
   const { id } = target.account;
-  const dedupe = dedupeOf(target, arrived);
-  const row = { ...rowOf(target, arrived), dedupe };
+  const dedupe = createDedupeKey(target, arrived);
+  const row = { ...toEmailRow(target, arrived), dedupe };
   const { isKnown, problem } = await readAccount(id, async (tx) => ({
     isKnown: await isKnownEmail(tx, id, dedupe),
     problem: await findProblem(tx, target, arrived),
@@ -194,11 +194,11 @@ export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promi
   if (isKnown) return { kind: "known" };
   if (problem !== null) return refuse(id, row, dedupe, problem);
   try {
-    await accept(contextOf(target, arrived.ip), target, arrived, row);
+    await accept(createMailContext(target, arrived.ip), target, arrived, row);
     return { kind: "accepted" };
   } catch (error) {
     if (error instanceof KnownEmail) return { kind: "known" };
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (refusal === null) throw error;
     const kept = target.account.isTextDeleted ? withoutWords(refusal) : refusal;
     const received = await refuse(id, row, dedupe, kept);

@@ -17,7 +17,11 @@ const FIELD_REASONS: Readonly<Record<string, EmailReason>> = {
 /** Codes of temporary errors, after which the mail may be redelivered. */
 const PASSING = new Set(["unavailable", "idempotency_in_progress", "too_many_requests"]);
 
-function reasonOf({ code }: DomainError, field: string | null, isParameter: boolean): EmailReason {
+function toEmailReason(
+  { code }: DomainError,
+  field: string | null,
+  isParameter: boolean,
+): EmailReason {
   if (code === "insufficient_funds" || code === "spend_cap_reached") return "funds";
   if (field !== null && FIELD_REASONS[field] !== undefined) return FIELD_REASONS[field];
   return isParameter ? "parameter" : "not_sendable";
@@ -27,11 +31,11 @@ function reasonOf({ code }: DomainError, field: string | null, isParameter: bool
  * Converts an error to a refusal; null if the mail isn't at fault.
  * @param isParameter whether the value is part of the address
  */
-export function refusalOf(error: unknown, isParameter = false): Refusal | null {
+export function toRefusal(error: unknown, isParameter = false): Refusal | null {
   if (!(error instanceof DomainError) || PASSING.has(error.code)) return null;
   const path = error.violations[0]?.path ?? "";
   const field = path === "" ? null : path.startsWith("msg_groups") ? "group_id" : path;
-  return { reason: reasonOf(error, field, isParameter), field, description: error.message };
+  return { reason: toEmailReason(error, field, isParameter), field, description: error.message };
 }
 
 /** Strips details of a refusal for accounts that keep no texts, as they may quote a text or number. */

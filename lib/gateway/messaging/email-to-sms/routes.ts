@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { env } from "@/lib/env";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
@@ -57,7 +57,7 @@ export const emailToSmsRoutes = [
     summary: "List email addresses",
     auth: "account",
     permission: read,
-    query: collectionOf(EMAIL_ALIAS_LIST),
+    query: toCollection(EMAIL_ALIAS_LIST),
     returns: list(emailAliasResource),
     status: 200,
     run: (ctx, { query }) => listAliases(ctx, query),
@@ -160,7 +160,7 @@ export const emailToSmsRoutes = [
     description: "Kept for 30 days. Their texts are deleted like those of messages.",
     auth: "account",
     permission: read,
-    query: collectionOf(EMAIL_LOG_LIST),
+    query: toCollection(EMAIL_LOG_LIST),
     returns: list(emailLogResource),
     status: 200,
     run: (ctx, { query }) => listEmails(ctx, query),

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { senderProblem, UNCHECKED } from "./allowed";
 import { type Prepared, prepareEmail } from "./prepare";
 import { type ReadEmail, parseEmail } from "./parse-email";
-import { type Refusal, refusalOf } from "./refusal";
+import { type Refusal, toRefusal } from "./refusal";
 import type { EmailTried, EmailTry } from "./schema";
 import { getAliasRecord } from "./service";
 import type { AliasRecord } from "./store";
@@ -64,7 +64,7 @@ async function tryAt(ctx: Context, row: AliasRecord, text: string): Promise<Trie
   try {
     return accepted(email, await prepareEmail(ctx, email, toInstruction(row, null)));
   } catch (error) {
-    const problem = refusalOf(error);
+    const problem = toRefusal(error);
     if (problem === null) throw error;
     return refused(email, problem);
   }

@@ -19,7 +19,7 @@ import {
   type AliasRecord,
   type AliasSettings,
   countAliases,
-  findAliasOf,
+  findAliasByAccount,
   insertAlias,
   lockAlias,
   removeAlias,
@@ -40,7 +40,7 @@ export function listAliases(ctx: Context, query: CollectionQuery): Promise<Page<
 
 export async function getAliasRecord(ctx: Context, aliasId: number): Promise<AliasRecord> {
   const { id } = ctx.account;
-  const row = await readAccount(id, (tx) => findAliasOf(tx, id, aliasId));
+  const row = await readAccount(id, (tx) => findAliasByAccount(tx, id, aliasId));
   if (row === undefined) throw notFound(THIS);
   return row;
 }

@@ -58,7 +58,7 @@ export async function lockAlias(
   return rows[0];
 }
 
-export async function findAliasOf(
+export async function findAliasByAccount(
   tx: Tx,
   accountId: number,
   aliasId: number,
@@ -80,7 +80,7 @@ export async function countAliases(tx: Tx, accountId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const settingsOf = (row: AliasSettings) => [
+const toSettingsValues = (row: AliasSettings) => [
   row.name,
   row.kind,
   row.phone,
@@ -103,7 +103,7 @@ export async function insertAlias(
        service_code, sender_id, text_source, encoding, max_parts, allowed_senders)
      VALUES ($1, nextval('email_alias_ids'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      RETURNING ${COLUMNS}`,
-    [accountId, row.localPart, row.createdAt, row.createdBy, ...settingsOf(row)],
+    [accountId, row.localPart, row.createdAt, row.createdBy, ...toSettingsValues(row)],
   );
   return rows[0] as AliasRecord;
 }
@@ -118,7 +118,7 @@ export async function updateAlias(
     `UPDATE email_aliases SET name = $3, kind = $4, phone = $5, group_id = $6, service_code = $7, sender_id = $8,
        text_source = $9, encoding = $10, max_parts = $11, allowed_senders = $12
      WHERE account_id = $1 AND alias_id = $2 RETURNING ${COLUMNS}`,
-    [accountId, aliasId, ...settingsOf(row)],
+    [accountId, aliasId, ...toSettingsValues(row)],
   );
   return rows[0] as AliasRecord;
 }

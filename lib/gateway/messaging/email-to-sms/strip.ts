@@ -2,8 +2,8 @@
 import { isPhoneSignature } from "@/lib/core/text/phone-signature";
 import {
   type HeaderField,
-  headerFieldOf,
-  headingOf,
+  matchHeaderField,
+  matchQuoteHeading,
   isAttribution,
   isForwardSubject,
   isReplySubject,
@@ -40,7 +40,7 @@ const isBlank = (line: string | undefined) => line === undefined || /^[\s>]*$/.t
 
 /** Returns the header block at a line: From, Subject, and a date or recipients, each once, in any order. */
 function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | null {
-  const first = headerFieldOf(lines[begin] ?? "");
+  const first = matchHeaderField(lines[begin] ?? "");
   if (first === null || first === "other") return null;
   const found = new Set<HeaderField>();
   let end = begin;
@@ -48,7 +48,7 @@ function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | n
   for (let at = begin; at <= end + MAX_GAP; at += 1) {
     const line = lines[at];
     if (line === undefined || (isBlank(line) && NEEDED.every((field) => found.has(field)))) break;
-    const field = headerFieldOf(line);
+    const field = matchHeaderField(line);
     if (field === null) continue;
     if (field !== "other" && found.has(field)) break;
     found.add(field);
@@ -76,7 +76,9 @@ const findOriginal = (lines: readonly string[]): number =>
   lines.findIndex(
     (line, at) =>
       !QUOTED.test(line) &&
-      (headingOf(line) !== null || headerBlockAt(lines, at) !== null || isUnmarkedQuote(lines, at)),
+      (matchQuoteHeading(line) !== null ||
+        headerBlockAt(lines, at) !== null ||
+        isUnmarkedQuote(lines, at)),
   );
 
 /** Drops the attribution lines before a quote, each at most once. */
@@ -124,8 +126,8 @@ function forwardedIn(
   subject: string,
 ): { lines: readonly string[]; subject: string } | null {
   if (isReplySubject(subject)) return null;
-  const heading = lines.findIndex((line) => headingOf(line) !== null);
-  const isHeaded = heading !== -1 && headingOf(lines[heading] ?? "") === "forwarded";
+  const heading = lines.findIndex((line) => matchQuoteHeading(line) !== null);
+  const isHeaded = heading !== -1 && matchQuoteHeading(lines[heading] ?? "") === "forwarded";
   const quote = lines.findIndex((line) => QUOTED.test(line));
   const plain = unquote(lines.slice(heading === -1 ? Math.max(quote, 0) : heading + 1));
   for (const [at, line] of plain.entries()) {

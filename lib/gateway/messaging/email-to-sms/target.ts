@@ -2,7 +2,7 @@ import type { KeyDirectory } from "@/lib/auth/key-directory";
 import { isAllowedIp, type KnownKey } from "@/lib/auth/caller";
 import type { AccountSnapshot, Actor } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { mayKeysOf, rolesWith } from "@/lib/core/permissions/permissions";
+import { canCreatorUseKey, rolesWith } from "@/lib/core/permissions/permissions";
 import { readAccount, readAsWorker } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
@@ -66,7 +66,7 @@ function mayKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
     key.isActive &&
     (key.expiresAt === null || key.expiresAt > Date.now()) &&
     actor.roles.includes("messaging") &&
-    mayKeysOf(actor.makerRole, members) &&
+    canCreatorUseKey(actor.makerRole, members) &&
     isAllowedIp(key.allowed, ip)
   );
 }

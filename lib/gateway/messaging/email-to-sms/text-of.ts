@@ -29,7 +29,7 @@ export interface EmailText {
 }
 
 /** Extracts the text by the address's settings: source, encoding, maximum parts. */
-export function textOf(
+export function toMessageText(
   email: Pick<ReadEmail, "subject" | "body">,
   { kind, textSource, encoding, maxParts, service }: Instruction,
 ): EmailText {

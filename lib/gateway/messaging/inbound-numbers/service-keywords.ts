@@ -1,9 +1,9 @@
 import { DomainError, notFound } from "@/lib/core/errors";
 import { firstWord } from "@/lib/core/text/keyword";
 import type { Tx } from "@/lib/db/transaction";
-import { numberOf } from "./service";
+import { parseInboundNumber } from "./service";
 import { findOwners } from "./store";
-import { deleteKeyword, findAllKeywords, findKeywordsOf, insertKeyword } from "./store-keywords";
+import { deleteKeyword, findAllKeywords, findKeywords, insertKeyword } from "./store-keywords";
 
 /** For operators: every keyword with number and account. */
 export { findAllKeywords };
@@ -19,10 +19,10 @@ export interface Claimants {
 /** Finds the accounts with the number or a keyword on it. */
 export async function findClaimants(tx: Tx, number: string): Promise<Claimants> {
   const owner = (await findOwners(tx, [number])).get(number) ?? null;
-  return { owner, keywords: await findKeywordsOf(tx, number) };
+  return { owner, keywords: await findKeywords(tx, number) };
 }
 
-function keywordOf(input: string): string {
+function parseKeyword(input: string): string {
   const keyword = firstWord(input);
   if (keyword === "" || /\s/.test(input.trim()))
     throw new DomainError("invalid_input", "A keyword is one word of letters and digits.", {
@@ -37,7 +37,10 @@ export async function assignKeyword(
   accountId: number,
   given: { number: string; keyword: string },
 ): Promise<{ number: string; keyword: string }> {
-  const assigned = { number: numberOf(given.number), keyword: keywordOf(given.keyword) };
+  const assigned = {
+    number: parseInboundNumber(given.number),
+    keyword: parseKeyword(given.keyword),
+  };
   if (await insertKeyword(tx, assigned, accountId)) return assigned;
   throw new DomainError("invalid_input", "This keyword belongs to an account already.", {
     path: "keyword",
@@ -49,6 +52,6 @@ export async function releaseKeyword(
   tx: Tx,
   given: { number: string; keyword: string },
 ): Promise<void> {
-  const [number, keyword] = [numberOf(given.number), keywordOf(given.keyword)];
+  const [number, keyword] = [parseInboundNumber(given.number), parseKeyword(given.keyword)];
   if (!(await deleteKeyword(tx, number, keyword))) throw notFound(`keyword ${keyword}`);
 }

@@ -2,18 +2,18 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { deleteNumber, findAllNumbers, findNumbersOf, insertNumber } from "./store";
+import { deleteNumber, findAllNumbers, findInboundNumbers, insertNumber } from "./store";
 
 /** For operators: every number with its account. */
 export { findAllNumbers };
 
 /** Lists the account's inbound numbers, oldest first. */
 export function listNumbers(accountId: number): Promise<string[]> {
-  return readAccount(accountId, (tx) => findNumbersOf(tx, accountId));
+  return readAccount(accountId, (tx) => findInboundNumbers(tx, accountId));
 }
 
 /** Parses a number to E.164. Throws `invalid_input`. */
-export function numberOf(input: string): string {
+export function parseInboundNumber(input: string): string {
   const number = numberOfSender(plainPhone(input).replace(/[ ()./-]/g, ""));
   if (number === null)
     throw new DomainError("invalid_input", "Numbers are a plus sign and 6 to 15 digits.", {
@@ -24,7 +24,7 @@ export function numberOf(input: string): string {
 
 /** Assigns an inbound number to an account. Throws `invalid_input` if taken. */
 export async function assignNumber(tx: Tx, accountId: number, input: string): Promise<string> {
-  const number = numberOf(input);
+  const number = parseInboundNumber(input);
   if (await insertNumber(tx, number, accountId)) return number;
   throw new DomainError("invalid_input", `${number} belongs to an account already.`, {
     path: "number",
@@ -34,6 +34,6 @@ export async function assignNumber(tx: Tx, accountId: number, input: string): Pr
 
 /** Releases a number; its received messages stay with the account. */
 export async function releaseNumber(tx: Tx, input: string): Promise<void> {
-  const number = numberOf(input);
+  const number = parseInboundNumber(input);
   if (!(await deleteNumber(tx, number))) throw notFound(`number ${number}`);
 }

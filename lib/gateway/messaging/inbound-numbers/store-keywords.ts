@@ -7,7 +7,7 @@ export interface KeywordRecord {
 }
 
 /** Finds a number's keywords with their accounts. */
-export async function findKeywordsOf(tx: Tx, number: string): Promise<Map<string, number>> {
+export async function findKeywords(tx: Tx, number: string): Promise<Map<string, number>> {
   const { rows } = await tx.query<KeywordRecord>(
     "SELECT number, keyword, account_id FROM inbound_keywords WHERE number = $1",
     [number],

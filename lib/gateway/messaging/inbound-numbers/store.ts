@@ -15,7 +15,7 @@ export async function findOwners(tx: Tx, numbers: readonly string[]): Promise<Ma
 }
 
 /** Lists an account's numbers, oldest first. */
-export async function findNumbersOf(tx: Tx, accountId: number): Promise<string[]> {
+export async function findInboundNumbers(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ number: string }>(
     "SELECT number FROM inbound_numbers WHERE account_id = $1 ORDER BY assigned_at, number",
     [accountId],

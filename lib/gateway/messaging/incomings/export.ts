@@ -24,8 +24,8 @@ export async function exportIncomings(ctx: Context, query: CollectionQuery): Pro
       readAccount(id, (tx) =>
         findIncomingsAfter(tx, id, { conditions, isDescending, after, limit }),
       ),
-    keyOf: ({ uuid }) => uuid,
-    cellOf: (row, column) =>
+    toKey: ({ uuid }) => uuid,
+    toCell: (row, column) =>
       column === "received_at"
         ? row.received_at.toISOString().replace(/\.\d+Z$/, "Z")
         : toIncoming(row)[column],

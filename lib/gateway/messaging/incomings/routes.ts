@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
@@ -26,7 +26,7 @@ export const incomingRoutes = [
     operationId: "listIncomings",
     summary: "List messages from phones, newest first",
     permission: read,
-    query: collectionOf(INCOMING_LIST),
+    query: toCollection(INCOMING_LIST),
     returns: list(incomingResource),
     status: 200,
     run: (ctx, { query }) => listIncomings(ctx, query),
@@ -40,7 +40,7 @@ export const incomingRoutes = [
     description:
       "Takes the same filters as `GET /incomings`. Newest first by default. Texts that a spreadsheet would run as a formula start with an apostrophe.",
     permission: exportAll,
-    query: collectionOf(INCOMING_LIST, { more: fileFilters(INCOMING_EXPORT_COLUMNS) }),
+    query: toCollection(INCOMING_LIST, { more: fileFilters(INCOMING_EXPORT_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     errors: ["unprocessable"],

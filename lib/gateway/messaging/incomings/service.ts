@@ -14,7 +14,7 @@ import {
   type DueConfirmation,
   findDueConfirmations,
   findIncoming,
-  findIncomingsOf,
+  findIncomings,
   INCOMINGS,
   type IncomingRecord,
   insertIncoming,
@@ -25,7 +25,7 @@ import {
 } from "./store";
 
 /** For conversations. */
-export { findIncomingsOf, type IncomingRecord, insertIncoming, isKnownIncoming };
+export { findIncomings, type IncomingRecord, insertIncoming, isKnownIncoming };
 
 /** For the worker that sends opt-out confirmations. */
 export {
@@ -36,7 +36,7 @@ export {
   planConfirmation,
 };
 
-const nameOf = (uuid: string) => `incoming message ${uuid}`;
+const describeIncoming = (uuid: string) => `incoming message ${uuid}`;
 
 /** Lists inbound messages, newest first. */
 export function listIncomings(ctx: Context, query: CollectionQuery): Promise<Page<Incoming>> {
@@ -45,15 +45,15 @@ export function listIncomings(ctx: Context, query: CollectionQuery): Promise<Pag
 }
 
 export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming> {
-  const id = parseUuid(uuid, nameOf(uuid));
+  const id = parseUuid(uuid, describeIncoming(uuid));
   const row = await readAccount(ctx.account.id, (tx) => findIncoming(tx, ctx.account.id, id));
-  if (row === undefined) throw notFound(nameOf(uuid));
+  if (row === undefined) throw notFound(describeIncoming(uuid));
   return toIncoming(row);
 }
 
 /** Deletes a message with its text; its effects, such as an opt-out, remain. */
 export async function deleteIncoming(ctx: WriteContext, uuid: string): Promise<void> {
-  const id = parseUuid(uuid, nameOf(uuid));
-  if (!(await removeIncoming(ctx.tx, ctx.account.id, id))) throw notFound(nameOf(uuid));
+  const id = parseUuid(uuid, describeIncoming(uuid));
+  if (!(await removeIncoming(ctx.tx, ctx.account.id, id))) throw notFound(describeIncoming(uuid));
   await recordAudit(ctx.tx, ctx, { action: "incoming.deleted", object: { kind: "incoming", id } });
 }

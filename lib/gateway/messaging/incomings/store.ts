@@ -82,7 +82,7 @@ export async function findIncomingRecords(
 }
 
 /** Finds messages from a phone to a number before a given one, newest first. */
-export async function findIncomingsOf(
+export async function findIncomings(
   tx: Tx,
   accountId: number,
   { number, phone, before }: { number: string; phone: string; before: string },

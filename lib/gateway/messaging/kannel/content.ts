@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { decodeText, isSameCharset, withoutCutCharacters } from "@/lib/core/kannel/charset";
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
-import { gsmFormOf } from "@/lib/core/text/letter-forms";
+import { toGsmForm } from "@/lib/core/text/letter-forms";
 
 /** Returns a rejection in Kannel's wording. */
 export const refused = (sentence: string, path: string) =>
@@ -27,7 +27,7 @@ export interface KannelText {
  */
 function isUnicode(text: string, coding: number | null): boolean {
   if (coding !== null) return coding > 0;
-  return transliterate(text, gsmFormOf).missing.length > 0;
+  return transliterate(text, toGsmForm).missing.length > 0;
 }
 
 function decode(bytes: Buffer, charset: string): string {

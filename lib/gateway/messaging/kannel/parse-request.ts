@@ -36,7 +36,7 @@ export interface KannelRequest {
 }
 
 /** Returns a parameter as text; undefined if missing or empty. */
-function textOf(raw: RawParameters, name: string): string | undefined {
+function decodeParameter(raw: RawParameters, name: string): string | undefined {
   const bytes = raw.get(name);
   if (bytes === undefined || bytes.length === 0) return undefined;
   const text = decodeText(bytes, "utf-8");
@@ -46,15 +46,15 @@ function textOf(raw: RawParameters, name: string): string | undefined {
 
 const INTEGER = /^[+-]?\d{1,9}$/;
 
-function integerOf(raw: RawParameters, name: string, label: string): number | null {
-  const text = textOf(raw, name)?.trim();
+function parseInteger(raw: RawParameters, name: string, label: string): number | null {
+  const text = decodeParameter(raw, name)?.trim();
   if (text === undefined || text === "") return null;
   if (!INTEGER.test(text)) throw refused(`${label} field misformed`, name);
   return Number(text);
 }
 
-function withinOf(raw: RawParameters, name: string, label: string, highest: number) {
-  const value = integerOf(raw, name, label);
+function parseBoundedInteger(raw: RawParameters, name: string, label: string, highest: number) {
+  const value = parseInteger(raw, name, label);
   if (value !== null && (value < 0 || value > highest))
     throw refused(`${label} field misformed`, name);
   return value;
@@ -66,14 +66,14 @@ const defaultCharset = (coding: number | null) => (coding === 2 ? "UTF-16BE" : "
 function readBytes(raw: RawParameters, coding: number | null): KannelContent {
   const bytes = raw.get("text");
   if (bytes === undefined || bytes.length === 0) throw refused("Empty text", "text");
-  const charset = textOf(raw, "charset") ?? defaultCharset(coding);
+  const charset = decodeParameter(raw, "charset") ?? defaultCharset(coding);
   if (!isCharset(charset)) throw refused("Unknown charset", "charset");
   return { bytes, charset, coding };
 }
 
 function readReport(raw: RawParameters): KannelReport | null {
-  const url = textOf(raw, "dlr-url")?.trim();
-  const mask = withinOf(raw, "dlr-mask", "DLR mask", 127);
+  const url = decodeParameter(raw, "dlr-url")?.trim();
+  const mask = parseBoundedInteger(raw, "dlr-mask", "DLR mask", 127);
   if (url === undefined || url === "") return null;
   const problem = urlProblem(url);
   if (problem !== null) throw refused(`DLR URL misformed or not allowed (${problem})`, "dlr-url");
@@ -88,19 +88,19 @@ export function parseKannelRequest(
   service: ServiceCode,
   now: Date,
 ): KannelRequest {
-  const recipients = [...new Set((textOf(raw, "to") ?? "").split(/\s+/).filter(Boolean))];
+  const recipients = [...new Set((decodeParameter(raw, "to") ?? "").split(/\s+/).filter(Boolean))];
   if (recipients.length === 0) throw refused("Missing receiver number", "to");
   if (recipients.length > RECIPIENTS_MAX)
     throw refused(`More than ${RECIPIENTS_MAX} receivers`, "to");
-  const from = textOf(raw, "from")?.trim();
+  const from = decodeParameter(raw, "from")?.trim();
   if (from === undefined || from === "") throw refused("Sender missing", "from");
-  const coding = withinOf(raw, "coding", "Coding", 2);
+  const coding = parseBoundedInteger(raw, "coding", "Coding", 2);
   const part = readHeader(raw.get("udh"));
   if (part !== null && service !== "direct") throw refused("UDH isn't supported for calls", "udh");
   // Only validated: every message is sent as an ordinary one.
-  withinOf(raw, "mclass", "MClass", 3);
-  const deferred = integerOf(raw, "deferred", "Deferred") ?? 0;
-  const validity = integerOf(raw, "validity", "Validity");
+  parseBoundedInteger(raw, "mclass", "MClass", 3);
+  const deferred = parseInteger(raw, "deferred", "Deferred") ?? 0;
+  const validity = parseInteger(raw, "validity", "Validity");
   return {
     recipients,
     part,

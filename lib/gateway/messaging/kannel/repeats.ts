@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
-import { answerSecretOf, checkKey, fingerprintOf } from "@/lib/idempotency/request";
+import { deriveAnswerSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
 
 /** Kannel's message id in the report URL, stable across resends. */
 const MESSAGE_ID = /[?&]dlr-mid=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:&|$)/i;
@@ -8,7 +8,7 @@ const MESSAGE_ID = /[?&]dlr-mid=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:&|
 const IGNORED = new Set(["username", "password", "deferred", "validity"]);
 
 /** Returns the content that identifies a repeated request. */
-function contentOf(raw: RawParameters): string {
+function joinContent(raw: RawParameters): string {
   return [...raw]
     .filter(([name]) => !IGNORED.has(name))
     .map(([name, value]) => `${name}=${value.toString("base64")}`)
@@ -25,7 +25,7 @@ export interface RequestDigest {
   isNamed: boolean;
 }
 
-export function requestDigestOf(
+export function createRequestDigest(
   raw: RawParameters,
   path: string,
   header: string | undefined,
@@ -33,7 +33,7 @@ export function requestDigestOf(
   const name = header === undefined ? "" : checkKey(header);
   const url = raw.get("dlr-url")?.toString("latin1") ?? "";
   return {
-    digest: digest([path, name, contentOf(raw)].join("\n")),
+    digest: digest([path, name, joinContent(raw)].join("\n")),
     isNamed: header !== undefined || MESSAGE_ID.test(url),
   };
 }
@@ -47,15 +47,19 @@ export type RepeatOf = (
  * Detects repeats by the header `Idempotency-Key`, or by Kannel's message id, which chained Kannels include in the
  * report URL. Without either, two requests are two messages.
  */
-export function repeatsOf(raw: RawParameters, path: string, header: string | undefined): RepeatOf {
+export function createRepeatGuard(
+  raw: RawParameters,
+  path: string,
+  header: string | undefined,
+): RepeatOf {
   const url = raw.get("dlr-url")?.toString("latin1") ?? "";
-  const content = contentOf(raw);
+  const content = joinContent(raw);
   const name =
     header !== undefined ? checkKey(header) : MESSAGE_ID.test(url) ? digest(content) : null;
   if (name === null) return () => null;
   return (phone) => ({
     key: `kannel:${digest(`${name}\n${phone}`)}`,
-    fingerprint: fingerprintOf("KANNEL", path, content),
-    secret: answerSecretOf("KANNEL", path, content),
+    fingerprint: fingerprint("KANNEL", path, content),
+    secret: deriveAnswerSecret("KANNEL", path, content),
   });
 }

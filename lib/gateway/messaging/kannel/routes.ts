@@ -5,18 +5,18 @@ import { SERVICE_CODES, type ServiceCode } from "@/lib/core/messages/services";
 import type { PlainAnswer, Protocol, ProtocolInput } from "@/lib/http/protocol";
 import { sendFromKannel } from "./service";
 
-const parametersOf = ({ query, form }: ProtocolInput) => parseRawParameters(query, form);
+const readParameters = ({ query, form }: ProtocolInput) => parseRawParameters(query, form);
 
 /** Parses `direct` from `direct.php`, case-insensitively; throws `not_found` for unknown services. */
-function serviceOf({ params }: ProtocolInput): ServiceCode {
+function readService({ params }: ProtocolInput): ServiceCode {
   const name = (params.service_code ?? "").toLowerCase().replace(/\.php$/, "");
   const service = SERVICE_CODES.find((code) => code === name);
   if (service === undefined) throw notFoundHere();
   return service;
 }
 
-function credentialsOf(input: ProtocolInput) {
-  const raw = parametersOf(input);
+function readCredentials(input: ProtocolInput) {
+  const raw = readParameters(input);
   const [clientId, secret] = [raw.get("username"), raw.get("password")];
   if (clientId === undefined && secret === undefined) return null;
   return { clientId: String(clientId ?? ""), secret: String(secret ?? "") };
@@ -37,11 +37,11 @@ export const kannelProtocol: Protocol = {
   hasSecretQuery: true,
   keyKind: "kannel",
   permission: { members: rolesWith("write", "compose"), keys: ["messaging"], testKeys: true },
-  credentialsOf,
+  readCredentials,
   async run(ctx, input) {
     const text = await sendFromKannel(ctx, {
-      parameters: parametersOf(input),
-      service: serviceOf(input),
+      parameters: readParameters(input),
+      service: readService(input),
       path: input.path,
       idempotencyKey: input.idempotencyKey,
     });

@@ -2,7 +2,7 @@ import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
 import { log } from "@/lib/log";
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import type { AddressReader } from "@/lib/gateway/developers/webhooks/event-sources";
-import { occurrenceOf, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import {
   smsDeliveryDryrunEvent,
   smsDeliveryEvent,
@@ -33,7 +33,7 @@ export async function giveUpText(
   );
   if (reports.length === 0) return;
   const event = first.is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent;
-  const failure = occurrenceOf(event, textId, { dlr_code: REJECTED, status_code: NOT_PROCESSED });
+  const failure = toOccurrence(event, textId, { dlr_code: REJECTED, status_code: NOT_PROCESSED });
   const readAddresses: AddressReader = async () =>
     new Map([[textId, { keyId, isUnasked: false, reports }]]);
   await raiseMessageEvents(tx, accountId, [failure], readAddresses);

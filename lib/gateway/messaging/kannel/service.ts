@@ -6,7 +6,7 @@ import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
 import { readContent, readPartContent } from "./content";
 import { type KannelRequest, parseKannelRequest, toProtocolMessage } from "./parse-request";
-import { repeatsOf, requestDigestOf } from "./repeats";
+import { createRepeatGuard, createRequestDigest } from "./repeats";
 import { takePart } from "./take-part";
 
 const ACCEPTED = "0: Accepted for delivery";
@@ -30,12 +30,12 @@ async function prepareWhole(
 ): Promise<Acceptance[]> {
   const text = readContent(content);
   const reports = report === null ? [] : [{ ...report, part: 0 }];
-  const repeatOf = repeatsOf(parameters, path, idempotencyKey);
+  const toRepeat = createRepeatGuard(parameters, path, idempotencyKey);
   return Promise.all(
     recipients.map(async (phone) => {
       const message = toProtocolMessage(fields, phone, text, reports);
       const prepared = await prepareFrom(ctx, message, "kannel");
-      return () => acceptPrepared(ctx, prepared, repeatOf(phone));
+      return () => acceptPrepared(ctx, prepared, toRepeat(phone));
     }),
   );
 }
@@ -48,7 +48,7 @@ async function prepareParts(
   part: NonNullable<KannelRequest["part"]>,
 ): Promise<Acceptance[]> {
   const text = readPartContent(request.content);
-  const digest = requestDigestOf(parameters, path, idempotencyKey);
+  const digest = createRequestDigest(parameters, path, idempotencyKey);
   return Promise.all(
     request.recipients.map(async (recipient) => {
       const { body } = toProtocolMessage(request.fields, recipient, text, []);

@@ -111,7 +111,7 @@ async function addPart(
 }
 
 /** Decrypts the parts' report URLs, sealed for their text until now. */
-function reportsOf(accountId: number, textId: string, parts: readonly PartRecord[]) {
+function listPartReports(accountId: number, textId: string, parts: readonly PartRecord[]) {
   return parts.flatMap(({ number, sealed_url, mask }) =>
     sealed_url === null
       ? []
@@ -120,7 +120,7 @@ function reportsOf(accountId: number, textId: string, parts: readonly PartRecord
 }
 
 /** Repeats of a text share its id, so only the first is accepted. */
-function idempotencyOf(textId: string) {
+function toIdempotency(textId: string) {
   const digest = createHash("sha256").update(`kannel-text/${textId}`).digest("hex");
   return { key: `kannel-text:${textId}`, fingerprint: digest, secret: digest };
 }
@@ -144,7 +144,7 @@ async function acceptText(
     deliveryAt: Number(first.delivery_at),
     validMinutes: first.valid_minutes,
   };
-  const reports = reportsOf(id, textId, parts);
+  const reports = listPartReports(id, textId, parts);
   const prepared = await prepareFrom(
     ctx,
     toProtocolMessage(fields, phone, text, reports),
@@ -152,7 +152,7 @@ async function acceptText(
   );
   const own = { uuid: first.message, created_at: uuidTime(first.message) };
   const message = { ...prepared.message, ...own };
-  await acceptPrepared(ctx, { ...prepared, message }, idempotencyOf(textId));
+  await acceptPrepared(ctx, { ...prepared, message }, toIdempotency(textId));
 }
 
 /** Errors after which a retry may succeed. */

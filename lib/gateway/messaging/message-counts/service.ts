@@ -74,14 +74,14 @@ export interface CountedRow {
 }
 
 /** Returns the hour (UTC) in which a message counts. */
-export function hourOf({ counted_at }: Pick<CountedRow, "counted_at">): Date {
+export function toHour({ counted_at }: Pick<CountedRow, "counted_at">): Date {
   return startOfUnit(counted_at, HOUR_MS);
 }
 
-export function countedOf(row: CountedRow): CountedMessage {
+export function toCountedMessage(row: CountedRow): CountedMessage {
   return {
     accountId: Number(row.account_id),
-    hour: hourOf(row),
+    hour: toHour(row),
     iso2: row.iso2,
     serviceCode: row.service_code,
     keyId: Number(row.key_id),
@@ -95,18 +95,18 @@ export function countedOf(row: CountedRow): CountedMessage {
 
 export function countSent(row: CountedRow): Counted {
   return {
-    ...countedOf(row),
+    ...toCountedMessage(row),
     code: 0,
     change: { sent: 1, parts: row.parts_count, cost: BigInt(row.price) },
   };
 }
 
 export function countRefused(row: CountedRow, code: number): Counted {
-  return { ...countedOf(row), code, change: { refused: 1 } };
+  return { ...toCountedMessage(row), code, change: { refused: 1 } };
 }
 
 export function countStopped(row: CountedRow): Counted {
-  return { ...countedOf(row), code: 0, change: { stopped: 1 } };
+  return { ...toCountedMessage(row), code: 0, change: { stopped: 1 } };
 }
 
 const NOTHING = { sent: 0, parts: 0, cost: 0n, delivered: 0, undelivered: 0, refused: 0 };

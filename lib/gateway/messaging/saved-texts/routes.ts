@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { savedTextResource } from "./resource";
@@ -24,7 +24,7 @@ export const savedTextRoutes = [
     operationId: "listSavedTexts",
     summary: "List saved texts, last changed first",
     permission: read,
-    query: collectionOf(SAVED_TEXT_LIST),
+    query: toCollection(SAVED_TEXT_LIST),
     returns: list(savedTextResource),
     status: 200,
     run: (ctx, { query }) => listSavedTexts(ctx, query),

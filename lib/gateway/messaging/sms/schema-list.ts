@@ -20,7 +20,7 @@ function ungrouped(typed: string): string {
 }
 
 /** Boolean filter; both values selected means no filter. */
-const eitherOf = (name: string) => (query: URLSearchParams, values: readonly string[]) => {
+const setEither = (name: string) => (query: URLSearchParams, values: readonly string[]) => {
   if (values.length === 1) query.set(name, values[0] ?? "");
 };
 
@@ -40,7 +40,7 @@ export const SMS_LIST = defineList({
     },
     is_sent: {
       filter: { type: "boolean", match: "exact" },
-      page: { urlName: "sent", kind: "choice", ask: eitherOf("is_sent") },
+      page: { urlName: "sent", kind: "choice", ask: setEither("is_sent") },
     },
     is_clicked: {
       filter: {
@@ -48,7 +48,7 @@ export const SMS_LIST = defineList({
         match: "exact",
         description: "Whether a person followed a short link that only this message has.",
       },
-      page: { urlName: "clicked", kind: "choice", ask: eitherOf("is_clicked") },
+      page: { urlName: "clicked", kind: "choice", ask: setEither("is_clicked") },
       isPersonal: true,
     },
     is_unicode: {

@@ -1,6 +1,6 @@
 import { HANDED_OVER } from "@/lib/core/messages/message-state";
 import { isMasked } from "@/lib/core/permissions/permissions";
-import { chargeOf } from "@/lib/core/messages/charge";
+import { splitCharge } from "@/lib/core/messages/charge";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money/money";
@@ -13,7 +13,7 @@ import type { MessageRecord } from "./resource";
 import type { SmsEvent } from "./schema";
 import { findHistory, findMessage, type MessageHistory } from "./store";
 
-function eventsOf(row: MessageRecord, history: MessageHistory): SmsEvent[] {
+function buildTimeline(row: MessageRecord, history: MessageHistory): SmsEvent[] {
   const none = { code: null, part: null, detail: null };
   const events: SmsEvent[] = [{ ...none, at: toUnix(row.created_at), kind: "accepted" }];
   if (row.delivery_at !== null) {
@@ -45,7 +45,7 @@ function eventsOf(row: MessageRecord, history: MessageHistory): SmsEvent[] {
 }
 
 /** Breaks down the price. Messages of test keys and their links are free. */
-function pricesOf({ price, parts_count }: MessageRecord, ofLinks: bigint) {
+function splitPrice({ price, parts_count }: MessageRecord, ofLinks: bigint) {
   const links = price === 0n ? 0n : ofLinks;
   return {
     unit_price: microToNumber((price - links) / BigInt(parts_count)),
@@ -53,8 +53,8 @@ function pricesOf({ price, parts_count }: MessageRecord, ofLinks: bigint) {
   };
 }
 
-function amountsOf(row: MessageRecord) {
-  const { charged, reserved, refunded } = chargeOf(row, 0n);
+function toAmounts(row: MessageRecord) {
+  const { charged, reserved, refunded } = splitCharge(row, 0n);
   return {
     charged: microToNumber(charged),
     reserved: microToNumber(reserved),
@@ -80,8 +80,8 @@ export async function readTimeline(ctx: Context, uuid: string) {
     request_id: row.request_id,
     origin: row.origin,
     carrier: history.carrier,
-    ...pricesOf(row, ofLinks),
-    ...amountsOf(row),
+    ...splitPrice(row, ofLinks),
+    ...toAmounts(row),
     currency: ctx.account.currency,
     parts:
       row.text === null || isTextHidden
@@ -90,6 +90,6 @@ export async function readTimeline(ctx: Context, uuid: string) {
           ? splitSegments(row.text, row.is_unicode)
           : [row.text],
     is_text_hidden: isTextHidden,
-    events: eventsOf(row, history),
+    events: buildTimeline(row, history),
   };
 }

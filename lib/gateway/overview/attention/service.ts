@@ -10,10 +10,10 @@ import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/service-h
 import { sumRequests } from "@/lib/gateway/account/stats/service-sums";
 import type { Attention, AttentionItem } from "./schema";
 import {
-  balanceStateOf,
-  estimatedDaysLeftOf,
+  toBalanceState,
+  estimateDaysLeft,
   readFunds,
-  daysLeftOf,
+  calculateDaysLeft,
 } from "@/lib/gateway/account/stats/funds";
 import { toMessageSums } from "@/lib/gateway/account/stats/service";
 import { sumByGroup } from "@/lib/gateway/account/stats/service-sums";
@@ -37,11 +37,11 @@ const contact = { subject: env.BILLING_CONTACT ?? null };
 
 const balance: Check = async (tx, ctx) => {
   const funds = await readFunds(tx, ctx.account.id, ctx.now());
-  const state = balanceStateOf(funds);
+  const state = toBalanceState(funds);
   if (state === "empty") return [item("balance_empty", "bad", contact)];
   if (state === "fine") return [];
-  const severity = daysLeftOf(funds) < 3 ? "bad" : "warn";
-  return [item("balance_low", severity, { count: estimatedDaysLeftOf(funds), ...contact })];
+  const severity = calculateDaysLeft(funds) < 3 ? "bad" : "warn";
+  return [item("balance_low", severity, { count: estimateDaysLeft(funds), ...contact })];
 };
 
 const failingCountries: Check = async (tx, ctx) => {

@@ -11,7 +11,7 @@ interface Columns<T> {
 }
 
 const HEAD = ["country", "name", "currency", "requirements"];
-const headOf = ({ country, name, currency, requirements }: Pricelist | MyPricelist): Cell[] => [
+const toHeadRow = ({ country, name, currency, requirements }: Pricelist | MyPricelist): Cell[] => [
   country,
   name,
   currency,
@@ -27,7 +27,7 @@ const ALL_LEVELS: Columns<Pricelist> = {
     ),
   ],
   toRow: (list) => [
-    ...headOf(list),
+    ...toHeadRow(list),
     ...PRICELIST_SERVICES.flatMap((service) => list.rates[service] ?? [null, null, null, null]),
   ],
 };
@@ -36,12 +36,12 @@ const ALL_LEVELS: Columns<Pricelist> = {
 const ONE_LEVEL: Columns<MyPricelist> = {
   names: [...HEAD, ...PRICELIST_SERVICES],
   toRow: (list) => [
-    ...headOf(list),
+    ...toHeadRow(list),
     ...PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
   ],
 };
 
-async function* rowsOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+async function* toPages(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   if (rows.length > 0) yield rows;
 }
 
@@ -51,7 +51,7 @@ async function toFile<T extends Pricelist | MyPricelist>(
   format: PricelistFileFormat,
 ): Promise<Uint8Array> {
   const all: readonly T[] = Array.isArray(lists) ? lists : [lists];
-  const rows = rowsOf(all.map(toRow));
+  const rows = toPages(all.map(toRow));
   const stream = format === "xlsx" ? xlsxStream(names, rows) : csvStream(names, rows, ",");
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

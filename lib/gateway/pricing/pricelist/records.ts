@@ -21,7 +21,7 @@ export function countryName(iso2: string, lang: string): string {
 }
 
 /** Builds a country's record with the services priced there. */
-export function pricelistOf(
+export function createPricelist(
   sheet: RateSheet,
   country: string,
   { currency, lang }: PricelistEdition,
@@ -40,7 +40,7 @@ export function pricelistOf(
 }
 
 /** Builds a country's prices at one level. */
-export function myPricelistOf(
+export function createMyPricelist(
   sheet: RateSheet,
   country: string,
   { currency, lang }: PricelistEdition,
@@ -56,17 +56,21 @@ export function myPricelistOf(
 }
 
 /** Builds records of all countries with their own price in the currency, by code. */
-function wholeList<T>(sheet: RateSheet, currency: Currency, recordOf: (country: string) => T): T[] {
+function wholeList<T>(
+  sheet: RateSheet,
+  currency: Currency,
+  getRecord: (country: string) => T,
+): T[] {
   const priced = sheet.rates.filter((rate) => rate.currency === currency);
   return [...new Set(priced.map(({ iso2 }) => iso2))]
     .filter((iso2) => findCountry(iso2) !== undefined)
     .sort()
-    .map(recordOf);
+    .map(getRecord);
 }
 
 /** Lists all countries priced in the currency, at every level. */
 export const wholePricelist = (sheet: RateSheet, edition: PricelistEdition): Pricelist[] =>
-  wholeList(sheet, edition.currency, (country) => pricelistOf(sheet, country, edition));
+  wholeList(sheet, edition.currency, (country) => createPricelist(sheet, country, edition));
 
 /** Lists all countries priced in the currency, at one level. */
 export const wholeMyPricelist = (
@@ -74,4 +78,6 @@ export const wholeMyPricelist = (
   edition: PricelistEdition,
   level: PriceLevel,
 ): MyPricelist[] =>
-  wholeList(sheet, edition.currency, (country) => myPricelistOf(sheet, country, edition, level));
+  wholeList(sheet, edition.currency, (country) =>
+    createMyPricelist(sheet, country, edition, level),
+  );

@@ -7,8 +7,8 @@ import type { Pricelist } from "./schema";
 /** Finds countries by words in code, dial code, or name in any language. */
 export function searchPricelist(lists: readonly Pricelist[], query: string): readonly Pricelist[] {
   const matches = countryMatcher(query, {
-    namesOf: (iso2) => DOCUMENT_LANGS.map((lang) => countryName(iso2, lang)),
-    dialCodeOf: (iso2) => findCountry(iso2)?.dialCode ?? undefined,
+    getNames: (iso2) => DOCUMENT_LANGS.map((lang) => countryName(iso2, lang)),
+    getDialCode: (iso2) => findCountry(iso2)?.dialCode ?? undefined,
   });
   return lists.filter(({ country }) => matches(country));
 }

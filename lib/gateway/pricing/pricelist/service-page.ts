@@ -2,14 +2,14 @@ import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { parseCountryCode } from "@/lib/core/countries/countries";
 import { currentSheet } from "@/lib/gateway/pricing/rates/service";
-import { pricelistOf, wholePricelist } from "./records";
+import { createPricelist, wholePricelist } from "./records";
 import type { Pricelist } from "./schema";
 import type { PriceChoice } from "./schema-values";
 import { searchPricelist } from "./search";
 
 type Query = Record<string, string | string[] | undefined>;
 
-const wordOf = (value: Query[string]) => (Array.isArray(value) ? value[0] : value) ?? "";
+const firstValue = (value: Query[string]) => (Array.isArray(value) ? value[0] : value) ?? "";
 
 const choose = <T extends string>(words: readonly [T, ...T[]], given: string): T =>
   words.find((word) => word === given.toUpperCase()) ?? words[0];
@@ -20,9 +20,9 @@ export function parsePriceChoice(locale: string, query: Query): PriceChoice | nu
   if (lang === undefined) return null;
   return {
     lang,
-    currency: choose(CURRENCIES, wordOf(query.currency)),
-    level: choose(PRICE_LEVELS, wordOf(query.level)),
-    q: wordOf(query.q).slice(0, 100),
+    currency: choose(CURRENCIES, firstValue(query.currency)),
+    level: choose(PRICE_LEVELS, firstValue(query.level)),
+    q: firstValue(query.q).slice(0, 100),
   };
 }
 
@@ -47,5 +47,5 @@ export async function findCountryPrices(
   const code = parseCountryCode(iso2);
   if (code === null) return null;
   const sheet = await currentSheet();
-  return { list: pricelistOf(sheet, code, choice), validFrom: sheet.validFrom };
+  return { list: createPricelist(sheet, code, choice), validFrom: sheet.validFrom };
 }

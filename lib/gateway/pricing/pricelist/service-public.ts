@@ -8,7 +8,7 @@ import { FILE_TYPES } from "@/lib/export/table-file";
 import { currentSheet, type RateSheet } from "@/lib/gateway/pricing/rates/service";
 import type { Download, Records } from "@/lib/http/route";
 import { pricelistFile } from "./files";
-import { type PricelistEdition, pricelistOf, wholePricelist } from "./records";
+import { type PricelistEdition, createPricelist, wholePricelist } from "./records";
 import type { Pricelist, PricelistQuery } from "./schema";
 import { PRICELIST_FORMATS, type PricelistFileFormat, type PricelistFormat } from "./schema-values";
 
@@ -30,11 +30,11 @@ interface Edition {
 const kept = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
 
 /** Hashes the content, as archives of the same prices differ in their timestamps. */
-export const etagOf = (content: string | Uint8Array, format: PricelistFormat) =>
+export const createEtag = (content: string | Uint8Array, format: PricelistFormat) =>
   `"${createHash("sha256").update(`${format} `).update(content).digest("base64url").slice(0, 27)}"`;
 
 /** Builds a whole list once per sheet; single countries are cheap and not cached. */
-async function editionOf(
+async function renderEdition(
   sheet: RateSheet,
   country: string,
   format: PricelistFormat,
@@ -47,9 +47,9 @@ async function editionOf(
   const made = country === "ALL" ? editions.get(key) : undefined;
   if (made !== undefined) return made;
   const lists =
-    country === "ALL" ? wholePricelist(sheet, edition) : pricelistOf(sheet, country, edition);
+    country === "ALL" ? wholePricelist(sheet, edition) : createPricelist(sheet, country, edition);
   const fresh = {
-    etag: etagOf(JSON.stringify(lists), format),
+    etag: createEtag(JSON.stringify(lists), format),
     lists,
     file: format === "json" ? null : await pricelistFile(lists, format),
   };
@@ -96,7 +96,7 @@ export async function getPricelist(
   const area = parsePriceArea(country);
   const { format, edition } = readPricelistQuery(query);
   const sheet = await currentSheet();
-  const { etag, lists, file } = await editionOf(sheet, area, format, edition);
+  const { etag, lists, file } = await renderEdition(sheet, area, format, edition);
   if (file === null || format === "json") {
     return { records: lists, isFile: query.format !== undefined, etag };
   }

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Download } from "@/lib/http/route";
 import type { PricelistQuery } from "./schema";
-import { etagOf, PRICELIST_TYPES, parsePriceArea, readPricelistQuery } from "./service-public";
+import { createEtag, PRICELIST_TYPES, parsePriceArea, readPricelistQuery } from "./service-public";
 import { fetchUpstreamList } from "./upstream";
 import { UpstreamCache } from "./upstream-cache";
 
@@ -37,7 +37,7 @@ export async function getUpstreamPricelist(
     fileName:
       format === "json" ? null : `prices-${area.toLowerCase()}-${edition.currency}.${format}`,
     body: found.body,
-    etag: etagOf(found.body, format),
+    etag: createEtag(found.body, format),
     headers: { Age: String(found.ageSeconds), ...(found.isStale && { Warning: STALE }) },
   };
 }

@@ -12,13 +12,13 @@ import {
 } from "@/lib/gateway/pricing/rates/service";
 import type { Download, Records } from "@/lib/http/route";
 import { myPricelistFile } from "./files";
-import { myPricelistOf, wholeMyPricelist } from "./records";
+import { createMyPricelist, wholeMyPricelist } from "./records";
 import type { MyPriceChanges, MyPricelist, MyPricelistQuery, PriceChange } from "./schema";
 import { PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
 import { choose, fileHead, parsePriceArea } from "./service-public";
 
 /** Falls back to English, as price lists exist in fewer languages than accounts use. */
-function langOf(ctx: Context, asked: string | undefined): DocumentLang {
+function resolveLang(ctx: Context, asked: string | undefined): DocumentLang {
   const lang = asked?.toLowerCase() ?? ctx.account.lang;
   return DOCUMENT_LANGS.find((known) => known === lang) ?? "en";
 }
@@ -35,12 +35,12 @@ export async function getMyPricelist(
   const area = parsePriceArea(country);
   const { currency, priceLevel } = ctx.account;
   const format = choose(PRICELIST_FORMATS, query.format);
-  const edition = { currency, lang: langOf(ctx, query.lang) };
+  const edition = { currency, lang: resolveLang(ctx, query.lang) };
   const sheet = await currentSheet();
   const lists =
     area === "ALL"
       ? wholeMyPricelist(sheet, edition, priceLevel)
-      : myPricelistOf(sheet, area, edition, priceLevel);
+      : createMyPricelist(sheet, area, edition, priceLevel);
   if (format === "json") return { records: lists, isFile: query.format !== undefined };
   return {
     ...fileHead(sheet, `${area.toLowerCase()}-${currency}-${priceLevel}`, format),
@@ -49,7 +49,7 @@ export async function getMyPricelist(
 }
 
 /** Returns the account's prices changed by a sheet, by country. */
-function changesOf(ctx: Context, before: RateSheet, after: RateSheet): PriceChange[] {
+function listPriceChanges(ctx: Context, before: RateSheet, after: RateSheet): PriceChange[] {
   const { currency, priceLevel } = ctx.account;
   const priceIn = (sheet: RateSheet, country: string, service: string) => {
     const rate = findRate(sheet, country, service, currency);
@@ -75,7 +75,7 @@ export async function getMyPriceChanges(ctx: Context): Promise<MyPriceChanges> {
   const sheets = [await currentSheet(), ...(await upcomingSheets())];
   const changes = sheets.flatMap((sheet, index) => {
     const next = sheets[index + 1];
-    return next === undefined ? [] : changesOf(ctx, sheet, next);
+    return next === undefined ? [] : listPriceChanges(ctx, sheet, next);
   });
   const { currency, priceLevel } = ctx.account;
   const valid_from = toUnix(sheets[0]?.validFrom ?? new Date(0));

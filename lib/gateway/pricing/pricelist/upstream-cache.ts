@@ -85,7 +85,7 @@ export class UpstreamCache {
   }
 
   /** Age in milliseconds; infinite if not cached. */
-  private ageOf(key: string): number {
+  private getAge(key: string): number {
     const entry = this.entries.get(key);
     return entry === undefined ? Number.POSITIVE_INFINITY : this.now() - entry.fetchedAt;
   }
@@ -93,13 +93,13 @@ export class UpstreamCache {
   /** Returns the newest available list; null if none is usable. */
   async get(list: UpstreamList): Promise<CachedList | null> {
     const key = [list.country, list.format, list.currency, list.lang].join(" ");
-    const before = this.ageOf(key);
+    const before = this.getAge(key);
     if (before >= FRESH_MS) {
       const fresh = this.refresh(key, list);
       await (before < STALE_MS ? Promise.race([fresh, setTimeout(this.patienceMs)]) : fresh);
     }
     const entry = this.entries.get(key);
-    const age = this.ageOf(key);
+    const age = this.getAge(key);
     if (entry === undefined || age >= STALE_MS) return null;
     return { body: entry.body, ageSeconds: Math.floor(age / 1_000), isStale: age >= FRESH_MS };
   }

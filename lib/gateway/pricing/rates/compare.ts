@@ -12,15 +12,15 @@ export interface PriceChange {
   after: bigint | null;
 }
 
-const keyOf = ({ iso2, service, currency }: RateRecord) => `${iso2}/${service}/${currency}`;
+const toRateKey = ({ iso2, service, currency }: RateRecord) => `${iso2}/${service}/${currency}`;
 
 /** Returns all price differences between two sheets, by country, service, currency and level. */
 export function comparePrices(
   before: readonly RateRecord[],
   after: readonly RateRecord[],
 ): PriceChange[] {
-  const old = new Map(before.map((rate) => [keyOf(rate), rate]));
-  const fresh = new Map(after.map((rate) => [keyOf(rate), rate]));
+  const old = new Map(before.map((rate) => [toRateKey(rate), rate]));
+  const fresh = new Map(after.map((rate) => [toRateKey(rate), rate]));
   const keys = [...new Set([...old.keys(), ...fresh.keys()])].sort();
   return keys.flatMap((key) => {
     const [from, to] = [old.get(key), fresh.get(key)];

@@ -5,12 +5,12 @@ import { findContactNames } from "@/lib/gateway/contacts/contact-names/service";
 import { parseNumberSearch, parseContactSearch } from "@/lib/gateway/contacts/phones/search";
 import {
   ALL_PHONES,
-  findEntriesOf,
+  findEntriesByPhone,
   findStretch,
   PHONES,
 } from "@/lib/gateway/contacts/phones/store";
 import { findContactIds } from "@/lib/gateway/contacts/phones/store-search";
-import { findContactsOf, findNumbers } from "@/lib/gateway/contacts/phones/service-known";
+import { findContactsByPhones, findNumbers } from "@/lib/gateway/contacts/phones/service-known";
 import { countContacts, findContactPage } from "./store";
 
 const { account } = testModule({ isShared: true });
@@ -84,9 +84,13 @@ const stretch = (after: string | null) => (tx: Tx) =>
 test.each<[string, number, (tx: Tx) => Promise<unknown>]>([
   ["the first contacts", 100, (tx) => findContactPage(tx, id, [Number(group)], page)],
   ["their total", 10_100, (tx) => countContacts(tx, id, [Number(group)], 10_000)],
-  ["contacts of a page", 10, (tx) => findContactsOf(tx, id, [Number(group)], ["+4915100007919"])],
+  [
+    "contacts of a page",
+    10,
+    (tx) => findContactsByPhones(tx, id, [Number(group)], ["+4915100007919"]),
+  ],
   ["names of a page", 20, (tx) => findContactNames(tx, id, ["+4915100007919", "+4915100015838"])],
-  ["entries of a number", 10, (tx) => findEntriesOf(tx, id, "+4915100007919")],
+  ["entries of a number", 10, (tx) => findEntriesByPhone(tx, id, "+4915100007919")],
   ["the newest of a group", 40, listed(ALL_PHONES, "ORDER BY group_id DESC, phone_id DESC")],
   ["a group by number", 40, listed(ALL_PHONES, "ORDER BY group_id, phone")],
   ["one number of a group", 10, listed(PHONES, "AND phone = '+4915100007919' ORDER BY phone_id")],

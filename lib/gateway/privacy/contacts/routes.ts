@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, route } from "@/lib/http/route";
 import { contactDetailResource, contactResource } from "./resource";
@@ -20,7 +20,7 @@ export const contactRoutes = [
     description:
       "Each number once, in order. A search finds numbers, names and columns; of words or last digits, 10,000 entries are looked at.",
     permission: { members: rolesWith("read", "groups"), keys: ["messaging", "read"] },
-    query: collectionOf(CONTACT_LIST),
+    query: toCollection(CONTACT_LIST),
     returns: list(contactResource),
     status: 200,
     run: (ctx, { query }) => listContacts(ctx, query),

@@ -11,7 +11,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
-import { totalOf } from "@/lib/db/lists/list";
+import { countTotal } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -26,10 +26,10 @@ import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/servic
 import { findErasedAt } from "@/lib/gateway/contacts/consents/service";
 import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-records/service";
 import { type NumberSearch, parseNumberSearch } from "@/lib/gateway/contacts/phones/search";
-import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
+import { listEntriesByPhone } from "@/lib/gateway/contacts/phones/service";
 import {
   type ContactRecord,
-  findContactsOf,
+  findContactsByPhones,
   findNumbers,
 } from "@/lib/gateway/contacts/phones/service-known";
 import { hasTraces } from "@/lib/gateway/privacy/traces/service";
@@ -53,7 +53,7 @@ async function findSome(
   const groups = await listGroupIds(tx, accountId);
   if (search === null) return findContactPage(tx, accountId, groups, part);
   const phones = await findMatches(tx, accountId, groups, search, part);
-  return findContactsOf(tx, accountId, groups, phones);
+  return findContactsByPhones(tx, accountId, groups, phones);
 }
 
 /** Finds numbers by their data in groups or by a manually set name, sorted. */
@@ -67,7 +67,7 @@ async function findMatches(
   const text = search.words?.join(" ") ?? "";
   const named = await findPhonesNamed(tx, accountId, text, COUNT_LIMIT);
   if (named.length === 0) return findNumbers(tx, accountId, groups, search, { limit, offset });
-  const placed = await findContactsOf(tx, accountId, groups, named);
+  const placed = await findContactsByPhones(tx, accountId, groups, named);
   const end = offset + limit;
   const found = await findNumbers(tx, accountId, groups, search, { limit: end, offset: 0 });
   const all = new Set([...found, ...placed.map(({ phone }) => phone)]);
@@ -103,7 +103,7 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
   return {
     items: rows.map((row) => toContact(row, names)),
     total: () =>
-      totalOf(query, rows.length, () => readAccount(id, (tx) => countAll(tx, id, search))),
+      countTotal(query, rows.length, () => readAccount(id, (tx) => countAll(tx, id, search))),
   };
 }
 
@@ -133,7 +133,7 @@ async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<nu
 async function readContact(tx: Tx, ctx: Context, phone: string): Promise<ContactDetail> {
   const { id } = ctx.account;
   const entries: ContactDetail["entries"] = [];
-  for (const entry of await listEntriesOf(tx, ctx, phone)) {
+  for (const entry of await listEntriesByPhone(tx, ctx, phone)) {
     entries.push({ group: await getGroupResource(tx, id, entry.group_id), entry });
   }
   const names = await findContactNames(tx, id, [phone]);

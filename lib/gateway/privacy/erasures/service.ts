@@ -7,7 +7,7 @@ import { deleteViews } from "@/lib/gateway/account/table-views/service-erase";
 import { lockForErasure } from "@/lib/gateway/account/accounts/service";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import {
-  countClicksOf,
+  countClicksByPhone,
   anonymizeVisitors,
 } from "@/lib/gateway/responses/short-link-requests/service-erase";
 import { findErasedAt, eraseConsents } from "@/lib/gateway/contacts/consents/service";
@@ -15,7 +15,7 @@ import { parseContactPhone } from "@/lib/gateway/privacy/contacts/service";
 import { eraseImported } from "@/lib/gateway/contacts/imports/service-erase";
 import { findEntryIds, eraseEntries } from "@/lib/gateway/contacts/phones/service-erase";
 import { PERSON_TABLE_NAMES, PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
-import { countTraces, findViewsOf, isLeft } from "@/lib/gateway/privacy/traces/service";
+import { countTraces, findViewsByPhone, isLeft } from "@/lib/gateway/privacy/traces/service";
 import { eraseRecipient } from "@/lib/gateway/messaging/bulks/service-erase";
 import { eraseDrafted } from "@/lib/gateway/messaging/drafts/service-erase";
 import { eraseMessages } from "@/lib/gateway/messaging/sms/change/service-erase";
@@ -35,7 +35,7 @@ async function countAll(
   const { placed, ...others } = traces;
   const { incomings, verify_codes, fraud_checks, form_answers, blocked_numbers: blocked } = placed;
   if (!isMore && blocked === 0) throw notFound("contact with this number");
-  const clicks = await countClicksOf(tx, account.id, phone);
+  const clicks = await countClicksByPhone(tx, account.id, phone);
   const named = { incomings, verifications: verify_codes, fraud_checks, form_answers };
   return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
 }
@@ -78,7 +78,7 @@ export async function eraseContact(ctx: WriteContext, typed: string): Promise<Er
   const clicks = await anonymizeVisitors(tx, id, messages);
   for (const name of PERSON_TABLE_NAMES) await clearPerson(tx, id, PERSON_TABLES[name], phone);
   await eraseDrafted(tx, account, phone);
-  await deleteViews(tx, id, await findViewsOf(tx, account, phone));
+  await deleteViews(tx, id, await findViewsByPhone(tx, account, phone));
   await eraseConsents(tx, ctx, phone);
   const gone = { ...counts, messages: messages.length, clicks, entries };
   await recordAudit(tx, ctx, {

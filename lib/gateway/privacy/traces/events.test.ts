@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { readMigrations } from "@/lib/db/migrator/migrate";
-import { statementsOf } from "@/lib/db/migrator/sql-statements";
+import { splitStatements } from "@/lib/db/migrator/sql-statements";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { wherePerson } from "@/lib/db/person-rows";
@@ -39,7 +39,7 @@ test("events of one number are found by an index, as the roles of processes ask"
 
 test("events that are older than the column have their number in it, too", async () => {
   const migration = readMigrations().find(({ name }) => name.startsWith("0120_"));
-  const [fill] = statementsOf(migration?.sql ?? "").filter((sql) => sql.includes("UPDATE web"));
+  const [fill] = splitStatements(migration?.sql ?? "").filter((sql) => sql.includes("UPDATE web"));
   const phones = await asOwner(async (tx) => {
     await tx.query(
       `INSERT INTO webhook_events (account_id, event_id, name, subject, data, created_at)

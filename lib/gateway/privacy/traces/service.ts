@@ -1,4 +1,4 @@
-import { isSpellingOf } from "@/lib/core/phone/phone-spellings";
+import { isSpelling } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { isImported } from "@/lib/gateway/contacts/imports/service-erase";
@@ -30,11 +30,15 @@ export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise
 }
 
 /** Returns ids of saved views that filter by a number (E.164), in any spelling. */
-export async function findViewsOf(tx: Tx, { id, iso2 }: Owner, phone: string): Promise<string[]> {
+export async function findViewsByPhone(
+  tx: Tx,
+  { id, iso2 }: Owner,
+  phone: string,
+): Promise<string[]> {
   const views = await findViewsWith(tx, id, phone);
   return views
     .filter(({ filters }) =>
-      filters.some(({ values }) => values.some((typed) => isSpellingOf(typed, phone, iso2))),
+      filters.some(({ values }) => values.some((typed) => isSpelling(typed, phone, iso2))),
     )
     .map(({ view_id }) => view_id);
 }
@@ -51,7 +55,7 @@ export async function isLeft(
   if (counts.some((count) => count > 0)) return true;
   if (blocked > 0 && (await findBlockedRecord(tx, owner.id, phone))?.note != null) return true;
   // Expensive checks follow, only for numbers not found elsewhere.
-  if ((await findViewsOf(tx, owner, phone)).length > 0) return true;
+  if ((await findViewsByPhone(tx, owner, phone)).length > 0) return true;
   if (await isDrafted(tx, owner, phone)) return true;
   return (await isRecipient(tx, owner, phone)) || (await isImported(tx, owner.id, phone));
 }

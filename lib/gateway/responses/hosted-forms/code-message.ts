@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { FORM_TEXTS } from "@/lib/core/forms/languages";
 import { systemContext } from "@/lib/core/system-context";
 import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
-import { gsmFormOf } from "@/lib/core/text/letter-forms";
+import { toGsmForm } from "@/lib/core/text/letter-forms";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/send/send-own";
 import { readBalances } from "@/lib/ledger/store-balances";
@@ -15,8 +15,8 @@ const NAME_MAX = 40;
 const NO_NAME = "Code";
 
 /** Converts a name to a valid sender: alphanumeric, not only digits. */
-function senderOf(name: string): string {
-  const letters = transliterate(name, gsmFormOf).text.normalize("NFKD");
+function toSenderName(name: string): string {
+  const letters = transliterate(name, toGsmForm).text.normalize("NFKD");
   const sender = letters
     .replace(/[^A-Za-z0-9 ._-]/g, "")
     .slice(0, SENDER_TEXT_MAX)
@@ -25,23 +25,23 @@ function senderOf(name: string): string {
 }
 
 /** Formats a name for the message: short enough for one part, without brackets, which are placeholder syntax. */
-function nameOf(name: string): string {
-  const { text } = transliterate(name.replace(/[[\]{}|]/g, ""), gsmFormOf);
+function toCampaignText(name: string): string {
+  const { text } = transliterate(name.replace(/[[\]{}|]/g, ""), toGsmForm);
   return isGsm(text) ? [...text].slice(0, NAME_MAX).join("").trim() : "";
 }
 
-function messageOf({ form, lang }: Visit, phone: string, answerId: string) {
+function createCodeMessage({ form, lang }: Visit, phone: string, answerId: string) {
   const code = codeOfAnswer(form.account.id, answerId);
   return {
     phone,
-    sender_id: senderOf(form.account.name),
+    sender_id: toSenderName(form.account.name),
     is_unicode: false,
     is_text_deleted: true,
-    text: FORM_TEXTS[lang].code.sms(code, nameOf(form.brand.name)),
+    text: FORM_TEXTS[lang].code.sms(code, toCampaignText(form.brand.name)),
   };
 }
 
-const contextOf = ({ form, ip }: Visit) =>
+const createFormContext = ({ form, ip }: Visit) =>
   systemContext(form.account, "sign-up form", ip === "" ? undefined : ip);
 
 /**
@@ -53,7 +53,10 @@ export async function canAffordCode(
   answerId: string,
 ): Promise<boolean> {
   const { account } = visit.form;
-  const price = await priceSignUpCode(contextOf(visit), messageOf(visit, phone, answerId));
+  const price = await priceSignUpCode(
+    createFormContext(visit),
+    createCodeMessage(visit, phone, answerId),
+  );
   const { available, creditLine } = await readAccount(account.id, (tx) =>
     readBalances(tx, account.id),
   );
@@ -81,7 +84,11 @@ export function codeMessageSender(
   if (phone === null || message === null) return null;
   return async () => {
     try {
-      await sendSignUpCode(contextOf(visit), message, messageOf(visit, phone, answer_id));
+      await sendSignUpCode(
+        createFormContext(visit),
+        message,
+        createCodeMessage(visit, phone, answer_id),
+      );
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "insufficient_funds") throw error;
       await noteUnpaid(visit, answer_id, message);

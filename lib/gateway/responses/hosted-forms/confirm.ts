@@ -10,14 +10,14 @@ import { readAccount, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { signUp } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
 import { subscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
-import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";
 import { phoneSubscribeEvent } from "./schema-events";
 import { eraseUnconfirmedAt } from "./sign-up";
 import { type AnswerRecord, findAnswer, lockAnswer, updateAnswer } from "./store";
-import { isCodeOf } from "./token";
-import { fieldOf, type Shown, type Visit } from "./visit";
+import { isCodeForAnswer } from "./token";
+import { readField, type Shown, type Visit } from "./visit";
 
 const CODE_VALID_MS = 15 * 60_000;
 const CODE_TRIES = 5;
@@ -34,7 +34,7 @@ type Waiting = AnswerRecord & { phone: string };
 const codePage = (visit: Visit, answerId: string, error: "code_wrong" | "again_later"): Shown => ({
   page: "code",
   answerId,
-  phone: fieldOf(visit, "phone"),
+  phone: readField(visit, "phone"),
   error,
   send: null,
 });
@@ -45,7 +45,7 @@ const startAgain = (error: "code_expired" | "code_locked"): Shown => ({
 });
 
 /** Builds the consent log entry: displayed wording, form, language. */
-export const consentOf = ({ form }: Visit, lang: string, words: string): string =>
+export const formatConsent = ({ form }: Visit, lang: string, words: string): string =>
   `${words}\n${form.campaignName} (${form.campaign}), ${lang}`;
 
 async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<void> {
@@ -55,7 +55,7 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   const { phone } = row;
   await subscribePhone(ctx, groupId, phone, row.fields);
   const words = FORM_TEXTS[visit.lang].subscribe.consent(account.name);
-  await signUp(ctx, { phone, text: consentOf(visit, row.lang, words) });
+  await signUp(ctx, { phone, text: formatConsent(visit, row.lang, words) });
   await updateAnswer(ctx.tx, account.id, {
     ...row,
     state: "done",
@@ -64,7 +64,7 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   });
   const headings = new Map(form.fields.map(({ column, name }) => [column, name]));
   await raiseEvents(ctx.tx, account.id, [
-    occurrenceOf(phoneSubscribeEvent, row.answer_id, {
+    toOccurrence(phoneSubscribeEvent, row.answer_id, {
       phone,
       user_id: account.id,
       created_at: toUnix(now),
@@ -89,9 +89,9 @@ async function tryCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Prom
   const isLate = sent_at === null || now.getTime() - sent_at.getTime() > CODE_VALID_MS;
   if (phone === null || isLate) return startAgain("code_expired");
   if (tries >= CODE_TRIES) return startAgain("code_locked");
-  const digits = plainCode(fieldOf(visit, "code")).replace(/\D/g, "");
+  const digits = plainCode(readField(visit, "code")).replace(/\D/g, "");
   // Without a message, no code was ever sent.
-  const isRight = row.message !== null && isCodeOf(digits, accountId, answer_id);
+  const isRight = row.message !== null && isCodeForAnswer(digits, accountId, answer_id);
   if (!isRight) {
     await updateAnswer(ctx.tx, accountId, { ...row, tries: tries + 1 });
     return tries + 1 < CODE_TRIES

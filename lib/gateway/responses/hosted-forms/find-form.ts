@@ -4,7 +4,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import type { FormBrand } from "@/lib/core/forms/page";
 import { readFormBrand } from "@/lib/gateway/account/brand/service";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { type NamedColumn, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";
@@ -31,7 +31,7 @@ export interface HostedForm {
 }
 
 /** Returns the form's columns that exist in the group; null if the group is gone. */
-export async function fieldsOf(
+export async function findFields(
   tx: Tx,
   accountId: number,
   { group_id, form_fields }: Pick<FormRecord, "group_id" | "form_fields">,
@@ -46,7 +46,7 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
   const account = form === undefined ? null : await findSnapshot(tx, accountId);
   if (form === undefined || account === null) return null;
   const isSignUp = form.kind === "subscribe";
-  const fields = isSignUp ? await fieldsOf(tx, accountId, form) : [];
+  const fields = isSignUp ? await findFields(tx, accountId, form) : [];
   if (fields === null) return null;
   const isOwn = !isSignUp && form.message !== null;
   const recipient = isOwn ? await findRecipient(tx, accountId, form.message ?? "") : null;
@@ -66,7 +66,7 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
 
 /** Finds the form of a link's code; null if there is none or a dependency is gone. */
 export async function findForm(link: string): Promise<HostedForm | null> {
-  const name = linkOf(link);
+  const name = parseLinkCode(link);
   if (name === null) return null;
   return readAccount(name.accountId, (tx) => read(tx, name.accountId, name.linkId, link));
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { networkOf } from "@/lib/auth/network";
+import { toNetwork } from "@/lib/auth/network";
 import { withoutAccount } from "@/lib/db/transaction";
 import {
   countAttempts,
@@ -25,7 +25,7 @@ const CODES_ABROAD: RateLimit = { tries: 100, minutes: 120 };
 const RANGE_DIGITS = 4;
 
 /** Hashes subjects, so the rate limit table contains no phone numbers. */
-const hashOf = (text: string): string =>
+const hashSubject = (text: string): string =>
   createHmac("sha256", derivedSecret("form tokens", "limits"))
     .update(text)
     .digest("base64url")
@@ -46,7 +46,7 @@ interface Sent {
 /** Counts a form submission. Returns the seconds to wait, or 0. */
 export const countSent = ({ accountId, campaign, ip }: Sent): Promise<number> =>
   countAll([
-    [`form-network:${accountId}:${networkOf(ip)}`, BY_NETWORK],
+    [`form-network:${accountId}:${toNetwork(ip)}`, BY_NETWORK],
     [`form-campaign:${accountId}:${campaign}`, BY_CAMPAIGN],
   ]);
 
@@ -56,8 +56,8 @@ export function countCode(
   home: string,
   { e164, iso2 }: { e164: string; iso2: string },
 ): Promise<number> {
-  const phone = `form-phone:${accountId}:${hashOf(e164)}`;
-  const range = `form-range:${accountId}:${hashOf(e164.slice(0, -RANGE_DIGITS))}`;
+  const phone = `form-phone:${accountId}:${hashSubject(e164)}`;
+  const range = `form-range:${accountId}:${hashSubject(e164.slice(0, -RANGE_DIGITS))}`;
   const abroad: LimitedSubject[] =
     iso2 === home ? [] : [[`form-abroad:${accountId}:${iso2}`, CODES_ABROAD]];
   return countAll([

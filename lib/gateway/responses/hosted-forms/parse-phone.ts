@@ -2,20 +2,20 @@ import { DomainError } from "@/lib/core/errors";
 import type { FormError } from "@/lib/core/forms/form-texts";
 import type { PhoneNumber } from "@/lib/core/phone/phone-number";
 import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
-import { fieldOf, type Visit } from "./visit";
+import { readField, type Visit } from "./visit";
 
-function errorOf({ code }: DomainError): FormError {
+function toFormError({ code }: DomainError): FormError {
   return code === "phone_not_allowed" ? "phone_mobile" : "phone_invalid";
 }
 
 /** Parses the entered number in the account's country, or returns the error. */
 export function parseFormPhone(visit: Visit): PhoneNumber | FormError {
-  const typed = fieldOf(visit, "phone");
+  const typed = readField(visit, "phone");
   if (typed === "") return "phone_missing";
   try {
     return parseTypedPhone(typed, visit.form.account.iso2);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return errorOf(error);
+    return toFormError(error);
   }
 }

@@ -9,7 +9,7 @@ import { readAccount, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import type { NamedColumn } from "@/lib/gateway/contacts/group-records/schema-values";
-import { fieldsOf } from "./find-form";
+import { findFields } from "./find-form";
 import type { BrandPreviewQuery, FormAnswers, FormPreview, FormPreviewQuery } from "./schema";
 import { countByDay, countByReason, findFormOfCampaign } from "./store-counts";
 
@@ -26,7 +26,7 @@ async function getForm(tx: Tx, accountId: number, campaign: string) {
 
 type Days = FormAnswers["days"];
 
-function daysOf(rows: Awaited<ReturnType<typeof countByDay>>): Days {
+function toDays(rows: Awaited<ReturnType<typeof countByDay>>): Days {
   const days = new Map<string, Days[number]>();
   for (const { day, state, count } of rows) {
     days.set(day, { ...(days.get(day) ?? { day, ...NONE }), [state]: count });
@@ -51,7 +51,7 @@ export function getFormAnswers(ctx: Context, campaign: string): Promise<FormAnsw
     return {
       ...sums,
       reasons: kind === "unsubscribe" ? reasons : [],
-      days: daysOf(await countByDay(tx, id, campaign, { since, timeZone })),
+      days: toDays(await countByDay(tx, id, campaign, { since, timeZone })),
     };
   });
 }
@@ -95,7 +95,7 @@ export function previewForm(
   const { id } = ctx.account;
   return readAccount(id, async (tx) => {
     const form = await getForm(tx, id, campaign);
-    const fields = form.kind === "subscribe" ? await fieldsOf(tx, id, form) : [];
+    const fields = form.kind === "subscribe" ? await findFields(tx, id, form) : [];
     const brand = await readFormBrand(tx, ctx.account);
     return renderPreview(ctx, { brand, kind: form.kind, fields: fields ?? [] }, query);
   });

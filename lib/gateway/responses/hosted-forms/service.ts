@@ -4,7 +4,7 @@ import { countSent } from "./limits";
 import { startSignUp } from "./sign-up";
 import { openToken } from "./token";
 import { unsubscribe } from "./unsubscribe";
-import { fieldOf, type Shown, type Visit } from "./visit";
+import { readField, type Shown, type Visit } from "./visit";
 
 /** Honeypot field. Bots that fill it in get a fake success page. */
 const TRAP = "website";
@@ -17,15 +17,15 @@ export async function answerForm(visit: Visit): Promise<Shown> {
   const token = openToken(visit.values.get("token") ?? "", form.link, now);
   if (token === null || token.isExpired) return { page: "form", errors: { form: "form_expired" } };
   if (form.kind === "unsubscribe") {
-    return fieldOf(visit, TRAP) === ""
+    return readField(visit, TRAP) === ""
       ? unsubscribe(visit, token.answerId)
       : { page: "unsubscribed" };
   }
   if (token.stage === "code") {
-    const again = fieldOf(visit, "again") !== "";
+    const again = readField(visit, "again") !== "";
     return again ? sendAgain(visit, token.answerId) : confirmSignUp(visit, token.answerId);
   }
-  if (fieldOf(visit, TRAP) === "") return startSignUp(visit, token.answerId);
-  const phone = fieldOf(visit, "phone");
+  if (readField(visit, TRAP) === "") return startSignUp(visit, token.answerId);
+  const phone = readField(visit, "phone");
   return { page: "code", answerId: uuidv7(), phone, error: null, send: null };
 }

@@ -10,7 +10,7 @@ import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";
 import { parseFormPhone } from "./parse-phone";
 import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
-import { fieldOf, type Shown, type Visit } from "./visit";
+import { readField, type Shown, type Visit } from "./visit";
 
 const VALUE_MAX = 200;
 /** Networks bill texts to other number types differently. */
@@ -26,7 +26,7 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
   const values: Partial<Record<ColumnLetter, string>> = {};
   const read = parseFormPhone(visit);
   for (const { column } of visit.form.fields) {
-    const value = fieldOf(visit, `field_${column}`).replaceAll("\n", " ");
+    const value = readField(visit, `field_${column}`).replaceAll("\n", " ");
     if (value.length > VALUE_MAX) errors[`field_${column}`] = "value_long";
     else if (value !== "") values[column] = value;
   }
@@ -36,7 +36,7 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
 }
 
 /** Returns the page for an answer, stable across resubmissions. */
-function pageOf(visit: Visit, row: AnswerRecord, phone: string): Shown {
+function choosePage(visit: Visit, row: AnswerRecord, phone: string): Shown {
   // A different number is a different answer and needs a new form.
   if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
   if (row.state === "unpaid") return { page: "unavailable" };
@@ -101,7 +101,7 @@ export async function startSignUp(visit: Visit, answerId: string): Promise<Shown
   const { account } = visit.form;
   const { e164 } = read.phone;
   const known = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
-  if (known !== undefined) return pageOf(visit, known, e164);
+  if (known !== undefined) return choosePage(visit, known, e164);
   const isPaid = await canPay(visit, e164, answerId);
   if (isPaid === null) return { page: "form", errors: { phone: "phone_unreachable" } };
   const seconds = isPaid ? await countCode(account.id, account.iso2, read.phone) : 0;
@@ -109,5 +109,5 @@ export async function startSignUp(visit: Visit, answerId: string): Promise<Shown
   // Own transaction: form visitors have no session.
   const row = await withAccount(account.id, (tx) => store(tx, visit, read, { answerId, isPaid }));
   if (row === undefined) throw new Error("The answer was not stored");
-  return pageOf(visit, row, e164);
+  return choosePage(visit, row, e164);
 }

@@ -16,21 +16,21 @@ export interface OpenedToken {
 /** Seconds until a page expires. */
 const VALID_SECONDS: Readonly<Record<Stage, number>> = { form: 2 * 3_600, code: 24 * 3_600 };
 
-const macOf = (text: string): Buffer =>
+const computeMac = (text: string): Buffer =>
   createHmac("sha256", derivedSecret("form tokens", "pages")).update(text).digest().subarray(0, 16);
 
 /** Signs a page token that binds answer, expiry and the form's link. */
 export function signToken(link: string, stage: Stage, answerId: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + VALID_SECONDS[stage];
   const text = `${stage}.${answerId}.${until}`;
-  return `${text}.${macOf(`${link}.${text}`).toString("base64url")}`;
+  return `${text}.${computeMac(`${link}.${text}`).toString("base64url")}`;
 }
 
 /** Returns the contents of a token, or null if it wasn't signed for this link. */
 export function openToken(token: string, link: string, now: Date): OpenedToken | null {
   const [stage = "", answerId = "", until = "", mac = ""] = token.slice(0, 200).split(".");
   const given = Buffer.from(mac, "base64url");
-  const right = macOf(`${link}.${stage}.${answerId}.${until}`);
+  const right = computeMac(`${link}.${stage}.${answerId}.${until}`);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   if ((stage !== "form" && stage !== "code") || !isUuid(answerId)) return null;
   return { stage, answerId, isExpired: Number(until) * 1_000 <= now.getTime() };
@@ -46,7 +46,7 @@ export function codeOfAnswer(accountId: number, answerId: string): string {
 }
 
 /** Compares the code in constant time. */
-export function isCodeOf(given: string, accountId: number, answerId: string): boolean {
+export function isCodeForAnswer(given: string, accountId: number, answerId: string): boolean {
   const right = codeOfAnswer(accountId, answerId);
   return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 }

@@ -8,12 +8,12 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
 import { findLatestKind } from "@/lib/gateway/contacts/consents/service";
 import { unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
-import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
-import { consentOf, eraseDoneAt } from "./confirm";
+import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { formatConsent, eraseDoneAt } from "./confirm";
 import { parseFormPhone } from "./parse-phone";
 import { phoneUnsubscribeEvent } from "./schema-events";
 import { allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
-import { fieldOf, type Shown, type Visit } from "./visit";
+import { readField, type Shown, type Visit } from "./visit";
 
 const COMMENT_MAX = 500;
 
@@ -27,15 +27,15 @@ interface Farewell {
 function readFarewell(visit: Visit): Farewell | { errors: Record<string, FormError> } {
   const { recipient } = visit.form;
   const read = recipient === null ? parseFormPhone(visit) : { e164: recipient };
-  const comment = fieldOf(visit, "comment");
+  const comment = readField(visit, "comment");
   const errors: Record<string, FormError> = {};
   if (comment.length > COMMENT_MAX) errors.comment = "value_long";
   if (typeof read === "string") return { errors: { phone: read, ...errors } };
   if (Object.keys(errors).length > 0) return { errors };
-  return { phone: read.e164, reason: parseReason(fieldOf(visit, "reason")), comment };
+  return { phone: read.e164, reason: parseReason(readField(visit, "reason")), comment };
 }
 
-function wordsOf({ form, lang }: Visit, { reason, comment }: Farewell): string {
+function formatFarewell({ form, lang }: Visit, { reason, comment }: Farewell): string {
   const { unsubscribe } = FORM_TEXTS[lang];
   const said = reason === null ? [] : [unsubscribe.reason[reason]];
   const lines = [unsubscribe.title(form.brand.name), ...said, comment];
@@ -54,12 +54,12 @@ async function leave(
   const { phone, reason, comment } = farewell;
   const last = await findLatestKind(tx, account.id, phone);
   const stood = await unsubscribePhone(ctx, form.groupId, phone, reason);
-  const text = consentOf(visit, lang, wordsOf(visit, farewell));
+  const text = formatConsent(visit, lang, formatFarewell(visit, farewell));
   const isNew = await optOut(ctx, { phone, text }, "form");
   if (!isNew && !stood && last === "unsubscribed") return;
   const label = reason === null ? null : FORM_TEXTS[lang].unsubscribe.reason[reason];
   await raiseEvents(tx, account.id, [
-    occurrenceOf(phoneUnsubscribeEvent, answerId, {
+    toOccurrence(phoneUnsubscribeEvent, answerId, {
       phone,
       user_id: account.id,
       created_at: toUnix(now),

@@ -30,5 +30,5 @@ export type Shown =
   | { page: "limited"; seconds: number };
 
 /** Returns a trimmed field. */
-export const fieldOf = ({ values }: Pick<Visit, "values">, name: string): string =>
+export const readField = ({ values }: Pick<Visit, "values">, name: string): string =>
   (values.get(name) ?? "").trim();

@@ -3,7 +3,7 @@ import type { TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 import { reclassifyClicks } from "./service-reclassify";
@@ -30,7 +30,10 @@ async function deliverLink(account: TestAccount, campaign: string) {
     ),
   );
   expect(rows).toHaveLength(1);
-  return { linkId: linkOf(body.text.slice(-9))?.linkId ?? 0, deliveredAt: Number(rows[0]?.at) };
+  return {
+    linkId: parseLinkCode(body.text.slice(-9))?.linkId ?? 0,
+    deliveredAt: Number(rows[0]?.at),
+  };
 }
 
 const classified = async (account: TestAccount) =>
@@ -56,7 +59,7 @@ test("links followed within two seconds of the delivery of their message were fo
   const campaign = (await make(2)).id;
   const messages = [await deliverLink(account, campaign), await deliverLink(account, campaign)];
   // The link of a simple campaign is of many messages: there is no delivery to compare it with.
-  const shared = linkOf((await make(1)).short_url.slice(-9))?.linkId ?? 0;
+  const shared = parseLinkCode((await make(1)).short_url.slice(-9))?.linkId ?? 0;
   await followForTest(account.id, [
     ...messages.flatMap(({ linkId, deliveredAt }) =>
       [500, 1_900, 2_000, 60_000].map((since) => ({

@@ -17,7 +17,7 @@ import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaig
 import { type ExportedClick, findClicksAfter } from "./store-export";
 
 /** Times are given in UTC and in the account's time zone, which has a column too. */
-function cellOf(row: ExportedClick, column: ClickExportColumn, ctx: Context, zone: string): Cell {
+function toCell(row: ExportedClick, column: ClickExportColumn, ctx: Context, zone: string): Cell {
   if (column === "date") return row.asked_at.toISOString();
   if (column === "time_zone") return zone;
   if (column === "campaign") return row.campaign;
@@ -28,7 +28,7 @@ function cellOf(row: ExportedClick, column: ClickExportColumn, ctx: Context, zon
   return toClick(ctx.account.id, "")(row)[column];
 }
 
-const campaignOf = (query: CollectionQuery): string | null => {
+const findCampaignFilter = (query: CollectionQuery): string | null => {
   const found = query.conditions.find(({ field }) => field === "campaign");
   return found?.op === "in" ? String(found.values[0]) : null;
 };
@@ -36,7 +36,7 @@ const campaignOf = (query: CollectionQuery): string | null => {
 /** Exports all matching clicks. */
 export async function exportClicks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
-  const campaign = campaignOf(query);
+  const campaign = findCampaignFilter(query);
   const file = parseFileRequest(query, CLICK_EXPORT_COLUMNS);
   const { format, columns, isDescending } = file;
   const conditions = file.conditions.filter(({ field }) => field !== "campaign");
@@ -48,14 +48,14 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
         findClicksAfter(tx, accountId, {
           campaign,
           conditions,
-          isDescending: isDescending,
+          isDescending,
           after,
           limit,
           removed: await findRemovedCampaigns(tx, accountId),
         }),
       ),
-    keyOf: ({ place }) => place,
-    cellOf: (row, column) => cellOf(row, column, ctx, zone),
+    toKey: ({ place }) => place,
+    toCell: (row, column) => toCell(row, column, ctx, zone),
   };
   await assertFitsExcel(format, hasMoreRows(source));
   // Own transaction: a GET that writes to the audit log.

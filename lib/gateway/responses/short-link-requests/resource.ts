@@ -1,5 +1,5 @@
 import { toUnix } from "@/lib/core/time/time";
-import { codeOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { toLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import type { Resource } from "@/lib/http/route";
 import { type Click, clickSchema } from "./schema";
 import type { ClickRecord } from "./store";
@@ -14,7 +14,7 @@ export const clickResource: Resource<typeof clickSchema> = {
 export const toClick =
   (accountId: number, basePath: string) =>
   (row: ClickRecord): Click => {
-    const code = codeOf({ accountId, linkId: Number(row.link_id) });
+    const code = toLinkCode({ accountId, linkId: Number(row.link_id) });
     return {
       id: Number(row.request_id),
       ip: row.ip,

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
@@ -39,7 +39,7 @@ const CAMPAIGN = {
 const common = { tag: "Link campaigns", auth: "account", method: "get", permission: read } as const;
 const clicks = {
   ...common,
-  query: collectionOf(CLICK_LIST),
+  query: toCollection(CLICK_LIST),
   returns: list(clickResource),
   status: 200,
 } as const;
@@ -62,7 +62,7 @@ export const clickRoutes = [
       "Takes the same filters as `GET /short_link_requests`, and a campaign. Times in UTC and in the account's time zone. Newest first by default.",
     auth: "account",
     permission: exportAll,
-    query: collectionOf(CLICK_LIST, {
+    query: toCollection(CLICK_LIST, {
       more: { ...fileFilters(CLICK_EXPORT_COLUMNS), campaign: CAMPAIGN },
     }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },

@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
-import { anonymizeClicks, countClicksOf } from "./store-erase";
+import { anonymizeClicks, countClicksByPhone } from "./store-erase";
 
 /** For erasing a person's data: clicks on links in messages to one number (E.164). */
-export { countClicksOf };
+export { countClicksByPhone };
 
 /** Anonymizes the visitors of these messages' links; clicks stay and count. Returns their number. */
 export function anonymizeVisitors(

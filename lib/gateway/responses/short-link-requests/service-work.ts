@@ -61,7 +61,7 @@ async function classify(
   };
 }
 
-function countsOf(clicks: readonly ClassifiedClick[]): LinkCount[] {
+function countByLink(clicks: readonly ClassifiedClick[]): LinkCount[] {
   const counts = new Map<string, LinkCount>();
   for (const { link_id: linkId, class: kind, asked_at } of clicks) {
     const count = counts.get(linkId) ?? { linkId, clicks: 0, people: 0, latest: asked_at };
@@ -83,7 +83,7 @@ export async function storeClicks(
   const stored = await insertClassified(tx, accountId, classified);
   const fresh = classified.filter(({ request_id }) => stored.has(request_id));
   if (fresh.length === 0) return;
-  await addClicksToLinks(tx, accountId, countsOf(fresh));
+  await addClicksToLinks(tx, accountId, countByLink(fresh));
   await countClicks(tx, accountId, fresh);
 }
 

@@ -13,7 +13,7 @@ import { toClick } from "./resource";
 import type { Click } from "./schema";
 import { CLICK_SOURCES, type ClickRecord, findClick } from "./store";
 
-async function listOf(
+async function listBySource(
   ctx: Context,
   source: keyof typeof CLICK_SOURCES,
   query: CollectionQuery,
@@ -27,7 +27,7 @@ async function listOf(
 
 /** Lists the account's clicks, newest first. */
 export const listClicks = (ctx: Context, query: CollectionQuery): Promise<Page<Click>> =>
-  listOf(ctx, "account", query);
+  listBySource(ctx, "account", query);
 
 export async function listLinkClicks(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function listLinkClicks(
 ): Promise<Page<Click>> {
   const { id } = ctx.account;
   const { link_id } = await readAccount(id, (tx) => getLinkRecord(tx, id, code));
-  return listOf(ctx, "link", query, [link_id]);
+  return listBySource(ctx, "link", query, [link_id]);
 }
 
 export async function listCampaignClicks(
@@ -45,7 +45,7 @@ export async function listCampaignClicks(
   query: CollectionQuery,
 ): Promise<Page<Click>> {
   const { id } = await getCampaign(ctx, code);
-  return listOf(ctx, "campaign", query, [id]);
+  return listBySource(ctx, "campaign", query, [id]);
 }
 
 /** Lists clicks of the bulk's own link and of its messages' individual links. */
@@ -55,7 +55,7 @@ export async function listBulkClicks(
   query: CollectionQuery,
 ): Promise<Page<Click>> {
   const bulk = await getBulk(ctx, uuid);
-  return listOf(ctx, "bulk", query, [bulk.uuid]);
+  return listBySource(ctx, "bulk", query, [bulk.uuid]);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function listSmsClicks(
   const message = parseUuid(uuid, `message ${uuid}`);
   const isKnown = await readAccount(id, (tx) => hasLinks(tx, id, message));
   if (!isKnown) await getSms(ctx, message);
-  return listOf(ctx, "message", query, [message]);
+  return listBySource(ctx, "message", query, [message]);
 }
 
 export async function getClick(ctx: Context, requestId: number): Promise<Click> {

@@ -1,7 +1,11 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /** Counts clicks on links in messages to a number, whoever clicked. */
-export async function countClicksOf(tx: Tx, accountId: number, phone: string): Promise<number> {
+export async function countClicksByPhone(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM short_link_requests WHERE account_id = $1 AND link_id IN (
        SELECT l.link_id FROM short_links l WHERE l.account_id = $1 AND l.message IN (

@@ -43,7 +43,7 @@ const CELLS: Partial<Record<FraudExportColumn, (check: FraudCheck) => Cell | und
 
 type PlainColumn = "id" | "callback_data" | "service_code" | "status_code" | "risk_score" | "price";
 
-function cellOf(row: ExportedCheck, column: FraudExportColumn): Cell {
+function toCell(row: ExportedCheck, column: FraudExportColumn): Cell {
   const check = toFraudCheck(row);
   const read = CELLS[column];
   return read === undefined ? check[column as PlainColumn] : (read(check) ?? null);
@@ -59,10 +59,10 @@ export async function exportFraudChecks(ctx: Context, query: CollectionQuery): P
     name: "fraud-checks",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
-        findChecksAfter(tx, accountId, { conditions, isDescending: isDescending, after, limit }),
+        findChecksAfter(tx, accountId, { conditions, isDescending, after, limit }),
       ),
-    keyOf: ({ place }) => place,
-    cellOf,
+    toKey: ({ place }) => place,
+    toCell,
   };
   await assertFitsExcel(format, hasMoreRows(source));
   // Own transaction: a GET that writes to the audit log.

@@ -18,7 +18,7 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
   const found = service === "economy" ? null : row.findings;
   const times = { created_at: toUnix(row.created_at), updated_at: toUnix(row.updated_at) };
   // A part without its own findings has the status of its check.
-  const statusOf = (part: "phone" | "email" | "ip" | "address") =>
+  const partStatus = (part: "phone" | "email" | "ip" | "address") =>
     row.findings?.[part]?.status_code ?? status;
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
             region: null,
             number_type: null,
             ...found?.phone,
-            status_code: statusOf("phone"),
+            status_code: partStatus("phone"),
             phone,
             ...times,
           },
@@ -48,7 +48,7 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
             is_possible: null,
             is_anonymous: null,
             ...found?.email,
-            status_code: statusOf("email"),
+            status_code: partStatus("email"),
             email,
             ...times,
           },
@@ -67,12 +67,12 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
             connection_type: null,
             is_ok: null,
             ...found?.ip,
-            status_code: statusOf("ip"),
+            status_code: partStatus("ip"),
             ip,
             ...times,
           },
     request_address:
-      address === null ? null : { ...address, status_code: statusOf("address"), ...times },
+      address === null ? null : { ...address, status_code: partStatus("address"), ...times },
     reasons: found?.reasons ?? [],
     is_test: row.is_test,
   };

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { readBatch } from "@/lib/http/input/batch-body";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
@@ -74,7 +74,7 @@ export const fraudCheckRoutes = [
     operationId: "listFraudChecks",
     summary: "List fraud checks, newest first",
     permission: read,
-    query: collectionOf(FRAUD_LIST),
+    query: toCollection(FRAUD_LIST),
     returns: list(fraudCheckResource),
     status: 200,
     run: (ctx, { query }) => listFraudChecks(ctx, query),
@@ -88,7 +88,7 @@ export const fraudCheckRoutes = [
     description:
       "Takes the same filters as `GET /fraud-checks`. A row per check with what was asked and found; `reasons` are codes with their points. Newest first by default.",
     permission: exportAll,
-    query: collectionOf(FRAUD_LIST, { more: fileFilters(FRAUD_EXPORT_COLUMNS) }),
+    query: toCollection(FRAUD_LIST, { more: fileFilters(FRAUD_EXPORT_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     errors: ["unprocessable"],

@@ -18,7 +18,7 @@ export const FRAUD_LENGTHS = {
 export const MAX_CHECKS = 1_000;
 
 /** Returns a service's name in an operator's price sheet. */
-export const priceNameOf = (service: FraudService) => `fraud_${service}` as const;
+export const priceName = (service: FraudService) => `fraud_${service}` as const;
 /** Price sheet country that stands for all, as checks cost the same everywhere. */
 export const EVERYWHERE = "ZZ";
 

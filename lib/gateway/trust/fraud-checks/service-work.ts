@@ -54,7 +54,7 @@ async function charge(
 }
 
 /** Completed if any part could be checked, otherwise invalid. */
-function statusOf(findings: FraudFindings): FraudStatus {
+function summariseStatus(findings: FraudFindings): FraudStatus {
   const parts = [findings.phone, findings.email, findings.ip, findings.address];
   return parts.some((part) => part?.status_code === FRAUD_COMPLETED)
     ? FRAUD_COMPLETED
@@ -89,7 +89,7 @@ async function complete(
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const claimed = await lockClaimed(tx, due, until);
     if (claimed === undefined) return;
-    const status = statusOf(findings);
+    const status = summariseStatus(findings);
     // Invalid data isn't charged.
     const price = status === FRAUD_COMPLETED ? BigInt(row.price) : 0n;
     const isPaid = await charge(tx, due, row, price);

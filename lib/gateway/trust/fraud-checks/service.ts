@@ -19,7 +19,7 @@ import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
 import type { NewFraudCheck } from "./record";
 import { toFraudCheck } from "./resource";
 import type { FraudCheck, FraudCreate, FraudPrices } from "./schema";
-import { EVERYWHERE, type FraudService, priceNameOf } from "./schema-values";
+import { EVERYWHERE, type FraudService, priceName } from "./schema-values";
 import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudChecks } from "./store";
 
 /** Returns the number as E.164, or its digits if invalid, which is a finding too. */
@@ -66,15 +66,15 @@ function readInput(input: FraudCreate, iso2: string): FraudInput {
 /** Prices by service in micro-units; null if not offered. */
 type Rates = Record<FraudService, bigint | null>;
 
-async function ratesOf({ account: { currency, priceLevel } }: Context): Promise<Rates> {
+async function loadRates({ account: { currency, priceLevel } }: Context): Promise<Rates> {
   const rate = (service: FraudService) =>
-    partPrice(EVERYWHERE, priceNameOf(service), currency, priceLevel);
+    partPrice(EVERYWHERE, priceName(service), currency, priceLevel);
   return { economy: await rate("economy"), pro: await rate("pro"), direct: await rate("direct") };
 }
 
 /** Returns the account's price of a check, by service. */
 export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
-  const rates = await ratesOf(ctx);
+  const rates = await loadRates(ctx);
   const decimal = (rate: bigint | null) => (rate === null ? null : microToNumber(rate));
   return {
     currency: ctx.account.currency,
@@ -116,7 +116,7 @@ function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date)
  * for a service without a price.
  */
 export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): Promise<FraudCheck> {
-  const check = toNewCheck(ctx, input, await ratesOf(ctx), ctx.now());
+  const check = toNewCheck(ctx, input, await loadRates(ctx), ctx.now());
   await assertTestLimit(ctx.tx, ctx, "message");
   const [row] = await insertFraudChecks(ctx.tx, ctx.account.id, [check]);
   if (row === undefined) throw notFound(`fraud check ${check.id}`);
@@ -131,7 +131,7 @@ export async function createFraudChecks(
   ctx: WriteContext,
   entries: readonly (FraudCreate | RefusedEntry)[],
 ): Promise<Batch<FraudCheck>> {
-  const rates = await ratesOf(ctx);
+  const rates = await loadRates(ctx);
   const begins = ctx.now().getTime();
   const read = await readEntries(entries, (entry, index) => {
     if (entry instanceof RefusedEntry) throw entry.error;

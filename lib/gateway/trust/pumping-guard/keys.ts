@@ -1,4 +1,4 @@
-import { prefixOf, rangeOfNumbers } from "@/lib/core/trust/pumping-rules";
+import { toPrefix, rangeOfNumbers } from "@/lib/core/trust/pumping-rules";
 
 /** Counter keys of a verification. */
 interface Keys {
@@ -8,8 +8,8 @@ interface Keys {
   account: string;
 }
 
-export const keysOf = ({ phone, iso2 }: { phone: string; iso2: string }): Keys => ({
-  prefix: `p${prefixOf(phone)}`,
+export const toGroupKeys = ({ phone, iso2 }: { phone: string; iso2: string }): Keys => ({
+  prefix: `p${toPrefix(phone)}`,
   range: `r${rangeOfNumbers(phone)}`,
   country: `c${iso2}`,
   account: "a",

@@ -7,7 +7,7 @@ import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/te
 import { noteSign } from "./service";
 import { refreshCountries } from "./service-countries";
 import { type GuardedAttempt, openGuard, type Verdict, withGuards } from "./service-guard";
-import { refusalOf } from "./service-refusal";
+import { toDomainError } from "./service-refusal";
 import { flushStops, noteStop } from "./service-stops";
 import { SettingsMissing } from "./store-locks";
 
@@ -47,7 +47,7 @@ async function verify(attempt: Partial<Attempt> = {}, time = NOON): Promise<stri
   }
   if (verdict.kind !== "stop") return verdict.kind === "pass" ? "passed" : verdict.kind;
   noteStop({ accountId, at, attempt: one, reason: verdict.stop.reason });
-  const { code, reason } = refusalOf(verdict.stop);
+  const { code, reason } = toDomainError(verdict.stop);
   return `${code} ${reason}`;
 }
 

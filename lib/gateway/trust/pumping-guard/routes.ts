@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, list, nothing, type Permission, route } from "@/lib/http/route";
 import { stopResource } from "./resource";
@@ -101,7 +101,7 @@ export const pumpingGuardRoutes = [
     operationId: "listPumpingStops",
     summary: "List verifications that were stopped, newest first",
     permission: read,
-    query: collectionOf(STOP_LIST),
+    query: toCollection(STOP_LIST),
     returns: list(stopResource),
     status: 200,
     run: (ctx, { query }) => listStops(ctx, query),

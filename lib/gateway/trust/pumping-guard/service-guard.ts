@@ -7,9 +7,9 @@ import {
 } from "@/lib/core/trust/pumping-rules";
 import type { Statement } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
-import { keysOf } from "./keys";
+import { toGroupKeys } from "./keys";
 import { isCountryAllowed } from "./service-countries";
-import { bucketsOf, type SettingsRecord } from "./store";
+import { toBuckets, type SettingsRecord } from "./store";
 import {
   type CounterKey,
   type VerifiedDestination,
@@ -47,10 +47,10 @@ interface Figures {
 }
 
 const namedKeys = (one: GuardedAttempt): CounterKey[] =>
-  Object.values(keysOf(one)).map((key) => ({ accountId: one.accountId, key }));
+  Object.values(toGroupKeys(one)).map((key) => ({ accountId: one.accountId, key }));
 
-function unique<T>(all: readonly T[], idOf: (one: T) => string): T[] {
-  return [...new Map(all.map((one) => [idOf(one), one])).values()];
+function unique<T>(all: readonly T[], getId: (one: T) => string): T[] {
+  return [...new Map(all.map((one) => [getId(one), one])).values()];
 }
 
 /** Verifications accepted under a key, with their buckets. */
@@ -102,15 +102,15 @@ export class Guard {
     if (known?.isAllowed === true) return { kind: "pass" };
     const isAllowed = isCountryAllowed(settings, { iso2, homeIso2, now: at });
     if (isAllowed === null) return { kind: "countries" };
-    const keys = keysOf(attempt);
-    const windowOf = (key: string) => this.#windowOf({ accountId, key });
+    const keys = toGroupKeys(attempt);
+    const getWindow = (key: string) => this.#windowOf({ accountId, key });
     const figures = {
       recent: [...(this.#times.get(id)?.times ?? []), ...(known?.recent ?? [])],
       isKnown: known?.isKnown ?? false,
-      prefix: windowOf(keys.prefix),
-      range: windowOf(keys.range),
-      country: windowOf(keys.country),
-      account: windowOf(keys.account),
+      prefix: getWindow(keys.prefix),
+      range: getWindow(keys.range),
+      country: getWindow(keys.country),
+      account: getWindow(keys.account),
     };
     const spendCap = settings.spend_cap === null ? null : BigInt(settings.spend_cap);
     const rules = { isCountryAllowed: isAllowed, spendCap };
@@ -121,7 +121,7 @@ export class Guard {
   /** Counts an accepted verification. */
   accept(attempt: GuardedAttempt): void {
     const { accountId, phone, at, amount } = attempt;
-    const times = bucketsOf(at);
+    const times = toBuckets(at);
     for (const key of namedKeys(attempt)) this.#add(key, times, amount);
     const known = this.#times.get(destinationId(attempt));
     if (known === undefined)
@@ -129,7 +129,7 @@ export class Guard {
     else known.times.unshift(at);
   }
 
-  #add(key: CounterKey, times: ReturnType<typeof bucketsOf>, amount: bigint): void {
+  #add(key: CounterKey, times: ReturnType<typeof toBuckets>, amount: bigint): void {
     const id = counterId(key);
     const added = this.#added.get(id) ?? { attempts: 0, amount: 0n, buckets: [] };
     if (added.attempts === 0) this.#added.set(id, added);

@@ -13,7 +13,7 @@ const MESSAGES: Record<StopReason, string> = {
 };
 
 /** Returns the error for a stopped verification. */
-export function refusalOf({ reason, retryAfterSeconds }: Stop): DomainError {
+export function toDomainError({ reason, retryAfterSeconds }: Stop): DomainError {
   const message = MESSAGES[reason];
   if (retryAfterSeconds !== null) {
     const options = { path: "phone", retryAfterSeconds };

@@ -5,7 +5,7 @@ import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_MS, DAY_SECONDS, startOfUnit } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { rangeOf } from "@/lib/gateway/account/stats/service-range";
+import { resolveRange } from "@/lib/gateway/account/stats/service-range";
 import { findContacts } from "@/lib/gateway/contacts/phones/service-known";
 import { findSentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import type { PumpingReport, ReportQuery } from "./schema";
@@ -19,12 +19,12 @@ const MESSAGES = 5;
 
 type Person = PumpingReport["people"][number];
 
-const sumOf = ({ stops, amount }: { stops: string; amount: string }) => ({
+const toStopTotals = ({ stops, amount }: { stops: string; amount: string }) => ({
   stopped: Number(stops),
   saved: microToNumber(BigInt(amount)),
 });
 
-async function signOf(
+async function findPersonSign(
   tx: Tx,
   accountId: number,
   stop: StopRecord,
@@ -53,7 +53,7 @@ async function findPeople(
   const contacts = await findContacts(tx, accountId, [...byPhone.keys()]);
   const people: Person[] = [];
   for (const stop of byPhone.values()) {
-    const sign = await signOf(tx, accountId, stop, contacts);
+    const sign = await findPersonSign(tx, accountId, stop, contacts);
     if (sign === null) continue;
     const { phone, iso2, reason, stopped_at } = stop;
     people.push({ phone, iso2, reason, stopped_at: toUnix(stopped_at), sign });
@@ -64,7 +64,7 @@ async function findPeople(
 /** Reports stops, the cost avoided, and likely false positives. */
 export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingReport> {
   const { id, currency } = ctx.account;
-  const asked = rangeOf(ctx, query, RANGE);
+  const asked = resolveRange(ctx, query, RANGE);
   const from = startOfUnit(fromUnix(asked.from), DAY_MS);
   const to = new Date(Math.ceil(asked.to / DAY_SECONDS) * DAY_MS);
   const range = { from, to };
@@ -73,7 +73,7 @@ export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingRepo
     const countries = await findStopSums(tx, id, "iso2", { ...range, limit: MANY });
     const reasons = await findStopSums(tx, id, "reason", { ...range, limit: MANY });
     const prefixes = await findStopSums(tx, id, "prefix", { ...range, limit: REPORT_PREFIXES });
-    const all = days.map(sumOf);
+    const all = days.map(toStopTotals);
     const amount = days.reduce((sum, row) => sum + BigInt(row.amount), 0n);
     return {
       currency,
@@ -82,12 +82,16 @@ export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingRepo
       stopped: all.reduce((sum, { stopped }) => sum + stopped, 0),
       saved: microToNumber(amount),
       unchecked: Number(reasons.find(({ reason }) => reason === "unchecked")?.stops ?? 0),
-      days: days.map((row) => ({ day: toUnix(row.day), ...sumOf(row) })),
-      countries: countries.map((row) => ({ iso2: row.iso2, ...sumOf(row) })),
+      days: days.map((row) => ({ day: toUnix(row.day), ...toStopTotals(row) })),
+      countries: countries.map((row) => ({ iso2: row.iso2, ...toStopTotals(row) })),
       reasons: reasons.flatMap((row) =>
-        row.reason === "unchecked" ? [] : [{ reason: row.reason, ...sumOf(row) }],
+        row.reason === "unchecked" ? [] : [{ reason: row.reason, ...toStopTotals(row) }],
       ),
-      prefixes: prefixes.map((row) => ({ prefix: row.prefix, iso2: row.iso2, ...sumOf(row) })),
+      prefixes: prefixes.map((row) => ({
+        prefix: row.prefix,
+        iso2: row.iso2,
+        ...toStopTotals(row),
+      })),
       people: await findPeople(tx, id, range),
     };
   });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { prefixOf } from "@/lib/core/trust/pumping-rules";
+import { toPrefix } from "@/lib/core/trust/pumping-rules";
 import { DAY_MS, startOfUnit } from "@/lib/core/time/units";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
@@ -58,10 +58,10 @@ async function writeAll(): Promise<void> {
   }
 }
 
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
+function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, [T, ...T[]]> {
   const groups = new Map<K, [T, ...T[]]>();
   for (const item of items) {
-    const key = keyOf(item);
+    const key = toKey(item);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);
@@ -70,9 +70,9 @@ function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, .
 }
 
 /** Sums stops by day, country, reason and prefix, in a fixed order. */
-function sumsOf(stops: readonly NotedStop[]): StopSum[] {
+function sumStops(stops: readonly NotedStop[]): StopSum[] {
   const groups = groupBy(stops, ({ at, attempt, reason }) =>
-    [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, prefixOf(attempt.phone)].join(
+    [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, toPrefix(attempt.phone)].join(
       " ",
     ),
   );
@@ -84,7 +84,7 @@ function sumsOf(stops: readonly NotedStop[]): StopSum[] {
         day: startOfUnit(at, DAY_MS),
         iso2: attempt.iso2,
         reason,
-        prefix: prefixOf(attempt.phone),
+        prefix: toPrefix(attempt.phone),
         stops: String(all.length),
         amount: String(all.reduce((sum, one) => sum + one.attempt.amount, 0n)),
       };
@@ -129,6 +129,6 @@ async function write(tx: Tx, accountId: number, noted: readonly NotedStop[]): Pr
         ],
   );
   if (stops.length > 0) await insertStops(tx, accountId, stops);
-  await addStopSums(tx, accountId, sumsOf(noted));
+  await addStopSums(tx, accountId, sumStops(noted));
   await notifyOfSpendCaps(tx, accountId, noted);
 }

@@ -1,7 +1,7 @@
 import { NO_COUNTS } from "@/lib/core/trust/pumping-rules";
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import { keysOf } from "./keys";
+import { toGroupKeys } from "./keys";
 import { addCounts, markStops, saveKnown } from "./store";
 
 /** Sign of a genuine verification: a step reached the phone, or its code was entered. */
@@ -21,7 +21,7 @@ export async function noteSign(
   const { phone, createdAt } = verification;
   const counts = { ...NO_COUNTS, [sign]: 1 };
   const slot = 1 + Math.floor(Math.random() * SIGN_SLOTS);
-  const keys = Object.values(keysOf(verification));
+  const keys = Object.values(toGroupKeys(verification));
   await addCounts(tx, accountId, keys, { at: createdAt, slot, counts });
   const since = new Date(createdAt.getTime() - MARKED_DAYS * DAY_MS);
   await markStops(tx, accountId, { phone, since, sign });

@@ -14,9 +14,9 @@ export interface AcceptedCount extends CounterKey {
 
 const ADD_ATTEMPTS = groupStatement(
   "pumping_add_attempts",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO pumping_counters AS c (account_id, key, size, bucket, slot, attempts, delivered, checked, amount)
-     SELECT ${idOf("n")}, n.key, n.size, n.bucket, 0, n.attempts, 0, 0, n.amount
+     SELECT ${accountIdIn("n")}, n.key, n.size, n.bucket, 0, n.attempts, 0, 0, n.amount
      FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::timestamptz[], $5::integer[], $6::bigint[])
        AS n (account_id, key, size, bucket, attempts, amount) ${anchor}
      ORDER BY 1, 2, 3, 4
@@ -41,9 +41,9 @@ export async function addAttempts(counts: readonly AcceptedCount[]): Promise<Sta
 
 const ADD_RECENT = groupStatement(
   "pumping_add_recent",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO pumping_numbers AS r (account_id, phone, recent, seen_at)
-     SELECT ${idOf("n")}, n.phone, n.times::timestamptz[], n.seen_at
+     SELECT ${accountIdIn("n")}, n.phone, n.times::timestamptz[], n.seen_at
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[])
        AS n (account_id, phone, times, seen_at) ${anchor}
      ORDER BY 1, 2

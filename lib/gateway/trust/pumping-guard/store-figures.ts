@@ -79,7 +79,7 @@ export interface SumRecord extends Omit<Counts, "amount"> {
 }
 
 /** Builds SQL that sums the buckets since a parameter. */
-const spanOf = (span: keyof Window, size: number, bucket: string, within: string) =>
+const spanQuery = (span: keyof Window, size: number, bucket: string, within: string) =>
   `SELECT c.account_id, c.key, '${span}' AS span, sum(c.attempts)::int AS attempts,
      sum(c.delivered)::int AS delivered, sum(c.checked)::int AS checked, sum(c.amount) AS amount
    FROM pumping_counters c JOIN unnest($1::bigint[], $2::text[]) AS k (account_id, key)
@@ -88,10 +88,10 @@ const spanOf = (span: keyof Window, size: number, bucket: string, within: string
 
 const FIND_WINDOWS = groupStatement("pumping_find_windows", ({ within }) =>
   [
-    spanOf("hour", SHORT_BUCKET_MS, "> $3::timestamptz", within("c")),
-    spanOf("running", SHORT_BUCKET_MS, ">= $4::timestamptz", within("c")),
-    spanOf("day", LONG_BUCKET_MS, "> $5::timestamptz", within("c")),
-    spanOf("week", LONG_BUCKET_MS, "> $6::timestamptz", within("c")),
+    spanQuery("hour", SHORT_BUCKET_MS, "> $3::timestamptz", within("c")),
+    spanQuery("running", SHORT_BUCKET_MS, ">= $4::timestamptz", within("c")),
+    spanQuery("day", LONG_BUCKET_MS, "> $5::timestamptz", within("c")),
+    spanQuery("week", LONG_BUCKET_MS, "> $6::timestamptz", within("c")),
   ].join("\nUNION ALL\n"),
 );
 

@@ -26,9 +26,9 @@ const LOCK_SETTINGS = groupStatement(
 
 const MAKE_SETTINGS = groupStatement(
   "pumping_make_settings",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO pumping_settings (account_id)
-     SELECT ${idOf("n")} FROM unnest($1::bigint[]) AS n (account_id) ${anchor}
+     SELECT ${accountIdIn("n")} FROM unnest($1::bigint[]) AS n (account_id) ${anchor}
      ORDER BY 1 ON CONFLICT (account_id) DO NOTHING`,
 );
 

@@ -69,7 +69,7 @@ export async function saveKnownCountries(
 }
 
 /** Returns the buckets of an instant, identical for every key. */
-export const bucketsOf = (at: Date) =>
+export const toBuckets = (at: Date) =>
   [SHORT_BUCKET_MS, LONG_BUCKET_MS].map((size) => {
     return { size: size / 1_000, bucket: startOfUnit(at, size).toISOString() };
   });
@@ -83,7 +83,7 @@ export async function addCounts(
   keys: readonly string[],
   { at, slot, counts }: { at: Date; slot: number; counts: Counts },
 ): Promise<void> {
-  const times = bucketsOf(at);
+  const times = toBuckets(at);
   const buckets = [...keys].sort().flatMap((key) => times.map((time) => ({ key, ...time })));
   const { attempts, delivered, checked, amount } = counts;
   await tx.query(

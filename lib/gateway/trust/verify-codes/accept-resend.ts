@@ -6,9 +6,9 @@ import { openGuard } from "@/lib/gateway/trust/pumping-guard/service-guard";
 import { type NotedStop, noteStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import { ACCEPTED, decideGroup, refuse } from "@/lib/idempotency/group";
 import {
-  attemptOf,
+  toGuardedAttempt,
   decide,
-  paymentsOf,
+  toPayments,
   statementLimit,
   type VerifyAcceptance,
   type VerifyOutcome,
@@ -59,8 +59,8 @@ async function decideResend(
   if (refusal !== null) return refusal;
   // The guard counts it as an attempt made now.
   const attempt = { ...item, row: { ...row, created_at: now } };
-  const guard = await openGuard(tx, row.is_test ? [] : [attemptOf(attempt)], isBlind);
-  const funds = await openFunds(tx, [accountId], paymentsOf([attempt]));
+  const guard = await openGuard(tx, row.is_test ? [] : [toGuardedAttempt(attempt)], isBlind);
+  const funds = await openFunds(tx, [accountId], toPayments([attempt]));
   const problem = decide(attempt, { guard, funds, noted });
   if (problem !== null) return problem;
   await addStep(tx, item, BigInt(locked.held));

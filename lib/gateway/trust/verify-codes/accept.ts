@@ -11,7 +11,7 @@ import {
   openGuard,
   withGuards,
 } from "@/lib/gateway/trust/pumping-guard/service-guard";
-import { refusalOf } from "@/lib/gateway/trust/pumping-guard/service-refusal";
+import { toDomainError } from "@/lib/gateway/trust/pumping-guard/service-refusal";
 import { type NotedStop, noteStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import {
   ACCEPTED,
@@ -43,7 +43,12 @@ export const COUNTRIES_UNKNOWN = new DomainError(
   { retryAfterSeconds: 2 },
 );
 
-export const attemptOf = ({ accountId, homeIso2, held, row }: VerifyAcceptance): GuardedAttempt => {
+export const toGuardedAttempt = ({
+  accountId,
+  homeIso2,
+  held,
+  row,
+}: VerifyAcceptance): GuardedAttempt => {
   const { phone, iso2, created_at: at } = row;
   return { accountId, homeIso2, phone, iso2, amount: held, at };
 };
@@ -61,14 +66,14 @@ export function decide(
   { guard, funds, noted }: Deciders,
 ): DomainError | null {
   const { accountId, held: price, row } = item;
-  const attempt = attemptOf(item);
+  const attempt = toGuardedAttempt(item);
   const verdict = row.is_test ? null : guard.judge(attempt);
   const note = (reason: NotedStop["reason"]) =>
     noted.push({ accountId, at: attempt.at, attempt, reason });
   if (verdict?.kind === "countries") return COUNTRIES_UNKNOWN;
   if (verdict?.kind === "stop") {
     note(verdict.stop.reason);
-    return refusalOf(verdict.stop);
+    return toDomainError(verdict.stop);
   }
   const keyId = row.key_id === null ? null : Number(row.key_id);
   const problem = price === 0n ? null : funds.charge({ accountId, keyId, price });
@@ -78,7 +83,7 @@ export function decide(
   return null;
 }
 
-export const paymentsOf = (items: readonly VerifyAcceptance[]) =>
+export const toPayments = (items: readonly VerifyAcceptance[]) =>
   items.flatMap(({ accountId, row, held: price }) =>
     price === 0n
       ? []
@@ -103,9 +108,9 @@ async function decideAll(
 ): Promise<NotedStop[]> {
   const open = items.filter((_, index) => outcomes[index] === undefined);
   if (open.length === 0) return [];
-  const guarded = open.filter(({ row }) => !row.is_test).map(attemptOf);
+  const guarded = open.filter(({ row }) => !row.is_test).map(toGuardedAttempt);
   const guard = await openGuard(tx, guarded, isBlind);
-  const funds = await openFunds(tx, accounts, paymentsOf(open));
+  const funds = await openFunds(tx, accounts, toPayments(open));
   const deciders: Deciders = { guard, funds, noted: [] };
   for (const [index, item] of items.entries()) {
     if (outcomes[index] !== undefined) continue;

@@ -5,7 +5,7 @@ import { lockFunds, spend, transfer, transferEach } from "@/lib/ledger/ledger";
 
 /** Unique reference of a verification's ledger movement; read by the ledger check. */
 
-const refOf = (id: string, part: string) => `verify:${id}:${part}`;
+const toLedgerRef = (id: string, part: string) => `verify:${id}:${part}`;
 
 /** Builds the statements that hold the price of the most expensive paths. Funds must be locked and sufficient. */
 export const holdPaths = (
@@ -16,7 +16,7 @@ export const holdPaths = (
     paths.map(({ accountId, id, held, part = "path" }) => ({
       accountId,
       amount: held,
-      ref: refOf(id, part),
+      ref: toLedgerRef(id, part),
     })),
   );
 
@@ -33,7 +33,7 @@ export async function releasePart(tx: Tx, { accountId, id, part, amount }: Part)
   if (amount === 0n) return;
   await lockFunds(tx, [accountId], ["available", "held"]);
   await transfer(tx, "release", [
-    { accountId, amount, ref: refOf(id, part), transferId: uuidv7() },
+    { accountId, amount, ref: toLedgerRef(id, part), transferId: uuidv7() },
   ]);
 }
 
@@ -45,6 +45,6 @@ export async function capturePart(
   if (spent.amount === 0n) return;
   await lockFunds(tx, [spent.accountId], ["held", "revenue"]);
   await spend(tx, "capture", [
-    { ...spent, ref: refOf(id, part), transferId: uuidv7(), item: "messenger_code" },
+    { ...spent, ref: toLedgerRef(id, part), transferId: uuidv7(), item: "messenger_code" },
   ]);
 }

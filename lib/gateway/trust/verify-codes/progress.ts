@@ -10,7 +10,7 @@ import {
 import type { Tx } from "@/lib/db/transaction";
 import {
   type Occurrence,
-  occurrenceOf,
+  toOccurrence,
   raiseEvents,
 } from "@/lib/gateway/developers/webhooks/service-raise";
 import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
@@ -183,11 +183,11 @@ export class Progress {
   }
 
   queueStepEvent(event: ChannelEvent, { channel }: StepRecord): void {
-    this.#events.push((data) => occurrenceOf(event, this.row.id, { ...data, channel }));
+    this.#events.push((data) => toOccurrence(event, this.row.id, { ...data, channel }));
   }
 
   queueEndEvent(event: EndEvent): void {
-    this.#events.push((data) => occurrenceOf(event, this.row.id, data));
+    this.#events.push((data) => toOccurrence(event, this.row.id, data));
   }
 
   /** Raises the pending events with the current verification. Must come last in the transaction. */

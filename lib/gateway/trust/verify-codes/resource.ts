@@ -15,7 +15,7 @@ export const verifyCodeResource: Resource<typeof verifyCodeSchema> = {
 
 const MICRO_PER_CENT = 10_000;
 
-const unixOf = (time: Date | null) => (time === null ? null : toUnix(time));
+const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
 function toHistory(steps: readonly StepRecord[]): VerifyCode["history"] {
   return steps.flatMap((step) =>
@@ -27,7 +27,7 @@ function toHistory(steps: readonly StepRecord[]): VerifyCode["history"] {
             channel: step.channel,
             status: step.status,
             started_at: toUnix(step.started_at),
-            processed_at: unixOf(step.processed_at),
+            processed_at: toUnixOrNull(step.processed_at),
             external_id: step.external_id,
             reason: step.reason,
           },
@@ -60,7 +60,7 @@ export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): V
     history: toHistory(steps),
     is_code_deleted: row.is_code_deleted,
     valid_until: toUnix(row.valid_until),
-    checked_at: unixOf(row.checked_at),
+    checked_at: toUnixOrNull(row.checked_at),
     attempts_left: Math.max(0, MAX_TRIES - row.tries),
     web_otp: row.web_otp,
     is_test: row.is_test,

@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, type Permission, route } from "@/lib/http/route";
 import { verifyCodeResource } from "./resource";
@@ -60,7 +60,7 @@ export const verifyCodeRoutes = [
     operationId: "listVerifyCodes",
     summary: "List verifications, newest first",
     permission: read,
-    query: collectionOf(VERIFY_LIST),
+    query: toCollection(VERIFY_LIST),
     returns: list(verifyCodeResource),
     status: 200,
     run: (ctx, { query }) => listVerifyCodes(ctx, query),

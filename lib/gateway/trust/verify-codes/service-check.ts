@@ -17,7 +17,7 @@ function closedReason(row: VerifyRecord, now: Date): Exclude<CheckReason, "wrong
 }
 
 /** Returns the change to write. Every outcome writes a row, so timing reveals nothing. */
-function changeOf(row: VerifyRecord, reason: CheckReason | null, now: Date): VerifyChange {
+function toVerifyChange(row: VerifyRecord, reason: CheckReason | null, now: Date): VerifyChange {
   if (reason === null) return { checked_at: now, code_hash: null, due_at: now };
   return { tries: reason === "wrong" ? row.tries + 1 : row.tries };
 }
@@ -47,7 +47,7 @@ export async function checkCode(
   const now = ctx.now();
   const reason =
     row === undefined ? "wrong" : (closedReason(row, now) ?? (isEqual ? null : "wrong"));
-  const change = row === undefined ? { tries: 0 } : changeOf(row, reason, now);
+  const change = row === undefined ? { tries: 0 } : toVerifyChange(row, reason, now);
   await updateVerification(ctx.tx, accountId, id, change);
   if (row === undefined) throw notFound(`verification ${given}`);
   if (reason === null) await endByCheck(ctx, { ...row, ...change }, now);

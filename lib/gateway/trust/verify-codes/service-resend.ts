@@ -102,7 +102,7 @@ export async function resendVerifyCode(ctx: Idempotent, given: string): Promise<
     acceptResend({
       accountId: account.id,
       homeIso2: account.iso2,
-      row: { ...reopened, key_id: keyIdOf(ctx) },
+      row: { ...reopened, key_id: getKeyId(ctx) },
       steps: [step],
       held: BigInt(step.price),
       answer,
@@ -119,4 +119,4 @@ export async function resendVerifyCode(ctx: Idempotent, given: string): Promise<
 }
 
 /** Key whose spending limit applies to the new step. */
-const keyIdOf = ({ actor }: Context) => (actor.kind === "key" ? String(actor.keyId) : null);
+const getKeyId = ({ actor }: Context) => (actor.kind === "key" ? String(actor.keyId) : null);

@@ -27,7 +27,7 @@ import { assertSteps, type NewStep, prepareSteps, UNTAKEN_STEP } from "./steps";
 import { findSteps, findVerification, VERIFICATIONS } from "./store";
 
 /** Returns the code length. Throws `invalid_input` on contradicting lengths. */
-function codeLengthOf({ code, code_length: length }: VerifyCreate): number {
+function checkCodeLength({ code, code_length: length }: VerifyCreate): number {
   if (code != null && length != null && code.length !== length)
     throw new DomainError(
       "invalid_input",
@@ -41,7 +41,7 @@ export type Idempotent = Context & { idempotency?: GroupKey & { replayed: boolea
 
 const HIDDEN = "•";
 
-const sumOf = (steps: readonly NewStep[]) => steps.reduce((sum, { price }) => sum + price, 0n);
+const sumPrices = (steps: readonly NewStep[]) => steps.reduce((sum, { price }) => sum + price, 0n);
 
 /** Returns the initial row of a verification. */
 function firstRow(
@@ -135,12 +135,12 @@ export async function acceptWithCountries(
  */
 export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Promise<VerifyCode> {
   assertSteps(input);
-  const length = codeLengthOf(input);
+  const length = checkCodeLength(input);
   const { account } = ctx;
   const phone = parsePhoneNumber(input.phone, account.iso2);
   const prepared = await prepareSteps(ctx, input, phone, length);
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
-  const held = sumOf(prepared);
+  const held = sumPrices(prepared);
   const code = input.code ?? generateCode(length);
   const row = firstRow(ctx, { input, phone, code, now: ctx.now() }, held);
   const steps = firstSteps(row.id, prepared);

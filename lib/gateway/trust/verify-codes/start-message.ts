@@ -14,7 +14,7 @@ import { lockVerification } from "./store";
 import type { DueVerification } from "./store-work";
 
 /** Builds the step's message as prepared and priced on acceptance. */
-function messageOf(row: VerifyRecord, { draft, price }: StepRecord): MessageRecord | null {
+function toMessage(row: VerifyRecord, { draft, price }: StepRecord): MessageRecord | null {
   if (draft === null) return null;
   const uuid = uuidv7();
   return {
@@ -29,7 +29,7 @@ function messageOf(row: VerifyRecord, { draft, price }: StepRecord): MessageReco
   };
 }
 
-function endOf(row: VerifyRecord, { channel }: StepRecord, now: Date): Date {
+function calculateEnd(row: VerifyRecord, { channel }: StepRecord, now: Date): Date {
   if (channel === "sms") return row.valid_until;
   const end = new Date(now.getTime() + VOICE_TIMEOUT_SEC * 1_000);
   return end < row.valid_until ? end : row.valid_until;
@@ -52,9 +52,9 @@ export async function startMessage(
     const progress = await Progress.of(tx, row, now);
     const step = progress.current;
     if (step === undefined || step.status !== VERIFY_NEW || row.checked_at !== null) return null;
-    const message = messageOf(row, step);
+    const message = toMessage(row, step);
     if (message === null) throw new Error(`Step ${number} of verification ${id} has no message`);
-    const endsAt = endOf(row, step, now);
+    const endsAt = calculateEnd(row, step, now);
     await progress.endHold(String(number), message.price, "release");
     await progress.changeStep(step, {
       status: VERIFY_IN_PROGRESS,

@@ -12,10 +12,10 @@ export interface NewVerification {
 
 const INSERT_VERIFICATIONS = groupStatement(
   "verify_insert",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length, sealed_code,
        code_hash, is_code_deleted, payload, autofill_domain, valid_until, held, currency, key_id, user_id, is_test, due_at)
-     SELECT ${idOf("n")}, n.id, n.created_at, n.created_at, n.phone, n.iso2, n.lang, n.code_length,
+     SELECT ${accountIdIn("n")}, n.id, n.created_at, n.created_at, n.phone, n.iso2, n.lang, n.code_length,
        decode(n.sealed_code, 'base64'), decode(n.code_hash, 'base64'), n.is_code_deleted, n.payload, n.autofill_domain,
        n.valid_until, n.held, n.currency, n.key_id, n.user_id, n.is_test, n.created_at
      FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[],
@@ -27,16 +27,16 @@ const INSERT_VERIFICATIONS = groupStatement(
 
 const INSERT_STEPS = groupStatement(
   "verify_insert_steps",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO verify_steps (account_id, verify_id, step, id, channel, timeout_sec, sender_id, template, price, draft)
-     SELECT ${idOf("n")}, n.verify_id, n.step, n.id, n.channel, n.timeout_sec, n.sender_id, n.template, n.price,
+     SELECT ${accountIdIn("n")}, n.verify_id, n.step, n.id, n.channel, n.timeout_sec, n.sender_id, n.template, n.price,
        n.draft::jsonb
      FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::uuid[], $5::text[], $6::integer[], $7::text[], $8::text[],
        $9::bigint[], $10::text[])
        AS n (account_id, verify_id, step, id, channel, timeout_sec, sender_id, template, price, draft) ${anchor}`,
 );
 
-const base64Of = (bytes: Buffer | null) => bytes?.toString("base64") ?? null;
+const toBase64OrNull = (bytes: Buffer | null) => bytes?.toString("base64") ?? null;
 
 /** Returns the statements that insert verifications with their steps. */
 export async function insertVerifications(all: readonly NewVerification[]): Promise<Statement[]> {
@@ -55,8 +55,8 @@ async function codesStatement(all: readonly NewVerification[]): Promise<Statemen
       textArray(of(({ iso2 }) => iso2)),
       textArray(of(({ lang }) => lang)),
       plainArray(of((row) => row.code_length)),
-      textArray(of((row) => base64Of(row.sealed_code))),
-      textArray(of((row) => base64Of(row.code_hash))),
+      textArray(of((row) => toBase64OrNull(row.sealed_code))),
+      textArray(of((row) => toBase64OrNull(row.code_hash))),
       plainArray(of((row) => row.is_code_deleted)),
       textArray(of(({ payload }) => payload)),
       textArray(of((row) => row.web_otp)),

@@ -16,7 +16,7 @@ export interface RelatedRows {
 }
 
 /** Returns the related rows of a message with only short links, or null. */
-export const relatedRowsOf = (
+export const toRelatedRows = (
   textLinks: Pick<RelatedRows, "links" | "campaigns">,
 ): RelatedRows | null => {
   const { links, campaigns } = textLinks;

@@ -22,7 +22,7 @@ import {
 } from "./store-accept";
 
 /** Sums the holds by account. */
-function holdsOf(messages: readonly MessageRecord[]): Map<number, Hold> {
+function sumHolds(messages: readonly MessageRecord[]): Map<number, Hold> {
   const holds = new Map<number, Hold>();
   for (const { account_id: accountId, price } of messages) {
     const hold = holds.get(accountId) ?? { accountId, transferId: uuidv7(), amount: 0n };
@@ -40,23 +40,23 @@ type Insert = (
   outcomes: (AcceptOutcome | undefined)[],
 ) => Promise<void>;
 
-const acceptedOf = (items: Acceptance[], outcomes: (AcceptOutcome | undefined)[]) =>
+const toAccepted = (items: Acceptance[], outcomes: (AcceptOutcome | undefined)[]) =>
   items.flatMap(({ message }, index) => (outcomes[index] === ACCEPTED ? [message] : []));
 
 /** Reads funds and caps first. */
 const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
-  const messages = acceptedOf(items, outcomes);
-  if (messages.length > 0) await insertAccepted(tx, messages, holdsOf(messages));
+  const messages = toAccepted(items, outcomes);
+  if (messages.length > 0) await insertAccepted(tx, messages, sumHolds(messages));
 };
 
 /** Like `insertDecided`, but for one account and without the ready list. */
 const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
-  const messages = acceptedOf(items, outcomes);
+  const messages = toAccepted(items, outcomes);
   const [accountId] = accounts;
   if (accountId === undefined || messages.length === 0) return;
-  await insertOfAccount(tx, accountId, messages, holdsOf(messages).get(accountId));
+  await insertOfAccount(tx, accountId, messages, sumHolds(messages).get(accountId));
 };
 
 /** Optimistic: skips reading funds and caps; the hold itself fails if an account can't pay. */
@@ -64,11 +64,11 @@ const insertUndecided: Insert = async (tx, _, items, outcomes) => {
   outcomes.forEach((outcome, index) => {
     outcomes[index] = outcome ?? ACCEPTED;
   });
-  const messages = acceptedOf(items, outcomes);
-  await insertTrusted(tx, messages, holdsOf(messages));
+  const messages = toAccepted(items, outcomes);
+  await insertTrusted(tx, messages, sumHolds(messages));
 };
 
-const itemsOf = (items: readonly Acceptance[]) =>
+const toAcceptItems = (items: readonly Acceptance[]) =>
   items.map(({ message, answer, idempotency }) => {
     return { accountId: message.account_id, answer, idempotency };
   });
@@ -77,7 +77,7 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
   const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
   // Own transaction: it accepts the messages of many requests.
   return withAccounts(accounts, (tx) =>
-    decideGroup(tx, itemsOf(items), async (outcomes) => {
+    decideGroup(tx, toAcceptItems(items), async (outcomes) => {
       if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
       const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
       await insertRelatedRows(tx, accepted);
@@ -118,23 +118,23 @@ const SINGLE_NODE: GroupStrategy = {
   undecided: insertUndecided,
   async atOnce(messages) {
     const accounts = [...new Set(messages.map((message) => message.account_id))];
-    await acceptStatement(accounts, acceptGroupStatement(messages, holdsOf(messages)));
+    await acceptStatement(accounts, acceptGroupStatement(messages, sumHolds(messages)));
   },
   announce: announceWork,
 };
 
-const accountOf = (message: MessageRecord) => message.account_id;
+const getAccountId = (message: MessageRecord) => message.account_id;
 
 /** Cluster: one account per group, in its shard. */
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
   async atOnce(messages) {
-    const accountId = onlyAccount(messages, accountOf);
-    const hold = holdsOf(messages).get(accountId);
+    const accountId = onlyAccount(messages, getAccountId);
+    const hold = sumHolds(messages).get(accountId);
     await acceptCall(accountId, acceptAloneStatement(accountId, messages, hold));
   },
-  announce: (messages) => announceReady(onlyAccount(messages, accountOf), messages),
+  announce: (messages) => announceReady(onlyAccount(messages, getAccountId), messages),
 };
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
@@ -175,7 +175,7 @@ async function writeBy(strategy: GroupStrategy, items: Acceptance[]): Promise<Ac
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   const strategy = await chooseStrategy();
   const outcomes = await writeBy(strategy, items);
-  const messages = acceptedOf(items, outcomes);
+  const messages = toAccepted(items, outcomes);
   if (messages.length > 0) strategy.announce(messages);
   return outcomes;
 }

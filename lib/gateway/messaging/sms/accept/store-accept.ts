@@ -65,7 +65,7 @@ const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${plac
 const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(PARAMETER_TYPES, 2)})`;
 
 /** Converts messages to parameters in the order of COLUMN_TYPES. */
-function columnsOf(rows: readonly MessageRecord[]): string[] {
+function toMessageColumns(rows: readonly MessageRecord[]): string[] {
   return [
     plainArray(column(rows, "uuid")),
     timeArray(column(rows, "created_at")),
@@ -95,14 +95,14 @@ function columnsOf(rows: readonly MessageRecord[]): string[] {
 }
 
 /** Converts messages and holds to parameters in the order of PARAMETER_TYPES. */
-function parametersOf(rows: readonly MessageRecord[], holds: ReadonlyMap<number, Hold>): unknown[] {
+function toParameters(rows: readonly MessageRecord[], holds: ReadonlyMap<number, Hold>): unknown[] {
   const paid = [...holds.values()]
     .filter(({ amount }) => amount > 0n)
     .sort((a, b) => a.accountId - b.accountId);
   const holdIds = new Map(paid.map(({ accountId, transferId }) => [accountId, transferId]));
   return [
     plainArray(column(rows, "account_id")),
-    ...columnsOf(rows),
+    ...toMessageColumns(rows),
     plainArray(rows.map((row) => holdIds.get(row.account_id) ?? null)),
     VALIDITY.direct,
     VALIDITY.voice,
@@ -122,12 +122,12 @@ export async function insertAccepted(
   rows: readonly MessageRecord[],
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
-  const values = parametersOf(rows, holds);
+  const values = toParameters(rows, holds);
   await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
 }
 
 /** Converts one account's messages and hold to parameters in the order of ACCOUNT_TYPES. */
-function accountParametersOf(
+function toAccountParameters(
   accountId: number,
   rows: readonly MessageRecord[],
   hold: Hold | undefined,
@@ -135,7 +135,7 @@ function accountParametersOf(
   const amount = hold?.amount ?? 0n;
   return [
     accountId,
-    ...columnsOf(rows),
+    ...toMessageColumns(rows),
     amount > 0n ? hold?.transferId : null,
     VALIDITY.direct,
     VALIDITY.voice,
@@ -156,7 +156,7 @@ export async function insertOfAccount(
   hold: Hold | undefined,
   isDecided = true,
 ): Promise<void> {
-  const values = [...accountParametersOf(accountId, rows, hold), isDecided];
+  const values = [...toAccountParameters(accountId, rows, hold), isDecided];
   await tx.query({ name: "accept_account", text: OF_ACCOUNT, values });
 }
 
@@ -169,7 +169,7 @@ export function acceptAloneStatement(
   rows: readonly MessageRecord[],
   hold: Hold | undefined,
 ): OwnStatement {
-  return { name: "accept_alone", text: ALONE, values: accountParametersOf(accountId, rows, hold) };
+  return { name: "accept_alone", text: ALONE, values: toAccountParameters(accountId, rows, hold) };
 }
 
 /**
@@ -181,7 +181,7 @@ export async function insertTrusted(
   rows: readonly MessageRecord[],
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
-  const values = parametersOf(rows, holds);
+  const values = toParameters(rows, holds);
   await tx.query({ name: "accept_group_in_transaction", text: AS_GROUP, values });
 }
 
@@ -190,5 +190,5 @@ export function acceptGroupStatement(
   rows: readonly MessageRecord[],
   holds: ReadonlyMap<number, Hold>,
 ): OwnStatement {
-  return { name: "accept_group", text: AS_TRANSACTION, values: parametersOf(rows, holds) };
+  return { name: "accept_group", text: AS_TRANSACTION, values: toParameters(rows, holds) };
 }

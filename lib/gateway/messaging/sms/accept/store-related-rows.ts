@@ -7,9 +7,9 @@ import type { Acceptance } from "./accept-outcome";
 
 const INSERT_REPORTS = groupStatement(
   "accept_reports",
-  ({ anchor, idOf }) =>
+  ({ anchor, accountIdIn }) =>
     `INSERT INTO message_reports (account_id, uuid, sealed_url, mask, created_at, part)
-     SELECT ${idOf("r")}, r.uuid, r.sealed_url, r.mask, r.created_at, r.part
+     SELECT ${accountIdIn("r")}, r.uuid, r.sealed_url, r.mask, r.created_at, r.part
      FROM unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::smallint[], $5::timestamptz[], $6::smallint[])
        AS r (account_id, uuid, sealed_url, mask, created_at, part) ${anchor}`,
 );
@@ -90,7 +90,7 @@ export async function noteVariants(
 }
 
 /** Returns the end of a message's validity, counted from its due time. */
-function endOf({ message }: Acceptance, minutes: number): Date {
+function addMinutes({ message }: Acceptance, minutes: number): Date {
   const { created_at, delivery_at } = message;
   const from = Math.max(created_at.getTime(), delivery_at?.getTime() ?? 0);
   return new Date(from + minutes * 60_000);
@@ -100,7 +100,9 @@ async function shorten(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const brief = items.flatMap((item) => {
     const minutes = item.related?.validMinutes ?? null;
     const { account_id, uuid } = item.message;
-    return minutes === null ? [] : [{ accountId: account_id, uuid, end: endOf(item, minutes) }];
+    return minutes === null
+      ? []
+      : [{ accountId: account_id, uuid, end: addMinutes(item, minutes) }];
   });
   if (brief.length > 0) await limitValidity(tx, brief);
 }

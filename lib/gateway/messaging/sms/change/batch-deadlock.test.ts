@@ -5,7 +5,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import { parseQueryString } from "@/lib/core/query-string";
 import { batchDeleteSms } from "./batch";
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import {
   findingsOf,
@@ -23,7 +23,7 @@ test("two batch deletes of the same messages, one sent and one waiting, wait for
   await handOver(account.id, 1);
   await send();
   const query = parseCollectionQuery(
-    collectionOf(SMS_LIST, { order: [], isStrict: true }),
+    toCollection(SMS_LIST, { order: [], isStrict: true }),
     parseQueryString("source=7"),
   );
   let answers: Promise<{ deleted_sms_count: number }[]> | undefined;

@@ -9,7 +9,7 @@ import { listWaiting } from "@/lib/queue/store-changes";
 import { BATCH_SIZE, findMatching, removeMessages } from "./store-changes";
 import { findStep, type WalkStep } from "@/lib/gateway/messaging/sms/search/search";
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
-import { stopQueued, stopperOf } from "./stop-queued";
+import { stopQueued, toStopper } from "./stop-queued";
 
 /** Time limit of a batch, below the usual client timeout of 20 s; the rest needs another call. */
 const BATCH_TIME_MS = 15_000;
@@ -26,7 +26,7 @@ function requireFilter(conditions: readonly Condition[]): void {
 }
 
 /** Builds the conditions; test keys are limited to test messages. */
-function conditionsOf(ctx: Context, query: CollectionQuery): Condition[] {
+function toConditions(ctx: Context, query: CollectionQuery): Condition[] {
   const { conditions } = resolveSearch(ctx, query);
   requireFilter(conditions);
   return [...conditions, ...changeableConditions(ctx)];
@@ -79,7 +79,7 @@ function namedUuids(conditions: readonly Condition[]): readonly unknown[] | null
  */
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
-  const conditions = conditionsOf(ctx, query);
+  const conditions = toConditions(ctx, query);
   const named = namedUuids(conditions);
   const count = await walk(
     accountId,
@@ -89,7 +89,7 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
       return { uuids: await findMatching(tx, accountId, conditions, among), next };
     },
     async (tx, uuids) => {
-      const stopped = await stopQueued(tx, stopperOf(ctx), conditions, uuids);
+      const stopped = await stopQueued(tx, toStopper(ctx), conditions, uuids);
       return recordBatch(tx, ctx, "sms.batch_canceled", query, stopped.length);
     },
   );
@@ -102,13 +102,13 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
  */
 export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
-  const conditions = conditionsOf(ctx, query);
+  const conditions = toConditions(ctx, query);
   const count = await walk(
     accountId,
     (tx, after) =>
       findStep(tx, accountId, conditions, { isDescending: false, after, limit: BATCH_SIZE }),
     async (tx, uuids) => {
-      const stopped = await stopQueued(tx, stopperOf(ctx), conditions, uuids);
+      const stopped = await stopQueued(tx, toStopper(ctx), conditions, uuids);
       const removed = await removeMessages(tx, accountId, conditions, uuids, stopped);
       return recordBatch(tx, ctx, "sms.batch_deleted", query, removed);
     },

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { BATCH_SIZE, findRecipients, removeMessages } from "./store-changes";
-import { stopQueued, stopperOf } from "./stop-queued";
+import { stopQueued, toStopper } from "./stop-queued";
 
 /** Exact match, not by prefix. */
 const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: [phone] }];
@@ -18,7 +18,7 @@ export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promis
   for (;;) {
     const found = (await findRecipients(tx, id, to(phone), BATCH_SIZE)).map(({ uuid }) => uuid);
     if (found.length === 0) return gone;
-    const stopped = await stopQueued(tx, stopperOf(ctx), [], found);
+    const stopped = await stopQueued(tx, toStopper(ctx), [], found);
     const removed = await removeMessages(tx, id, [], found, stopped);
     if (removed < found.length)
       throw new DomainError(

@@ -19,7 +19,7 @@ export interface Stopper {
 }
 
 /** 410 from the dashboard, 6000 from the API. */
-export function stopperOf({ account, actor }: Context): Stopper {
+export function toStopper({ account, actor }: Context): Stopper {
   const statusCode = actor.kind === "user" ? STOPPED_BY_PERSON : STOPPED_BY_PROGRAM;
   return { accountId: account.id, statusCode };
 }

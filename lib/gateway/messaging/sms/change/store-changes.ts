@@ -5,11 +5,11 @@ import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-
 import {
   type CountedRow,
   countedColumns,
-  hourOf,
+  toHour,
 } from "@/lib/gateway/messaging/message-counts/service";
 import type { Condition } from "@/lib/core/collection";
 import { detachLinks } from "@/lib/gateway/campaigns/short-links/service";
-import { clearMailsOf } from "@/lib/gateway/messaging/email-log/service";
+import { clearMailContents } from "@/lib/gateway/messaging/email-log/service";
 import {
   findQueued,
   lockWaiting,
@@ -149,7 +149,7 @@ export async function removeMessages(
       rows.map((row) => row.price),
       rows.map((row) => row.hold_id),
       rows.map((row) => row.settle_id),
-      rows.map((row) => (row.is_test ? null : hourOf(row))),
+      rows.map((row) => (row.is_test ? null : toHour(row))),
       rows.map((row) => row.iso2),
       rows.map((row) => row.service_code),
       rows.map((row) => row.key_id),
@@ -168,7 +168,7 @@ export async function removeMessages(
     rows.map((row) => row.uuid),
   );
   // Texts of messages sent by mail are in the mail log too.
-  await clearMailsOf(
+  await clearMailContents(
     tx,
     accountId,
     rows.map((row) => row.uuid),

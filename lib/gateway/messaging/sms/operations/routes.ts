@@ -1,4 +1,4 @@
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
@@ -42,7 +42,7 @@ const change: Permission = {
 };
 
 /** Batch operations take the list's filters and reject unknown ones. */
-const batchCollection = collectionOf(SMS_LIST, { order: [], isStrict: true });
+const batchCollection = toCollection(SMS_LIST, { order: [], isStrict: true });
 
 const exportAll: Permission = {
   members: rolesWith("read", "exportPersonal"),
@@ -112,7 +112,7 @@ export const smsRoutes = [
       "A search with few matches ends after about two seconds. The response then has the matches found so far, `X-Search-Stopped-At` names the last message searched, and `Link` with `rel=next` (`hydra:next` in JSON-LD) continues from there. The total is then what was found (`X-Total-At-Least`).",
     auth: "account",
     permission: read,
-    query: collectionOf(SMS_LIST),
+    query: toCollection(SMS_LIST),
     returns: list(smsResource),
     status: 200,
     errors: ["unprocessable"],
@@ -128,7 +128,7 @@ export const smsRoutes = [
       "Takes the same filters as `GET /sms`. Counts the messages themselves, newest first, for about two seconds; `counted_since` says how far it got. `GET /stats/messages` has sums of any length, by fewer filters.",
     auth: "account",
     permission: read,
-    query: collectionOf(SMS_LIST, { more: HISTOGRAM_OPTIONS, order: [] }),
+    query: toCollection(SMS_LIST, { more: HISTOGRAM_OPTIONS, order: [] }),
     returns: data("SmsHistogram", smsHistogramSchema),
     status: 200,
     run: (ctx, { query }) => getSmsHistogram(ctx, query),
@@ -143,7 +143,7 @@ export const smsRoutes = [
       "Takes the same filters as `GET /sms`. Newest first by default. Texts that a spreadsheet would run as a formula start with an apostrophe.",
     auth: "account",
     permission: exportAll,
-    query: collectionOf(SMS_LIST, { more: fileFilters(EXPORT_COLUMNS), order: ["created_at"] }),
+    query: toCollection(SMS_LIST, { more: fileFilters(EXPORT_COLUMNS), order: ["created_at"] }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     errors: ["unprocessable"],

@@ -6,7 +6,7 @@ import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
-import { totalOf } from "@/lib/db/lists/list";
+import { countTotal } from "@/lib/db/lists/list";
 import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import {
   type CollectionQuery,
@@ -17,10 +17,10 @@ import {
 } from "@/lib/core/collection";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { findContactNames } from "@/lib/gateway/contacts/contact-names/service";
-import { relatedRowsOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
-import { prepareMessage, originOf } from "@/lib/gateway/messaging/sms/send/prepare";
+import { prepareMessage, getOrigin } from "@/lib/gateway/messaging/sms/send/prepare";
 import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
@@ -32,7 +32,7 @@ import {
 } from "@/lib/gateway/messaging/sms/store";
 import { type SearchLimits, searchMessages } from "@/lib/gateway/messaging/sms/search/search";
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
-import { stopQueued, stopperOf } from "@/lib/gateway/messaging/sms/change/stop-queued";
+import { stopQueued, toStopper } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { findQueued } from "@/lib/queue/store-changes";
 import { removeMessages } from "@/lib/gateway/messaging/sms/change/store-changes";
 
@@ -51,7 +51,7 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
  * can't pay.
  */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
-  const { message, ...textLinks } = await prepareMessage(ctx, body, originOf(ctx));
+  const { message, ...textLinks } = await prepareMessage(ctx, body, getOrigin(ctx));
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   const answer = toSms(message, ctx.basePath);
@@ -60,7 +60,7 @@ export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
     answer,
     idempotency: ctx.idempotency ?? null,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: relatedRowsOf(textLinks),
+    related: toRelatedRows(textLinks),
   });
   if (outcome.kind === "refused") throw outcome.error;
   if (outcome.kind === "replayed") {
@@ -110,7 +110,7 @@ export async function listSms(
     ...(stoppedAt !== null && { continuation: { filter, value: stoppedAt } }),
     total: async () => {
       if (stoppedAt !== null) return { count: seen, isExact: false };
-      return totalOf(query, rows.length, () =>
+      return countTotal(query, rows.length, () =>
         readAccount(accountId, (tx) => countAll(tx, accountId, query.conditions)),
       );
     },
@@ -140,7 +140,7 @@ export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> 
   const found = await findMessage(tx, accountId, id);
   if (found === null) throw notFound(`message ${uuid}`);
   if (isTestKey(ctx.actor)) assertKeyMayChange(ctx, found.origin === TEST_ORIGIN);
-  const stopped = await stopQueued(tx, stopperOf(ctx), [], [id]);
+  const stopped = await stopQueued(tx, toStopper(ctx), [], [id]);
   if ((await removeMessages(tx, accountId, [], [id], stopped)) > 0) {
     return recordAudit(tx, ctx, { action: "sms.deleted", object: { kind: "sms", id } });
   }

@@ -16,7 +16,7 @@ const FIGURES: Readonly<Record<string, keyof MessageSums>> = {
   moving: "pending",
 };
 
-function figuresOf(condition: Condition | undefined): (keyof MessageSums)[] | null {
+function findCountedFigures(condition: Condition | undefined): (keyof MessageSums)[] | null {
   if (condition?.op !== "in") return null;
   const { field, values } = condition;
   if (field === "status_code" && values.length === 1 && values[0] === HANDED_OVER) return ["sent"];
@@ -26,7 +26,7 @@ function figuresOf(condition: Condition | undefined): (keyof MessageSums)[] | nu
 }
 
 /** Returns the values of a field's condition, or null without one. */
-function valuesOf(conditions: readonly Condition[], field: string) {
+function findConditionValues(conditions: readonly Condition[], field: string) {
   const found = conditions.find((one) => one.field === field);
   return found?.op === "in" ? found.values : null;
 }
@@ -34,7 +34,7 @@ function valuesOf(conditions: readonly Condition[], field: string) {
 /** Further dimensions of the sums. */
 const SUMMED_BY = ["iso2", "service_code", "key_id"];
 
-const boundOf = (conditions: readonly Condition[], op: "gte" | "lt") => {
+const findTimeBound = (conditions: readonly Condition[], op: "gte" | "lt") => {
   const bound = conditions.find((one) => one.field === "counted_at" && one.op === op);
   const at = bound?.op === op ? bound.value : undefined;
   return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
@@ -85,11 +85,11 @@ export async function countFromSums(
 ): Promise<number | null> {
   const ofBulk = await countOfBulk(tx, accountId, conditions);
   if (ofBulk !== null) return ofBulk;
-  const from = boundOf(conditions, "gte");
-  const to = boundOf(conditions, "lt");
+  const from = findTimeBound(conditions, "gte");
+  const to = findTimeBound(conditions, "lt");
   const more = conditions.filter(({ field }) => field !== "counted_at");
   const [asked, ...others] = more.filter(({ field }) => !SUMMED_BY.includes(field));
-  const figures = figuresOf(asked);
+  const figures = findCountedFigures(asked);
   if (from === null || to === null || figures === null || others.length > 0) return null;
   // Two bounds, and each field at most once, by values.
   const named = more.filter(({ op }) => op === "in").map(({ field }) => field);
@@ -97,9 +97,9 @@ export async function countFromSums(
   const sums = await sumMessages(tx, accountId, {
     from: fromUnix(from),
     to: fromUnix(to),
-    iso2: valuesOf(more, "iso2")?.map(String) ?? null,
-    serviceCodes: valuesOf(more, "service_code")?.map(String) ?? null,
-    keyIds: valuesOf(more, "key_id")?.map(Number) ?? null,
+    iso2: findConditionValues(more, "iso2")?.map(String) ?? null,
+    serviceCodes: findConditionValues(more, "service_code")?.map(String) ?? null,
+    keyIds: findConditionValues(more, "key_id")?.map(Number) ?? null,
   });
   return figures.reduce((sum, figure) => sum + sums[figure], 0);
 }

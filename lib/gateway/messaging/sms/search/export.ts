@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { isMasked } from "@/lib/core/permissions/permissions";
-import { chargeOf } from "@/lib/core/messages/charge";
+import { splitCharge } from "@/lib/core/messages/charge";
 import { toUnix } from "@/lib/core/time/time";
 import { microToNumber } from "@/lib/core/money/money";
 import { readAccount, withAccount } from "@/lib/db/transaction";
@@ -23,10 +23,10 @@ import { findByIds } from "./store-search";
 const TIMES: readonly ExportColumn[] = ["created_at", "delivery_at", "gateway_sent_at"];
 
 /** Machine-readable: numbers in E.164, decimal amounts with a column for the ISO currency code. */
-function cellOf(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
+function toCell(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
   if (column === "currency") return ctx.account.currency;
   if (column === "charged" || column === "refunded") {
-    return microToNumber(chargeOf(row, 0n)[column]);
+    return microToNumber(splitCharge(row, 0n)[column]);
   }
   const sms = toSms(row, "");
   if (column === "state") return messageState(sms, toUnix(ctx.now()));
@@ -93,8 +93,8 @@ export async function exportSms(ctx: Context, query: CollectionQuery): Promise<D
   return tableDownload<MessageRecord, ExportColumn>(ctx, file, {
     name: "messages",
     readAfter: (after, limit) =>
-      readMessages(accountId, conditions, { isDescending: isDescending, after, limit }),
-    keyOf: ({ uuid }) => uuid,
-    cellOf: (row, column) => cellOf(row, column, ctx),
+      readMessages(accountId, conditions, { isDescending, after, limit }),
+    toKey: ({ uuid }) => uuid,
+    toCell: (row, column) => toCell(row, column, ctx),
   });
 }

@@ -9,7 +9,7 @@ import { isTimeZone } from "@/lib/core/time/time-zone";
 import { attempt } from "@/lib/db/attempt";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { LONGEST_RANGES, rangeOf } from "@/lib/gateway/account/stats/service-range";
+import { LONGEST_RANGES, resolveRange } from "@/lib/gateway/account/stats/service-range";
 import { HISTOGRAM_OPTIONS, type SmsHistogram } from "@/lib/gateway/messaging/sms/schema-histogram";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
@@ -20,21 +20,21 @@ import { countByPeriod, type Periods, type StateSums, WHOLE } from "./store-sear
 const DEFAULT_DAYS = 30;
 
 function readOptions(conditions: readonly Condition[]) {
-  const optionOf = (name: keyof typeof HISTOGRAM_OPTIONS) => {
+  const readOption = (name: keyof typeof HISTOGRAM_OPTIONS) => {
     const found = conditions.find(({ field }) => field === name);
     return found?.op === "in" ? found.values[0] : undefined;
   };
-  const timeOf = (name: "from" | "to") =>
-    optionOf(name) === undefined ? null : Number(optionOf(name));
-  const zone = optionOf("time_zone");
+  const readTimeOption = (name: "from" | "to") =>
+    readOption(name) === undefined ? null : Number(readOption(name));
+  const zone = readOption("time_zone");
   if (zone !== undefined && !isTimeZone(String(zone))) {
     const detail = "Enter a time zone, such as Europe/Berlin.";
     throw new DomainError("invalid_input", detail, { path: "time_zone" });
   }
   return {
-    asked: { from: timeOf("from"), to: timeOf("to") },
-    interval: (optionOf("interval") ?? "day") as Periods["interval"],
-    of: (optionOf("period_of") ?? "created_at") as Periods["of"],
+    asked: { from: readTimeOption("from"), to: readTimeOption("to") },
+    interval: (readOption("interval") ?? "day") as Periods["interval"],
+    of: (readOption("period_of") ?? "created_at") as Periods["of"],
     timeZone: zone === undefined ? null : String(zone),
   };
 }
@@ -102,7 +102,10 @@ export async function getSmsHistogram(
 ): Promise<SmsHistogram> {
   assertVisibleFields(ctx, "messages", SMS_LIST, requested);
   const { asked, interval, of, timeZone: named } = readOptions(requested.conditions);
-  const range = rangeOf(ctx, asked, { longest: LONGEST_RANGES[interval], usual: DEFAULT_DAYS });
+  const range = resolveRange(ctx, asked, {
+    longest: LONGEST_RANGES[interval],
+    usual: DEFAULT_DAYS,
+  });
   const { conditions: given } = resolveSearch(ctx, requested);
   const conditions: Condition[] = [
     ...given.filter(({ field }) => !Object.hasOwn(HISTOGRAM_OPTIONS, field)),

@@ -8,7 +8,7 @@ import type { CollectionQuery } from "@/lib/core/collection";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import { parseQueryString } from "@/lib/core/query-string";
 import { makeTestApi } from "@/lib/api-suites/test-api";
-import { collectionOf } from "@/lib/core/list";
+import { toCollection } from "@/lib/core/list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
 import {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 const parse = (search: string): CollectionQuery =>
-  parseCollectionQuery(collectionOf(SMS_LIST), parseQueryString(search));
+  parseCollectionQuery(toCollection(SMS_LIST), parseQueryString(search));
 const read = (search: string, limits: SearchLimits) =>
   withAccount(account.id, (tx) => searchMessages(tx, account.id, parse(search), limits));
 const uuidsWith = (word: string) =>

@@ -164,7 +164,7 @@ export async function findStep(
   walk: Pick<Window, "isDescending" | "after"> & { limit: number },
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<WalkStep> {
-  const stepOf = (uuids: string[], end: string | null): WalkStep => ({
+  const toWalkStep = (uuids: string[], end: string | null): WalkStep => ({
     uuids,
     next: uuids.length === walk.limit ? (uuids.at(-1) ?? null) : end,
   });
@@ -172,8 +172,8 @@ export async function findStep(
     findIdsInWindow(tx, accountId, conditions, window, walk.limit);
   if (conditions.every(isBound) || conditions.some(isSelective)) {
     const found = await attempt(tx, limits.attemptMs, () => findIds({ ...walk, end: null }));
-    if (found !== null) return stepOf(found.value, null);
+    if (found !== null) return toWalkStep(found.value, null);
   }
   const window = await findWindow(tx, accountId, conditions, walk, limits.largestWindow);
-  return stepOf(await findIds(window), window.end);
+  return toWalkStep(await findIds(window), window.end);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { decideFunds } from "@/lib/gateway/messaging/sms/accept/accept-funds";
 import {
   type AcceptOutcome,
-  relatedRowsOf,
+  toRelatedRows,
 } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import type { PreparedMessage } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
@@ -27,7 +27,7 @@ export async function acceptWithin(
     answer: toSms(message, ""),
     idempotency: null,
     hasSpendCap: false,
-    related: relatedRowsOf(textLinks),
+    related: toRelatedRows(textLinks),
   };
   const outcomes: (AcceptOutcome | undefined)[] = [undefined];
   await decideFunds(tx, [accountId], [item], outcomes);

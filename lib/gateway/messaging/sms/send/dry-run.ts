@@ -3,10 +3,10 @@ import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import {
   raiseMessageEvents,
-  wholeOccurrenceOf,
+  toWholeOccurrence,
 } from "@/lib/gateway/developers/webhooks/service-raise";
 import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
-import { prepareMessage, originOf } from "./prepare";
+import { prepareMessage, getOrigin } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { smsDeliveryDryrunEvent } from "@/lib/gateway/messaging/sms/schema-events";
@@ -24,7 +24,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
     status_code: HANDED_OVER,
     callback_data,
   } as const;
-  const event = wholeOccurrenceOf(smsDeliveryDryrunEvent, DRY_RUN_UUID, data);
+  const event = toWholeOccurrence(smsDeliveryDryrunEvent, DRY_RUN_UUID, data);
   // Own transaction: most dry runs write nothing and need none; this one stores an event for webhooks.
   await withAccount(ctx.account.id, (tx) =>
     raiseMessageEvents(tx, ctx.account.id, [event], readReportAddresses),
@@ -36,7 +36,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
  * on delivery.
  */
 export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
-  const { message } = await prepareMessage(ctx, body, originOf(ctx), { isDryRun: true });
+  const { message } = await prepareMessage(ctx, body, getOrigin(ctx), { isDryRun: true });
   const answer = toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);
   await raiseDryRun(ctx, answer);
   return answer;

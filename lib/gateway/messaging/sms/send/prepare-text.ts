@@ -3,8 +3,8 @@ import {
   type ContentRequest,
   type CountedText,
   countText,
-  languageOf,
-  senderOf,
+  resolveVoiceLang,
+  resolveSender,
 } from "@/lib/core/messages/message-content";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { detectVoiceLanguage } from "@/lib/core/voice/voice-language";
@@ -40,7 +40,7 @@ export async function prepareText(
 ): Promise<PreparedText> {
   assertAttempts(service, body);
   const { spoken, ...counted } = countText(body.text, body.is_unicode, service);
-  const senderId = senderOf(service, body);
-  const voiceLang = await chooseLanguage(languageOf(body), { spoken }, phone);
+  const senderId = resolveSender(service, body);
+  const voiceLang = await chooseLanguage(resolveVoiceLang(body), { spoken }, phone);
   return { ...counted, senderId, voiceLang };
 }

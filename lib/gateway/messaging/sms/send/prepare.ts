@@ -22,7 +22,7 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 
 /** Returns a message's origin by actor. */
-export const originOf = (ctx: Context): "dashboard" | "api" =>
+export const getOrigin = (ctx: Context): "dashboard" | "api" =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
 /** Message ready to be accepted, with its short links. */

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
-import { relatedRowsOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { prepareMessage } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
@@ -21,7 +21,7 @@ async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOri
   const answer = toSms(message, ctx.basePath);
   try {
     const item = { message, answer, idempotency: null, hasSpendCap: false };
-    const outcome = await acceptMessage({ ...item, related: relatedRowsOf(textLinks) });
+    const outcome = await acceptMessage({ ...item, related: toRelatedRows(textLinks) });
     if (outcome.kind === "refused") throw outcome.error;
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
