@@ -138,7 +138,7 @@ const APART = [
 ];
 
 /** Begun first, so that none of them runs on alone when the others are done. A fresh clone knows no durations. */
-const LONGEST = [
+const SLOWEST_FIRST = [
   "lib/api-suites/isolation.test.ts",
   "lib/gateway/identity/sign-in/sign-in.test.ts",
   "lib/api-suites/contract.test.ts",
@@ -151,8 +151,8 @@ const LONGEST = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const index = LONGEST.indexOf(path.relative(import.meta.dirname, moduleId));
-      return index === -1 ? LONGEST.length : index;
+      const index = SLOWEST_FIRST.indexOf(path.relative(import.meta.dirname, moduleId));
+      return index === -1 ? SLOWEST_FIRST.length : index;
     };
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }

@@ -9,7 +9,7 @@ import { type Child, type Customer, makeCustomer, type Stack } from "./stack";
 const [FEW, MANY] = [10, 1_000];
 const [SMALL, LARGE] = [1_000, 100_000];
 /** Concurrent transactions, all contending for the next number of one series. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 async function issueMany({ accountId }: Customer, count: number): Promise<void> {
   let next = 1;
@@ -32,7 +32,7 @@ async function issueMany({ accountId }: Customer, count: number): Promise<void> 
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, issueNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, issueNext));
 }
 
 /** Sequential bare durable INSERTs: the upper bound for a contended row. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/service";
 import { updateApiKeySettings } from "@/lib/gateway/developers/api-keys/service-update";
@@ -159,9 +159,9 @@ describe("money", () => {
   });
 
   it("of a credit line is used up to its end, with messages of many prices", async () => {
-    const { account } = await makeContext({ balance: "3", creditLine: "2" });
+    const { account } = await createContext({ balance: "3", creditLine: "2" });
     const ctx = { account, actor: { kind: "system", name: "test" } } as const;
-    const key = await makeTestKey({ ...(await makeContext()), ...ctx });
+    const key = await makeTestKey({ ...(await createContext()), ...ctx });
     const token = key.headers["x-service-auth-token"] ?? "";
     const { result, lowest, looks, wrongSnapshots } = await watching(account.id, () =>
       Promise.all(
@@ -184,7 +184,7 @@ describe("money", () => {
   });
 
   it("of a key's spend cap is exact", async () => {
-    const ctx = await makeContext({ balance: "100" });
+    const ctx = await createContext({ balance: "100" });
     const key = await makeTestKey(ctx, { spend_cap: 1.5 });
     const token = key.headers["x-service-auth-token"] ?? "";
     const answers = await Promise.all(
@@ -308,7 +308,7 @@ describe("revocation reaches every process within a second", () => {
   const now = () => performance.now();
 
   it("of a key", async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     const system = { ...ctx, actor: { kind: "system", name: "test" } } as const;
     const key = await makeTestKey(ctx);
     for (const index of [0, 1, 2, 3]) {
@@ -325,7 +325,7 @@ describe("revocation reaches every process within a second", () => {
   });
 
   it("of a session, and of a person", async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     for (const how of ["session", "person"]) {
       const person = await makeTestPerson(ctx, "owner");
       for (const index of [0, 1, 2, 3]) {

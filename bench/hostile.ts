@@ -8,7 +8,7 @@ import { type Customer, makeCustomer, type Stack } from "./stack";
 
 /** Duration of each of the neighbour's loads. */
 const SECONDS = 8;
-const UPLOADS_AT_ONCE = 4;
+const CONCURRENT_UPLOADS = 4;
 const SLOW_CLIENTS = 200;
 
 export interface HostileMeasurement {
@@ -47,7 +47,7 @@ const inTurns =
   async (isOver) => {
     let [answers, slowestMs] = [0, 0];
     const oneCaller = async (first: number) => {
-      for (let turn = first; !isOver(); turn += UPLOADS_AT_ONCE) {
+      for (let turn = first; !isOver(); turn += CONCURRENT_UPLOADS) {
         const sentAt = performance.now();
         const answer = await attack(turn);
         slowestMs = Math.max(slowestMs, performance.now() - sentAt);
@@ -55,7 +55,7 @@ const inTurns =
         if (answer.status !== expected) throw new Error(`${answer.status} ${answer.text}`);
       }
     };
-    await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, (_, at) => oneCaller(at)));
+    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, at) => oneCaller(at)));
     return { answers, slowestMs };
   };
 

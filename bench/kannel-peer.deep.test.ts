@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import {
@@ -33,7 +33,7 @@ async function startEverything() {
   await buildProcesses(folder);
   const env = { NODE_ENV: "test", WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32" };
   stack = await startStack({ bundles: folder, env });
-  customer = await makeKannelCustomer(await makeContext({ balance: "100" }));
+  customer = await makeKannelCustomer(await createContext({ balance: "100" }));
   const api = await stack.start("api");
   await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "20" });
   receiver = await startReceiver();

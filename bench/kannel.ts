@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { makeKannelCustomer } from "@/lib/gateway/messaging/kannel/test-kannel";
 import { CONNECTIONS, MESSAGE, median } from "./load";
 import { ROUNDS } from "./accept";
@@ -50,7 +50,7 @@ async function kannelRequests(more: Record<string, string>): Promise<Requests> {
   const { text, sender_id: from, phone: to } = JSON.parse(MESSAGE) as Record<string, string>;
   const customers = await Promise.all(
     Array.from({ length: ACCOUNTS }, async () =>
-      makeKannelCustomer(await makeContext({ balance: "1000000" })),
+      makeKannelCustomer(await createContext({ balance: "1000000" })),
     ),
   );
   return customers.map(({ username, password }) => {

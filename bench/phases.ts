@@ -1,6 +1,6 @@
-import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
+import { recordKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { withoutAccount } from "@/lib/db/transaction";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { smsResource, toSms } from "@/lib/gateway/messaging/sms/resource";
@@ -23,14 +23,14 @@ export interface PhaseMeasurement {
 }
 
 const RUNS = 4_000;
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 
 /** Needs `--expose-gc` and a young generation large enough to avoid collections while measuring. */
 async function measure(phase: string, work: () => unknown): Promise<PhaseMeasurement> {
   const run = async (count: number) => {
     let next = 0;
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         while (next < count) {
           next += 1;
           await work();
@@ -50,10 +50,10 @@ async function measure(phase: string, work: () => unknown): Promise<PhaseMeasure
 
 /** (d) Breaks down the time of `POST /sms` by phase, with 64 concurrent requests. */
 export async function benchPhases(pepper: string): Promise<PhaseMeasurement[]> {
-  const ctx = await makeContext({ balance: "1000000" });
+  const ctx = await createContext({ balance: "1000000" });
   const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Phases" }));
   const authentication: Authentication = {
-    keys: new KeyDirectory(pepper, noteKeyUse),
+    keys: new KeyDirectory(pepper, recordKeyUse),
     sessionSecret: "unused",
     publicUrl: undefined,
     isSecure: false,

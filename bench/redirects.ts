@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asOwner } from "@/lib/db/transaction";
 import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
 import { toLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
-import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { createLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { projectRoot } from "@/lib/project-root";
 import { CONNECTIONS, load, median } from "./load";
 import { residentMiB } from "./memory";
@@ -26,7 +26,7 @@ async function makePaths(): Promise<string[]> {
   const ids = await asOwner(async (tx) => {
     const campaign = await insertTestCampaign(tx, accountId);
     const links = Array.from({ length: LINKS }, () => ({ campaign }));
-    return makeLinks(tx, accountId, links, new Date());
+    return createLinks(tx, accountId, links, new Date());
   });
   return ids.map((linkId) => `/l/${toLinkCode({ accountId, linkId })}`);
 }

@@ -9,7 +9,7 @@ const CORPUS = path.join(projectRoot(), "bench/smpp-corpus.txt");
 const EDGES = [
   0, 1, 15, 16, 17, 0x7f, 0x80, 0xff, 0x100, 0xffff, 0x10000, 0x10001, 0x7fffffff, 0xffffffff,
 ];
-const LONGEST = 70_000;
+const MAX_FRAME = 70_000;
 
 /** Reads the corpus: one hexadecimal frame per line, with comments after `#`. */
 export function readCorpus(): Buffer[] {
@@ -77,7 +77,7 @@ function withLength(octets: Buffer): Buffer {
 export function mutate(corpus: readonly Buffer[], random: Random): Buffer {
   let octets = corpus[below(random, corpus.length)] ?? Buffer.alloc(0);
   for (let count = 1 + below(random, 4); count > 0; count -= 1) {
-    octets = pickOne(random, MUTATIONS)(octets, random, corpus).subarray(0, LONGEST);
+    octets = pickOne(random, MUTATIONS)(octets, random, corpus).subarray(0, MAX_FRAME);
   }
   return random() < 0.8 ? withLength(Buffer.from(octets)) : octets;
 }

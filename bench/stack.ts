@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { KeyRole } from "@/lib/core/context";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
 import { projectRoot } from "@/lib/project-root";
@@ -151,7 +151,7 @@ export async function makeCustomer(
   balance: string,
   more: { roles?: KeyRole[] } = {},
 ): Promise<Customer> {
-  const ctx = await makeContext({ balance });
+  const ctx = await createContext({ balance });
   const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Bench", ...more }));
   return { accountId: ctx.account.id, token: key.token };
 }

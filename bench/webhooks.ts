@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { withAccount } from "@/lib/db/transaction";
 import { newSecret, newToken, sealKeys } from "@/lib/gateway/developers/webhooks/keys";
 import { insertWebhook, nextWebhookId } from "@/lib/gateway/developers/webhooks/store";
@@ -54,7 +54,7 @@ async function measure(stack: Stack): Promise<WebhooksMeasurement> {
   );
   const hanging = await startReceiver(() => {});
   const accounts: number[] = [];
-  for (let index = 0; index < ACCOUNTS; index++) accounts.push((await makeContext()).account.id);
+  for (let index = 0; index < ACCOUNTS; index++) accounts.push((await createContext()).account.id);
   const ofAccount = (index: number) => accounts[index % ACCOUNTS] ?? 0;
   for (const [index, { url }] of [...healthy, hanging].entries())
     await addWebhook(ofAccount(index), url);

@@ -7,8 +7,8 @@ import { print, printTable, UsageError } from "./command";
 
 type Route = CarrierResource["routes"][number];
 
-const orAll = (list: readonly string[] | null) => list?.join(",") ?? "all";
-const orUnlimited = (limit: number | null) => (limit === null ? "unlimited" : String(limit));
+const joinOrAll = (list: readonly string[] | null) => list?.join(",") ?? "all";
+const formatLimit = (limit: number | null) => (limit === null ? "unlimited" : String(limit));
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 /** Margins at the lowest and highest price level. Empty if a price is unknown. */
@@ -25,9 +25,9 @@ function formatHealth({ is_enabled, state, connections_up, connections_wanted }:
 
 const routeCells = ({ services, countries, prefixes, senders, priority, weight }: Route) => [
   services.join(","),
-  orAll(countries),
-  orAll(prefixes),
-  orAll(senders),
+  joinOrAll(countries),
+  joinOrAll(prefixes),
+  joinOrAll(senders),
   String(priority),
   String(weight),
 ];
@@ -62,14 +62,14 @@ export async function listCarriers(): Promise<void> {
         carrier.carrier,
         carrier.kind,
         route?.services.join(",") ?? "",
-        orAll(route?.countries ?? null),
+        joinOrAll(route?.countries ?? null),
         String(route?.priority ?? ""),
-        orUnlimited(carrier.rate_per_second),
+        formatLimit(carrier.rate_per_second),
         carrier.is_enabled ? "yes" : "no",
         carrier.after_unknown,
         formatHealth(carrier),
         carrier.per_second.toFixed(1),
-        orUnlimited(carrier.max_binds),
+        formatLimit(carrier.max_binds),
         String(day.accepted),
         reported === 0 ? "" : percent(day.delivered / reported),
         day.submitted === 0 ? "" : percent(day.throttled / day.submitted),

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { takeReports } from "@/lib/carriers/messenger/steps";
+import { acceptReports } from "@/lib/carriers/messenger/steps";
 import { ACCOUNT_SID, AUTH_TOKEN } from "@/lib/carriers/twilio-voice/test-provider";
 import {
   SENDER,
@@ -126,7 +126,7 @@ describe("a code by messenger, to try it out", () => {
     const [{ callback = "", fields = {} } = {}] = provider.messages;
     const messageId = new URL(callback).searchParams.get("message") ?? "";
     const report = { messageId, state: "read", errorCode: null } as const;
-    await asWorker((tx) => takeReports(tx, "codes", [report], undefined));
+    await asWorker((tx) => acceptReports(tx, "codes", [report], undefined));
     expect(await testing).toEqual({ code: 0, out: "accepted\nread" });
     const { 1: code } = JSON.parse(fields.ContentVariables ?? "{}");
     expect(code).toMatch(/^\d{6}$/);

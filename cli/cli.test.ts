@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { keepUnread } from "@/lib/dispatch/unread";
+import { storeUnread } from "@/lib/dispatch/unread";
 import { makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
 import { callTool } from "./test-tool";
 
@@ -182,7 +182,7 @@ describe("operators' tool", () => {
     expect(await cli("dispatch", "retry", "1000001", message)).toMatchObject({ code: 2 });
     const content = Buffer.from("00ff", "hex");
     const digest = "0123456789abcdef0123456789abcdef";
-    await keepUnread({ carrier: "north", kind: "pdu", digest, content, reason: "No end" });
+    await storeUnread({ carrier: "north", kind: "pdu", digest, content, reason: "No end" });
     expect((await cli("dispatch", "problems")).out).toMatch(
       new RegExp(`unread +north ${digest} +No end`),
     );

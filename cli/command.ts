@@ -107,12 +107,12 @@ export function readLine(input: Input, name: string, max: number): string {
   return text;
 }
 
-const MOST_WAIT_SECONDS = 3_600;
+const MAX_WAIT_SECONDS = 3_600;
 
 /** Returns `--wait SECONDS` in milliseconds. */
 export function readWait(input: Input, usualSeconds: number): number {
   const seconds = Number(input.textOr("wait", String(usualSeconds)));
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MOST_WAIT_SECONDS)
-    throw new UsageError(`--wait must be 1 to ${MOST_WAIT_SECONDS} seconds`);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_WAIT_SECONDS)
+    throw new UsageError(`--wait must be 1 to ${MAX_WAIT_SECONDS} seconds`);
   return seconds * 1000;
 }

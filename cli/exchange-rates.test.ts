@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { issueInvoice, makePayment } from "@/lib/gateway/billing/invoices/test-issue";
 import { callTool } from "./test-tool";
@@ -9,7 +9,7 @@ const cli = (...args: string[]) => callTool(db.current, args);
 
 it("sets exchange rates, shows them, and names documents that were issued without one", async () => {
   expect((await cli("exchange-rates", "show")).out).toBe("No exchange rates are set.");
-  const ctx = await makeContext({ currency: "CHF" });
+  const ctx = await createContext({ currency: "CHF" });
   await issueInvoice(ctx, makePayment(ctx));
   const set = await cli("exchange-rates", "set", "2025-11", "CHF", "0.9312");
   expect(set).toEqual({ code: 0, out: "2025-11: 1 EUR = 0.9312 CHF, CHF 100.00 = EUR 107.39" });

@@ -9,7 +9,7 @@ import { type NewIpFile, saveIpDatabase } from "@/lib/fraud-data/store-ip-files"
 import { print, UsageError } from "./command";
 
 /** Each worker holds the file in memory. */
-const FILE_MAX_MB = 500;
+const MAX_FILE_MB = 500;
 
 /** Returns the size in bytes. Throws a usage error with the file and limit. */
 export async function readSize(file: string, maxMb: number, what: string): Promise<number> {
@@ -48,7 +48,7 @@ const newFile = (database: IpDatabase, file: string, content: Buffer, mmdb: Mmdb
 export async function updateIpDatabase(database: IpDatabase, files: string[]): Promise<void> {
   const contents: Buffer[] = [];
   for (const file of files) {
-    await readSize(file, FILE_MAX_MB, "A database of IPs");
+    await readSize(file, MAX_FILE_MB, "A database of IPs");
     contents.push(await readFile(file));
   }
   const opened = contents.map((content, at) => asUsage(files[at] ?? "", () => openMmdb(content)));

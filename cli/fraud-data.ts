@@ -5,7 +5,7 @@ import {
   IP_DATABASES,
   type IpDatabase,
 } from "@/lib/core/trust/fraud/data";
-import { LIST_MAX, ListLineError, parseFraudList } from "@/lib/core/trust/fraud/list-lines";
+import { MAX_LIST_SIZE, ListLineError, parseFraudList } from "@/lib/core/trust/fraud/list-lines";
 import { asOwner } from "@/lib/db/transaction";
 import { embeddedDatabase } from "@/lib/fraud-data/embedded";
 import { deleteList, findLists, saveList } from "@/lib/fraud-data/store";
@@ -36,7 +36,7 @@ function countEntries(list: FraudList, content: string): number {
 }
 
 async function updateList(list: FraudList, file: string): Promise<void> {
-  await readSize(file, LIST_MAX.bytes / 1_000_000, "A list");
+  await readSize(file, MAX_LIST_SIZE.bytes / 1_000_000, "A list");
   const content = await readFile(file, "utf8");
   const entries = countEntries(list, content);
   if (entries === 0)

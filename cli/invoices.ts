@@ -3,7 +3,7 @@ import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
 
-const REASON_MAX = 200;
+const MAX_REASON = 200;
 
 /** Returns `--net` in cents. Undefined for the full remainder. */
 function readNet(input: Input): bigint | undefined {
@@ -17,8 +17,8 @@ function readNet(input: Input): bigint | undefined {
 
 async function creditInvoice(input: Input): Promise<void> {
   const reason = input.text("reason").trim();
-  if (reason === "" || reason.length > REASON_MAX || /\p{Cc}/u.test(reason)) {
-    throw new UsageError(`--reason must be one line of up to ${REASON_MAX} characters`);
+  if (reason === "" || reason.length > MAX_REASON || /\p{Cc}/u.test(reason)) {
+    throw new UsageError(`--reason must be one line of up to ${MAX_REASON} characters`);
   }
   const net = readNet(input);
   const number = input.positional(0, "NUMBER");

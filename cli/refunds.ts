@@ -3,7 +3,7 @@ import { systemContext } from "@/lib/core/system-context";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite, type WriteContext } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
+import { executeRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import {
   confirmRefund,
   dropRefund,
@@ -59,7 +59,7 @@ export const refundCommands: Command[] = [
       const asked = { paymentId, net: readNet(input), reason: readLine(input, "reason", 200) };
       const refundId = await writeAs(accountId, (ctx) => startRefund(ctx, asked));
       // Without a response from the provider it stays pending, and a worker retries.
-      await beginRefund(accountId, refundId).catch((error: unknown) => print(String(error)));
+      await executeRefund(accountId, refundId).catch((error: unknown) => print(String(error)));
       await printRefund(accountId, refundId);
     },
   },

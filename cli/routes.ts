@@ -28,7 +28,7 @@ function readArea(input: Input): string {
 const SHARES = 1_000;
 
 /** Prints the carriers that would get a message now, with shares by weight sampled over many ids. */
-async function tryRoute(input: Input): Promise<void> {
+async function simulateRoute(input: Input): Promise<void> {
   const phone = parseTypedPhone(input.positional(0, "PHONE"), "DE", "PHONE");
   const table = await asOwner(async (tx) => {
     const enabled = (await findCarriers(tx)).filter(({ is_enabled }) => is_enabled);
@@ -89,7 +89,7 @@ export const routeCommands: Command[] = [
     usage: "PHONE [--service direct] [--sender NAME]",
     summary: "Say which carrier would take a message now",
     options: { service: text, sender: text },
-    run: tryRoute,
+    run: simulateRoute,
   },
   {
     name: "routes cost",

@@ -1,6 +1,6 @@
 import { getKnownFields } from "@/lib/http/known-fields";
 import { countSetAside } from "@/lib/dispatch/set-aside";
-import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
+import { recordKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { roleRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
 import { carrierRoutes } from "@/lib/gateway/developers/carriers/routes";
@@ -197,7 +197,7 @@ export function createApi(options: ApiOptions): RunningApi {
     ...(env.CONFIGURED_PUBLIC_URL !== undefined && { publicUrl: env.CONFIGURED_PUBLIC_URL }),
     log,
     countSetAside,
-    noteKeyUse,
+    noteKeyUse: recordKeyUse,
     toPeer,
     ...given,
     basePath: basePath === "/" ? "" : basePath,

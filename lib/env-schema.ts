@@ -214,7 +214,11 @@ const variables = z.object({
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** The embedded default on a local HOST may send webhooks to this machine. */
-function allowedSubnets({ WEBHOOK_ALLOW_SUBNETS, IS_EMBEDDED, HOST }: z.output<typeof variables>) {
+function getAllowedSubnets({
+  WEBHOOK_ALLOW_SUBNETS,
+  IS_EMBEDDED,
+  HOST,
+}: z.output<typeof variables>) {
   if (WEBHOOK_ALLOW_SUBNETS.length > 0) return WEBHOOK_ALLOW_SUBNETS;
   return IS_EMBEDDED && LOOPBACK_HOST.test(HOST) ? ["127.0.0.1/32", "::1/128"] : [];
 }
@@ -257,7 +261,7 @@ export const environmentSchema = withStripe.transform((values) => ({
   CONFIGURED_PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ""),
   PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
   SHORT_LINK_URL: values.SHORT_LINK_URL?.replace(/\/*$/, "/"),
-  WEBHOOK_ALLOW_SUBNETS: allowedSubnets(values),
+  WEBHOOK_ALLOW_SUBNETS: getAllowedSubnets(values),
   MAIL_IN_DOMAIN:
     values.MAIL_IN_DOMAIN ?? new URL(values.PUBLIC_URL ?? "http://localhost").hostname,
   MAIL_IN_CHECKS: values.MAIL_IN_CHECKS ?? (isLocalMail(values) ? "off" : "on"),

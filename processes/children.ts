@@ -59,7 +59,7 @@ export function superviseChildren(options: ChildrenOptions): Children {
     return child;
   }
 
-  function keepAlive(name: ChildName, child: ChildProcess): void {
+  function superviseChild(name: ChildName, child: ChildProcess): void {
     child.once("exit", () => {
       running.delete(name);
       if (isStopping) return;
@@ -69,7 +69,7 @@ export function superviseChildren(options: ChildrenOptions): Children {
       if (ends.length > MAX_ENDS_PER_MINUTE)
         return options.onGiveUp(`The ${name} process keeps ending`);
       setTimeout(() => {
-        if (!isStopping) keepAlive(name, launch(name));
+        if (!isStopping) superviseChild(name, launch(name));
       }, RESTART_DELAY_MS);
     });
   }
@@ -85,7 +85,7 @@ export function superviseChildren(options: ChildrenOptions): Children {
         child.once("exit", onExit);
         child.once("message", () => {
           child.off("exit", onExit);
-          keepAlive(name, child);
+          superviseChild(name, child);
           resolve();
         });
       });

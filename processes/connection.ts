@@ -162,7 +162,7 @@ export class Connection {
   }
 
   /** Ends a request whose body stalls, with `problem` unless a response has started. */
-  cutShort(request: IncomingMessage, problem: DomainError): void {
+  incompleteBody(request: IncomingMessage, problem: DomainError): void {
     const active = this.#active;
     if (active?.request !== request || request.complete || this.#isClosing) return;
     this.#isClosing = true;

@@ -106,14 +106,14 @@ function serveInTurn(
 }
 
 /** Creates the handler for requests whose turn has come. */
-function makeServe(options: HttpServerOptions, getConnection: (socket: Socket) => Connection) {
+function createServe(options: HttpServerOptions, getConnection: (socket: Socket) => Connection) {
   const token = randomBytes(16).toString("hex");
   setGatewayToken(token);
   const { uploadPace = UPLOAD_PACE } = options;
   const late = new DomainError("request_timeout", "The body didn't arrive in time.");
   const handler: Handler = (request, response) => {
     const connection = getConnection(request.socket);
-    watchUpload(request, response, uploadPace, () => connection.cutShort(request, late));
+    watchUpload(request, response, uploadPace, () => connection.incompleteBody(request, late));
     options.handler(request, response);
   };
   const serveLimited = serveInTurn(new KeyedLimit(ADDRESS_LIMIT), { ...options, handler });
@@ -149,7 +149,7 @@ function trackConnections(server: Server, options: HttpServerOptions): void {
     }
     return connection;
   };
-  const serve = makeServe(options, getConnection);
+  const serve = createServe(options, getConnection);
   server.on("connection", getConnection);
   server.on("request", (request, response) =>
     getConnection(request.socket).accept(request, response),

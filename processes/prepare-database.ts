@@ -24,7 +24,7 @@ export async function startOwnPostgres(): Promise<EmbeddedPostgres> {
   const lastPort = stored.DATABASE_URL ? Number(new URL(stored.DATABASE_URL).port) : undefined;
   const server = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
-    password: stored.POSTGRES_PASSWORD ?? makePassword(),
+    password: stored.POSTGRES_PASSWORD ?? createPassword(),
     port: lastPort,
   });
   storeSecrets(env.DATA_DIR, { DATABASE_URL: server.url });
@@ -32,7 +32,7 @@ export async function startOwnPostgres(): Promise<EmbeddedPostgres> {
 }
 
 /** Stores the password before the cluster is created, which would otherwise be inaccessible after a crash. */
-function makePassword(): string {
+function createPassword(): string {
   const password = crypto.randomUUID();
   storeSecrets(env.DATA_DIR, { POSTGRES_PASSWORD: password });
   return password;

@@ -9,7 +9,7 @@ import { createClickWriter } from "@/lib/redirect/click-writer";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createLinkCache } from "@/lib/redirect/link-cache";
 import { createRedirect } from "@/lib/redirect/redirect";
-import { takeReport } from "@/lib/gateway/billing/payments/service-events";
+import { acceptReport } from "@/lib/gateway/billing/payments/service-events";
 import { createSandboxPages } from "@/lib/sandbox-pages/serve";
 
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
@@ -23,7 +23,7 @@ async function signedInAccount(cookies: string): Promise<number | null> {
 }
 
 /** Exceeds the time to store a form. */
-const FORM_LEAST_MS = 250;
+const MIN_FORM_MS = 250;
 
 /** Serves short links, hosted forms with their font, and the sandbox payment pages, before everything else. */
 export function startRedirects() {
@@ -43,10 +43,10 @@ export function startRedirects() {
     guessLimit,
     log: warn,
     now: () => new Date(),
-    leastMs: FORM_LEAST_MS,
+    leastMs: MIN_FORM_MS,
   });
   const sandbox = createSandboxPages({
-    take: (body, signature) => takeReport("sandbox", body, signature),
+    take: (body, signature) => acceptReport("sandbox", body, signature),
     log: warn,
   });
   return {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { makeWebhook, raiseDeliveries } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { projectRoot } from "@/lib/project-root";
@@ -46,7 +46,7 @@ it("sends webhooks from the source IP that it is given", async () => {
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const ctx = await makeContext({ balance: "1" });
+  const ctx = await createContext({ balance: "1" });
   await makeWebhook(ctx, { target: `http://127.0.0.1:${port}/hook` });
   await raiseDeliveries(ctx.account.id, 1);
   // All of 127.0.0.0/8 is this machine.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { planDistribution, readCatalog } from "@/lib/db/distribution/catalog";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { projectRoot } from "@/lib/project-root";
@@ -48,7 +48,7 @@ describe("npm run db:distribute", () => {
   });
 
   test("--check names tables, keys, references, defaults and rows that would be refused", async () => {
-    await makeContext();
+    await createContext();
     await asOwner((tx) =>
       tx.query(
         `CREATE TABLE breach (account_id bigint NOT NULL DEFAULT nextval('account_ids'), id bigint UNIQUE);
@@ -75,7 +75,7 @@ describe("npm run db:distribute", () => {
   });
 
   test("refuses a Postgres without Citus in one plain line, before anything else", async () => {
-    await makeContext();
+    await createContext();
     const { code, stdout, stderr } = await run([], own.current.url);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^This database has no Citus: run CREATE EXTENSION citus/);

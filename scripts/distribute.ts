@@ -5,7 +5,7 @@ import {
   distributionPlan,
   distributionProblems,
 } from "@/lib/db/distribution/distribute";
-import { finishMove, followMove } from "@/lib/db/distribution/move/move";
+import { finishMove, replicateMove } from "@/lib/db/distribution/move/move";
 import { MoveError } from "@/lib/db/distribution/move/refuse";
 
 /**
@@ -42,7 +42,7 @@ async function check(url: string): Promise<void> {
 async function follow(from: string, to: string): Promise<void> {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  await followMove({ from, to }, stop.signal, say);
+  await replicateMove({ from, to }, stop.signal, say);
 }
 
 function readOptions() {

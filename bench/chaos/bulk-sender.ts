@@ -19,11 +19,11 @@ export type BulkLoad = Pick<
 >;
 
 const SENDER = "POSTHORN";
-const NOBODY: Customer = { accountId: 0, token: "" };
+const NO_CUSTOMER: Customer = { accountId: 0, token: "" };
 
 /** Creates groups and callers for three accounts: one sends to a group, one repeatedly to numbers, one cancels. */
 export async function bulkSender(ask: Ask, customers: readonly Customer[], load: BulkLoad) {
-  const [ofGroup = NOBODY, ofNumbers = NOBODY, ofCancelled = NOBODY] = customers;
+  const [ofGroup = NO_CUSTOMER, ofNumbers = NO_CUSTOMER, ofCancelled = NO_CUSTOMER] = customers;
   const kept = await makeAudience(ask, ofGroup.token, 1, load.group);
   const cut = await makeAudience(ask, ofCancelled.token, 2, load.cancelled);
   const unexpectedAnswers: string[] = [];

@@ -4,7 +4,7 @@ import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
 import { toLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
-import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { createLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { nodeFlags } from "@/processes/children";
 import { makeCustomer, type Stack, startScript, startStack, until } from "../stack";
 import { type ClickReport, checkClicks } from "./click-check";
@@ -20,7 +20,7 @@ async function makePaths(accountId: number): Promise<string[]> {
   const ids = await asOwner(async (tx) => {
     const campaign = await insertTestCampaign(tx, accountId);
     const links = Array.from({ length: LINKS }, () => ({ campaign }));
-    return makeLinks(tx, accountId, links, new Date());
+    return createLinks(tx, accountId, links, new Date());
   });
   return ids.map((linkId) => `/l/${toLinkCode({ accountId, linkId })}`);
 }

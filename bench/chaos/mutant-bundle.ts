@@ -114,7 +114,7 @@ export const BULK_MUTANTS = {
     name: "a chunk is marked as taken in a transaction after that of its messages",
     file: "lib/gateway/messaging/bulks/expand.ts",
     from: `  await deleteRecipients(tx, accountId, uuid, { after, upTo });
-  // Late, because its hold locks the money of whatever else the account sends.
+  // Late, because its hold locks the funds that the account's other sends need.
   await insert(tx, bulk, chunk);
   const progress = toProgress(bulk, chunk, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);`,
@@ -128,8 +128,8 @@ export const BULK_MUTANTS = {
   linksApart: {
     name: "the links of a chunk are made in a transaction before that of its messages",
     file: "lib/gateway/messaging/bulks/expand.ts",
-    from: "await giveEachLinks(tx, accountId, drafted, chunk.messages)",
-    to: `await withAccounts([accountId], (own) => giveEachLinks(own, accountId, drafted, chunk.messages));
+    from: "await insertPersonalLinks(tx, accountId, drafted, chunk.messages)",
+    to: `await withAccounts([accountId], (own) => insertPersonalLinks(own, accountId, drafted, chunk.messages));
   await new Promise((resolve) => setTimeout(resolve, 1_000))`,
   },
   refundFromWrongSum: {
@@ -145,8 +145,8 @@ export const INTAKE_MUTANTS = {
   inboundBeforeCommit: {
     name: "messages from phones are answered before they are stored",
     file: "lib/dispatch/worker/worker.ts",
-    from: "onInbound: (batch) => takeInbound(batch, log)",
-    to: "onInbound: async (batch) => void setTimeout(() => void takeInbound(batch, log).catch(() => {}), 500)",
+    from: "onInbound: (batch) => acceptInbound(batch, log)",
+    to: "onInbound: async (batch) => void setTimeout(() => void acceptInbound(batch, log).catch(() => {}), 500)",
   },
   changesApart: {
     name: "what an import changed is noted in a transaction after that of its entries",
@@ -191,8 +191,8 @@ export const BILLING_MUTANTS = {
   creditedTwice: {
     name: "a payment is credited by each report that says that it was paid",
     file: "lib/gateway/billing/payments/apply-event.ts",
-    from: "if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {",
-    to: "if (!mayBecome(20, 100)) {",
+    from: "if (!canBecome(payment.status, PAYMENT_STATUS.paid)) {",
+    to: "if (!canBecome(20, 100)) {",
     // The books reject a second credit with the same reference.
     elsewhere: {
       file: "lib/ledger/payments.ts",

@@ -19,7 +19,7 @@ const RECOVERY_MS = 30_000;
 const LATE_MS = 65_000;
 /** Interval between messages. */
 const PACE_MS = 20;
-const LEAST = 0.8;
+const MIN_RECOVERED_SHARE = 0.8;
 
 async function submittedIn(ms: number, submitted: readonly unknown[]): Promise<number> {
   const before = submitted.length;
@@ -80,7 +80,7 @@ export async function runRecovery(): Promise<string[]> {
   console.log(`memory of all of them together: ${memory} MiB`);
   return [
     ...measurements
-      .filter(({ before, after }) => after < before * LEAST)
+      .filter(({ before, after }) => after < before * MIN_RECOVERED_SHARE)
       .map(({ fault }) => `slow after a message centre that ${fault}`),
     ...(memory > 300 ? [`${memory} MiB`] : []),
   ];

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import { makeWebhook, raiseDeliveries } from "@/lib/gateway/developers/webhooks/test-webhooks";
@@ -75,7 +75,7 @@ async function makeTestBed(
   const env = { NODE_ENV: "test", WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32", SIMULATOR: "off" };
   const stack = await startStack({ bundles, env });
   cleanUp.push(() => stack.stop());
-  const ctx = await makeContext();
+  const ctx = await createContext();
   await makeWebhook(ctx, { target: receiver.url });
   return {
     stack,

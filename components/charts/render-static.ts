@@ -57,7 +57,7 @@ function insertBefore(parent: HostElement, child: HostNode, before: HostNode): v
 }
 
 const NO_CONTEXT = {};
-const nothing = () => undefined;
+const noop = () => undefined;
 let updatePriority: number = NoEventPriority;
 
 const reconciler = createReconciler<
@@ -116,35 +116,35 @@ const reconciler = createReconciler<
   getRootHostContext: () => NO_CONTEXT,
   getChildHostContext: () => NO_CONTEXT,
   prepareForCommit: () => null,
-  resetAfterCommit: nothing,
-  preparePortalMount: nothing,
+  resetAfterCommit: noop,
+  preparePortalMount: noop,
   scheduleTimeout: setTimeout,
   cancelTimeout: clearTimeout,
   getInstanceFromNode: () => null,
-  beforeActiveInstanceBlur: nothing,
-  afterActiveInstanceBlur: nothing,
-  prepareScopeUpdate: nothing,
+  beforeActiveInstanceBlur: noop,
+  afterActiveInstanceBlur: noop,
+  prepareScopeUpdate: noop,
   getInstanceFromScope: () => null,
-  detachDeletedInstance: nothing,
+  detachDeletedInstance: noop,
   setCurrentUpdatePriority(priority: number) {
     updatePriority = priority;
   },
   getCurrentUpdatePriority: () => updatePriority,
   resolveUpdatePriority: () => updatePriority || DefaultEventPriority,
-  trackSchedulerEvent: nothing,
+  trackSchedulerEvent: noop,
   resolveEventType: () => null,
   resolveEventTimeStamp: () => -1.1,
-  resetFormInstance: nothing,
-  requestPostPaintCallback: nothing,
+  resetFormInstance: noop,
+  requestPostPaintCallback: noop,
   shouldAttemptEagerTransition: () => false,
   maySuspendCommit: () => false,
   maySuspendCommitOnUpdate: () => false,
   maySuspendCommitInSyncRender: () => false,
-  suspendOnActiveViewTransition: nothing,
+  suspendOnActiveViewTransition: noop,
   getSuspendedCommitReason: () => null,
   preloadInstance: () => true,
   startSuspendingCommit: () => null,
-  suspendInstance: nothing,
+  suspendInstance: noop,
   waitForCommitToBeReady: () => null,
 });
 
@@ -207,7 +207,7 @@ export function renderStatic(element: ReactElement, transform: Transform): React
     fail,
     fail,
     fail,
-    nothing,
+    noop,
     null,
   );
   return withWindow(() => {

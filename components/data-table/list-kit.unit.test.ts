@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askList, defineList } from "@/lib/core/list";
+import { createListQuery, defineList } from "@/lib/core/list";
 import { listColumns } from "./list-columns";
 import { filterFields } from "./list-fields";
 
@@ -99,10 +99,14 @@ test("whatever a page shows has its label, and its cell where no format shows it
 });
 
 test("code asks for parameters that the list declares", () => {
-  const query = askList<typeof LIST>({ "size[]": 2, "made_at[gte]": 5, "_order[made_at]": "asc" });
+  const query = createListQuery<typeof LIST>({
+    "size[]": 2,
+    "made_at[gte]": 5,
+    "_order[made_at]": "asc",
+  });
   expect(query.toString()).toBe("size%5B%5D=2&made_at%5Bgte%5D=5&_order%5Bmade_at%5D=asc");
   // @ts-expect-error a name has no range
-  askList<typeof LIST>({ "name[gte]": "a" });
+  createListQuery<typeof LIST>({ "name[gte]": "a" });
   // @ts-expect-error a note is no filter
-  askList<typeof LIST>({ note: "a" });
+  createListQuery<typeof LIST>({ note: "a" });
 });

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { PanelProps } from "@/components/ui/panel";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { useGroups } from "@/lib/queries/groups";
@@ -25,7 +25,7 @@ export function GroupList({ chosen, align = "end", ...list }: GroupListProps) {
   const { name } = search;
   const query = useMemo(
     () =>
-      askList<typeof GROUP_LIST>({
+      createListQuery<typeof GROUP_LIST>({
         "_order[name]": "asc",
         itemsPerPage: MAX_GROUPS,
         ...(name !== "" && { name }),

@@ -26,7 +26,7 @@ const READS_A_CLOCK: Record<string, string> = {
   "components/ui/toast/toast-card.tsx": "times how long a toast stays",
   "components/hooks/use-now.ts": "agrees with the server's render while a page hydrates",
 };
-const CLOCK = /\bDate\.now\(\)|\bnew Date\(\)|\bserverNow\(\)/;
+const CLOCK = /\bDate\.now\(\)|\bnew Date\(\)|\bgetServerTime\(\)/;
 
 test("nothing that the server renders reads the clock of the moment", () => {
   const root = path.resolve(import.meta.dirname, "../..");

@@ -19,32 +19,32 @@ const unsavedWork = new Map<symbol, Lifetime>();
 /** True between the decision to discard work and the page change. */
 let isGivenUp = false;
 
-function askBeforeUnload(event: BeforeUnloadEvent): void {
+function confirmUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 /** Registers unsaved work; returns the release function. */
-export function holdWork(lifetime: Lifetime): () => void {
+export function registerUnsavedWork(lifetime: Lifetime): () => void {
   const key = Symbol(lifetime);
   // Registered only while needed: the listener disables the back/forward cache.
   unsavedWork.set(key, lifetime);
-  holdAgain();
+  reregisterWork();
   return () => {
     unsavedWork.delete(key);
-    if (unsavedWork.size === 0) removeEventListener("beforeunload", askBeforeUnload);
+    if (unsavedWork.size === 0) removeEventListener("beforeunload", confirmUnload);
   };
 }
 
 /** Rearms the guard for work that survives a page change, such as a form on a page whose query changed. */
-export function holdAgain(): void {
+export function reregisterWork(): void {
   isGivenUp = false;
-  if (unsavedWork.size > 0) addEventListener("beforeunload", askBeforeUnload);
+  if (unsavedWork.size > 0) addEventListener("beforeunload", confirmUnload);
 }
 
 /** Suspends the guard until the page has changed: the user chose to discard. */
-function giveUpWork(): void {
+function discardWork(): void {
   isGivenUp = true;
-  removeEventListener("beforeunload", askBeforeUnload);
+  removeEventListener("beforeunload", confirmUnload);
 }
 
 export function hasUnsavedWork(): boolean {
@@ -60,12 +60,12 @@ export function leave(go: () => void): void {
 /** Returns true, and shows a notice, if network or gateway are unreachable. */
 export function isHeldOffline(): boolean {
   if (!isKnownUnreachable()) return false;
-  holdOffline();
+  blockWhileOffline();
   return true;
 }
 
 /** Shows that navigation is blocked while offline. */
-export const holdOffline = (): void => blockedNavigation.set({ reason: "offline" });
+export const blockWhileOffline = (): void => blockedNavigation.set({ reason: "offline" });
 
 /** Navigates by `go`. Stays while offline, since browsers would replace the page by their error page. */
 export function leavePage(go: () => void): void {
@@ -73,7 +73,7 @@ export function leavePage(go: () => void): void {
   const isHeld = hasUnsavedWork();
   leave(() => {
     // Prevents a second prompt by the browser.
-    if (isHeld) giveUpWork();
+    if (isHeld) discardWork();
     go();
   });
 }

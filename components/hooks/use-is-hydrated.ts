@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-const nothing = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
 /**
  * True after hydration. Until then, forms that keep input in state are `inert`, since typed text would be lost, and
@@ -10,7 +10,7 @@ const nothing = () => () => undefined;
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    nothing,
+    subscribeNever,
     () => true,
     () => false,
   );

@@ -2,7 +2,7 @@
 
 import { useNow as useRenderedAt } from "next-intl";
 import { useCallback, useSyncExternalStore } from "react";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { subscribeToTicks } from "./ticks";
 
 /**
@@ -17,7 +17,7 @@ function useClock(everyMs: number, round: (seconds: number) => number): number {
   );
   return useSyncExternalStore(
     subscribe,
-    () => round(serverNow()),
+    () => round(getServerTime()),
     () => round(renderedAt / 1_000),
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
-import { holdWork, type Lifetime } from "./unsaved-work";
+import { registerUnsavedWork, type Lifetime } from "./unsaved-work";
 
 /** Asks before leaving while something is unsaved. */
 export function useUnsavedWork(isUnsaved: boolean, lifetime: Lifetime = "page"): void {
   useEffect(() => {
-    if (isUnsaved) return holdWork(lifetime);
+    if (isUnsaved) return registerUnsavedWork(lifetime);
   }, [isUnsaved, lifetime]);
 }

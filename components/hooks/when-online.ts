@@ -1,4 +1,4 @@
-import { isReachable, untilReachable } from "@/lib/queries/transport/gateway-health";
+import { isReachable, waitUntilReachable } from "@/lib/queries/transport/gateway-health";
 
 /**
  * Loads code; waits for network and gateway while offline, because React replaces a page by its error page, losing
@@ -6,12 +6,12 @@ import { isReachable, untilReachable } from "@/lib/queries/transport/gateway-hea
  */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   // The server's `navigator` has no `onLine`.
-  if (globalThis.navigator?.onLine === false) await untilReachable();
+  if (globalThis.navigator?.onLine === false) await waitUntilReachable();
   try {
     return await load();
   } catch (error) {
     if (typeof window === "undefined") throw error;
-    if (!(await isReachable())) await untilReachable();
+    if (!(await isReachable())) await waitUntilReachable();
     return load();
   }
 }

@@ -61,12 +61,12 @@ function DialogContent({
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (touchedForm === null || content.current === null) return;
-    // The form disappears on submit, while the dialog may stay and show a new key.
+    // The form disappears on submit, while the dialog may preventClose and show a new key.
     const observer = new MutationObserver(() => !touchedForm.isConnected && setTouchedForm(null));
     observer.observe(content.current, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [touchedForm]);
-  function stay(event: Event) {
+  function preventClose(event: Event) {
     if (!requiresExplicitClose && !holds) return;
     event.preventDefault();
     if (!requiresExplicitClose) leave(onClose);
@@ -80,8 +80,8 @@ function DialogContent({
         event.preventDefault();
         content.current?.focus();
       }}
-      onEscapeKeyDown={stay}
-      onPointerDownOutside={stay}
+      onEscapeKeyDown={preventClose}
+      onPointerDownOutside={preventClose}
       onInput={({ target }) => {
         if (!losesNothing && target instanceof Element)
           setTouchedForm(target.closest("form") ?? touchedForm);

@@ -4,12 +4,12 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 
-const nothing = () => () => {};
+const subscribeNever = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** True for Mac key names; false on the server, which can't know. */
 function useIsMac(): boolean {
-  return useSyncExternalStore(nothing, isMac, () => false);
+  return useSyncExternalStore(subscribeNever, isMac, () => false);
 }
 
 const MAC: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↵" };

@@ -1,5 +1,5 @@
 import { PAGES, pagesFor } from "@/components/layout/navigation/page-table";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { addColleague, changeRole } from "../support/bulks";
 import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
@@ -21,7 +21,7 @@ for (const role of MEMBER_ROLES) {
       .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
     const visible = pagesFor({ role, hasSimulator: true, isStaff: true }).map(({ key }) => key);
     for (const { key, path, scope, isInSidebar, parent } of PAGES) {
-      const maySee = mayAccess(scope, role, "read");
+      const maySee = canAccess(scope, role, "read");
       const answer = await page.request.get(path, { maxRedirects: 5 });
       expect([path, answer.status()]).toEqual([path, maySee ? 200 : 403]);
       const isLinked = isInSidebar === true || (parent !== undefined && !visible.includes(parent));

@@ -2,7 +2,7 @@ import { systemContext } from "@/lib/core/system-context";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
+import { executeRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
 import { findAccountsByUser, findUserByEmail } from "@/lib/gateway/account/users/service";
 import "./people";
@@ -20,5 +20,5 @@ export async function refundPart(email: string, paymentId: number, net: bigint):
   const refundId = await runWrite(systemContext(account, "operator"), (ctx) =>
     startRefund(ctx, { paymentId, net, reason }),
   );
-  await beginRefund(accountId, refundId);
+  await executeRefund(accountId, refundId);
 }

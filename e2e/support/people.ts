@@ -10,7 +10,7 @@ import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/serv
 import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
 import { hashPassword } from "@/lib/gateway/identity/passwords/service";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
-import { keepUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
+import { storeUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
 import { findAccountsByUser, findUserByEmail, lockUser } from "@/lib/gateway/account/users/service";
 
 /**
@@ -57,7 +57,7 @@ export async function giveNumberTo(email: string): Promise<string> {
 export async function writeToNobody(text: string): Promise<void> {
   const said = { phone: "+491713920077", number: "+4930231999999", text };
   await asWorker((tx) =>
-    keepUnclaimed(tx, { ...said, carrier: "simulator", carrier_id: randomUUID() }),
+    storeUnclaimed(tx, { ...said, carrier: "simulator", carrier_id: randomUUID() }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import type { Context, MemberRole } from "@/lib/core/context";
-import { type AccountOptions, makeContext } from "@/lib/db/factories";
+import { type AccountOptions, createContext } from "@/lib/db/factories";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import type { ApiKeyCreate, ApiKeyUpdate } from "@/lib/gateway/developers/api-keys/schema";
@@ -95,7 +95,7 @@ export interface TestAccount {
 }
 
 export async function makeTestAccount(options: AccountOptions = {}): Promise<TestAccount> {
-  const ctx = await makeContext(options);
+  const ctx = await createContext(options);
   const key = await makeTestKey(ctx, { roles: ["messaging", "payments"] });
   return { ctx, id: ctx.account.id, headers: key.headers };
 }

@@ -10,7 +10,7 @@ function checksum(text: string): string {
 }
 
 /** Returns a new secret: `gw_live_` or `gw_test_`, 256 random bits in 43 base62 characters, 6 of checksum. */
-export function makeSecret(isTest: boolean): string {
+export function createSecret(isTest: boolean): string {
   const random = toBase62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43);
   const text = `gw_${isTest ? "test" : "live"}_${random}`;
   return text + checksum(text);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { hashSecret, isWellFormedSecret, makeSecret } from "./api-key-secret";
+import { hashSecret, isWellFormedSecret, createSecret } from "./api-key-secret";
 
 test("a secret has its form and a checksum that shows every typo", () => {
-  const secret = makeSecret(false);
+  const secret = createSecret(false);
   expect(secret).toMatch(/^gw_live_[0-9A-Za-z]{49}$/);
-  expect(makeSecret(true)).toMatch(/^gw_test_/);
+  expect(createSecret(true)).toMatch(/^gw_test_/);
   expect(isWellFormedSecret(secret)).toBe(true);
   for (let at = 8; at < secret.length; at += 1) {
     const other = secret[at] === "x" ? "y" : "x";
@@ -13,7 +13,7 @@ test("a secret has its form and a checksum that shows every typo", () => {
 });
 
 test("secrets differ, and their hashes depend on the pepper", () => {
-  const secrets = new Set(Array.from({ length: 1000 }, () => makeSecret(false)));
+  const secrets = new Set(Array.from({ length: 1000 }, () => createSecret(false)));
   expect(secrets.size).toBe(1000);
   expect(hashSecret("a", "one")).not.toEqual(hashSecret("a", "two"));
   expect(hashSecret("a", "one")).toHaveLength(32);

@@ -96,7 +96,7 @@ async function findCaller(
   if (!isAllowedIp(key.allowed, ip)) {
     throw new DomainError("forbidden", "This API key isn't allowed from your IP address.");
   }
-  keys.noteUse(key, ip);
+  keys.recordUse(key, ip);
   return key.caller;
 }
 

@@ -64,7 +64,7 @@ export class KeyDirectory {
   }
 
   /** Records the use of a key at most once a minute, outside the request. Failures don't reach the caller. */
-  noteUse(key: KnownKey, ip: string): void {
+  recordUse(key: KnownKey, ip: string): void {
     const { account, actor } = key.caller;
     const now = Date.now();
     const noted = this.#noted.get(actor.keyId) ?? key.lastUsedAt;

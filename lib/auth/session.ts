@@ -11,7 +11,7 @@ import {
   insertSession,
   type NewSession,
   rotateSessionHash,
-  touchSession,
+  updateSessionSeen,
 } from "./store-sessions";
 
 const LAST_SEEN_INTERVAL_MS = 60_000;
@@ -59,7 +59,7 @@ function updateLastSeen(sid: string, session: SessionRecord): void {
   if (Date.now() - session.last_seen_at.getTime() < LAST_SEEN_INTERVAL_MS) return;
   const accountId = Number(session.account_id);
   withAccount(accountId, async (tx) => {
-    await touchSession(tx, tokenHash(sid));
+    await updateSessionSeen(tx, tokenHash(sid));
     await updateLastActive(tx, accountId, Number(session.user_id));
   }).catch(() => {});
 }

@@ -35,7 +35,7 @@ export async function rotateSessionHash(tx: Tx, hash: Buffer, renewed: Buffer): 
   return rowCount === 1;
 }
 
-export async function touchSession(tx: Tx, hash: Buffer): Promise<void> {
+export async function updateSessionSeen(tx: Tx, hash: Buffer): Promise<void> {
   await tx.query("UPDATE sessions SET last_seen_at = now() WHERE session_hash = $1", [hash]);
 }
 

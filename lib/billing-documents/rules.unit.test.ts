@@ -1,7 +1,7 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, it, test } from "vitest";
 import { CURRENCIES } from "@/lib/core/context";
-import { lacksForXrechnung } from "@/lib/core/billing/xrechnung";
+import { findMissingXrechnungFields } from "@/lib/core/billing/xrechnung";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { accountVat } from "@/lib/core/billing/vat-accounting";
 import { renderXml } from "./render-xml";
@@ -209,7 +209,7 @@ it.each([
   expect(brokenRules(renderXml(document, "factur-x"))).toEqual([]);
   expect(brokenRules(renderXml(document, "xrechnung"))).toEqual([rule]);
   const { address, email, reference } = document.buyer;
-  expect(lacksForXrechnung({ ...address, email, reference })).not.toBeNull();
+  expect(findMissingXrechnungFields({ ...address, email, reference })).not.toBeNull();
 });
 
 it("accepts a Leitweg-ID as the address of a buyer without a mailbox", () => {

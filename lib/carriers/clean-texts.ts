@@ -1,6 +1,6 @@
 import type { Messenger } from "./code-messenger";
 import { createHash } from "node:crypto";
-import { keepHalves } from "@/lib/core/text/half-characters";
+import { replaceHalfCharacters } from "@/lib/core/text/half-characters";
 import { log } from "@/lib/log";
 import {
   type Carrier,
@@ -18,7 +18,7 @@ const REASON_LENGTH = 500;
 export const ERROR_CODE_LENGTH = 40;
 /** 255 parts of 153 characters. */
 const INBOUND_LENGTH = 39_015;
-const LONGEST_RETRY_MS = 3_600_000;
+const MAX_RETRY_MS = 3_600_000;
 const SHORTEST_RETRY_MS = 0;
 
 /** Removes control characters and lone surrogates, which Postgres rejects, and truncates to `length`. */
@@ -32,7 +32,7 @@ export function normaliseCarrierId(id: string): string {
   const clean = cleanCarrierText(id, Number.POSITIVE_INFINITY)
     .toLowerCase()
     .replace(/^0+(?=.)/, "");
-  // Truncation could make two ids equal; index entries must stay below 2,700 bytes.
+  // Truncation could make two ids equal; index entries must preventClose below 2,700 bytes.
   return clean.length <= ID_LENGTH
     ? clean
     : `sha256-${createHash("sha256").update(clean).digest("hex")}`;
@@ -44,8 +44,8 @@ function cleanOutcome(outcome: PartOutcome): PartOutcome {
   }
   const reason = cleanCarrierText(outcome.reason, REASON_LENGTH);
   if (outcome.kind !== "temporary") return { ...outcome, reason };
-  const wanted = Number.isFinite(outcome.retryAfterMs) ? outcome.retryAfterMs : LONGEST_RETRY_MS;
-  const retryAfterMs = Math.min(Math.max(wanted, SHORTEST_RETRY_MS), LONGEST_RETRY_MS);
+  const wanted = Number.isFinite(outcome.retryAfterMs) ? outcome.retryAfterMs : MAX_RETRY_MS;
+  const retryAfterMs = Math.min(Math.max(wanted, SHORTEST_RETRY_MS), MAX_RETRY_MS);
   return { ...outcome, reason, retryAfterMs };
 }
 
@@ -114,7 +114,7 @@ export function withCleanTexts(carrier: Carrier): Carrier {
         onReceipts: (receipts) => onReceipts(receipts.map(cleanReceipt)),
         onInbound: (messages) => onInbound(messages.map(cleanInbound)),
         onInboundPart: (part) => {
-          const text = part.text === null ? null : keepHalves(part.text);
+          const text = part.text === null ? null : replaceHalfCharacters(part.text);
           return onInboundPart({ ...part, ...cleanInboundText({ ...part, text }) });
         },
       }),

@@ -102,7 +102,7 @@ export interface Stream<T> {
 }
 
 /** Returns a short list as a single page. */
-export const wholeList = <T>(items: T[]): Page<T> => ({
+export const toFullPage = <T>(items: T[]): Page<T> => ({
   items,
   total: async () => exactly(items.length),
 });

@@ -92,10 +92,10 @@ type ListParameter<F extends AnyList["fields"]> =
   | "itemsPerPage";
 
 /**
- * Builds queries in code: `askList<typeof SMS_LIST>({ "state[]": "scheduled" })`. Undeclared parameters don't
+ * Builds queries in code: `createListQuery<typeof SMS_LIST>({ "state[]": "scheduled" })`. Undeclared parameters don't
  * compile. The list is only a type, so pages need not load it.
  */
-export function askList<L extends AnyList>(
+export function createListQuery<L extends AnyList>(
   parameters: {
     [P in ListParameter<L["fields"]>]?: string | number;
   },

@@ -59,7 +59,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-const DEFAULT_MAX: Record<PoolName, number> = {
+const DEFAULT_POOL_SIZES: Record<PoolName, number> = {
   app: 12,
   credentials: 4,
   visitors: 4,
@@ -71,7 +71,7 @@ const DEFAULT_MAX: Record<PoolName, number> = {
 };
 
 /** Per node, for acceptance and workers on a cluster. */
-const CLUSTER_MAX = 16;
+const MAX_CLUSTER_CONNECTIONS = 16;
 
 /** Leaves two connections of the role `app` for requests without an account, such as signing in and rates. */
 const SLOTS = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
@@ -132,7 +132,7 @@ const toConnectionString = (url: string, role: DatabaseRole) =>
 function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: toConnectionString(url, toDatabaseRole(name)),
-    max: options.max?.[name] ?? DEFAULT_MAX[name],
+    max: options.max?.[name] ?? DEFAULT_POOL_SIZES[name],
     options: startupOptions(toDatabaseRole(name), options),
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
@@ -167,13 +167,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   const getMaxConnections = (name: PoolName) => getPool(name, options.url).options.max;
   let known: Promise<Topology> | undefined;
-  async function askTopology(): Promise<Topology> {
+  async function detectTopology(): Promise<Topology> {
     const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
     const { rowCount } = await getPool("app", options.url).query(citus);
     return rowCount === 1 ? "sharded" : "singleNode";
   }
   async function chooseTopology(): Promise<Topology> {
-    const chosen = options.topology ?? (await askTopology());
+    const chosen = options.topology ?? (await detectTopology());
     if (chosen === "sharded") {
       widePool("accept", options.url);
       widePool("worker", options.url);
@@ -183,7 +183,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   /** On a cluster each account has its own transaction, so more run concurrently. */
   function widePool(role: "accept" | "worker", url: string): pg.Pool {
     const pool = getPool(role, url);
-    pool.options.max = options.max?.[role] ?? CLUSTER_MAX;
+    pool.options.max = options.max?.[role] ?? MAX_CLUSTER_CONNECTIONS;
     return pool;
   }
   function topology(): Promise<Topology> {

@@ -97,7 +97,7 @@ export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
  * Lets nodes authenticate to each other with the logins' passwords, if `pg_hba.conf` requires them. They are stored
  * in `pg_dist_authinfo`, which only superusers can read.
  */
-export async function givePasswordsToNodes(client: pg.Client): Promise<void> {
+export async function setNodePasswords(client: pg.Client): Promise<void> {
   // Node 0 applies to connections to every node.
   const entries = LOGIN_ROLES.map((role) => {
     const { user, password } = createLogin(role);

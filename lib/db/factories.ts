@@ -19,7 +19,7 @@ export interface AccountOptions {
 }
 
 /** Creates an account with a context, acting as `actor` (default: an API key of all message roles). */
-export async function makeContext(
+export async function createContext(
   options: AccountOptions = {},
   actor: Actor = { kind: "system", name: "test" },
 ): Promise<Context> {

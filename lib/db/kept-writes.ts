@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 
 /** True if writes before the error are kept. */
-export const keepsWrites = (error: unknown): error is DomainError =>
+export const isKeptWrite = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.keepsWrites;
 
 /** Runs an account's transaction that also commits if `work` throws an error that keeps its writes. */
@@ -14,7 +14,7 @@ export async function withAccountOfRequest<T>(
     work(tx).then(
       (value) => ({ value }),
       (error: unknown) => {
-        if (keepsWrites(error)) return { error };
+        if (isKeptWrite(error)) return { error };
         throw error;
       },
     ),

@@ -40,7 +40,7 @@ export type OwnTable = OwnTableBase &
         /** Retention in Markdown, if `keep` isn't the whole story; `{keep}` stands for it. */
         stays?: string;
       }
-    // Rows stay, or are deleted by other means.
+    // Rows preventClose, or are deleted by other means.
     | { keep?: never; stays: string }
   );
 

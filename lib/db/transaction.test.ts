@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import {
   readAccount,
@@ -33,7 +33,7 @@ const READING: [string, Open, string][] = [
 ];
 
 test.each(READING)("%s reads, and refuses a change", async (_, open, change) => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   const values = change.includes("$1") ? [account.id] : [];
   await open(account.id, (tx) => tx.query("SELECT 1"));
   const changed = open(account.id, (tx) => tx.query(change, values));
@@ -41,7 +41,7 @@ test.each(READING)("%s reads, and refuses a change", async (_, open, change) => 
 });
 
 test("a transaction of an account opens no other one of it, and one of another account", async () => {
-  const [one, two] = [await makeContext(), await makeContext()];
+  const [one, two] = [await createContext(), await createContext()];
   const nameOf = (id: number) =>
     readAccount(id, async (tx) => {
       const { rows } = await tx.query("SELECT name FROM accounts WHERE account_id = $1", [id]);

@@ -26,7 +26,7 @@ function inPlace<T>(
     throw new Error("A transaction of an account must not open another one for it");
   }
   const connect = () => database().pool("app").connect();
-  const run = () => ofAccount("app", accountId, connect, begin, work);
+  const run = () => runForAccount("app", accountId, connect, begin, work);
   return nesting === null ? run() : nesting.run(accountId, run);
 }
 
@@ -42,13 +42,13 @@ const inTransaction = <T>(
 /** Begins a transaction and runs the work. */
 type Begun = <T>(tx: Tx, begin: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-const beginFirst: Begun = async (tx, begin, work) => {
+const beginBeforeWork: Begun = async (tx, begin, work) => {
   await runInOrder(tx, begin);
   return work(tx);
 };
 
 /** `work` doesn't wait for the response to BEGIN: if SET LOCAL fails, all later statements are refused. */
-const beginBeside: Begun = async (tx, begin, work) => {
+const beginWithWork: Begun = async (tx, begin, work) => {
   const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
   if (began.status === "rejected") throw began.reason;
   if (worked.status === "rejected") throw worked.reason;
@@ -67,7 +67,7 @@ interface TransactionStrategy {
 }
 
 const SINGLE_NODE: TransactionStrategy = {
-  pipelined: beginBeside,
+  pipelined: beginWithWork,
   groupLimits: [],
   guard: (_pool, _accountId, run) => run(),
   readAll: (work) => readAsWorker(work),
@@ -75,7 +75,7 @@ const SINGLE_NODE: TransactionStrategy = {
 
 /** A silent node aborts its running transactions and blocks new ones. */
 const SHARDED: TransactionStrategy = {
-  pipelined: beginFirst,
+  pipelined: beginBeforeWork,
   // After this time, the lock's holder is looked up; cluster nodes get the limit only from here.
   groupLimits: ["SET LOCAL lock_timeout = '100ms'"],
   guard: (pool, accountId, run) => database().accountGuard.run(pool, accountId, run),
@@ -91,7 +91,7 @@ const chooseStrategy = byTopology<TransactionStrategy>({
   sharded: SHARDED,
 });
 
-async function ofAccount<T>(
+async function runForAccount<T>(
   pool: PoolName,
   accountId: number,
   connect: () => Promise<Tx>,
@@ -114,7 +114,7 @@ async function transact<T>(
   const letGo = accounts === undefined ? null : database().accountGuard.hold(accounts, tx);
   let broken: Error | undefined;
   try {
-    const begun = tx.pipeline ? (await chooseStrategy()).pipelined : beginFirst;
+    const begun = tx.pipeline ? (await chooseStrategy()).pipelined : beginBeforeWork;
     const result = await begun(tx, begin, work);
     await tx.query("COMMIT");
     return result;
@@ -166,7 +166,7 @@ export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<
   assertAccountId(accountId);
   const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
   const connect = () => database().pool("visitors").connect();
-  return ofAccount("visitors", accountId, connect, begin, work);
+  return runForAccount("visitors", accountId, connect, begin, work);
 }
 
 /** Like `readAccount`, on one snapshot: for figures of several statements that must agree. */
@@ -206,7 +206,7 @@ async function asGroup<T>(
   const connect = () => database().accountNodes.connect("accept");
   const [accountId] = accountIds;
   return accountIds.length === 1 && accountId !== undefined
-    ? ofAccount("accept", accountId, connect, begin, work)
+    ? runForAccount("accept", accountId, connect, begin, work)
     : transact(connect, begin, work);
 }
 
@@ -318,14 +318,20 @@ export function asWorkerOfNode<T>(
   [accountId = 0]: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return ofAccount("worker", accountId, () => database().pool("worker").connect(), ["BEGIN"], work);
+  return runForAccount(
+    "worker",
+    accountId,
+    () => database().pool("worker").connect(),
+    ["BEGIN"],
+    work,
+  );
 }
 
 const toAccountNode = () => database().accountNodes.connect("worker");
 
 /** Like `asWorker`, for one account's tables only: on a cluster it may go through any node. */
 export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return ofAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
+  return runForAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
 }
 
 /** Like `asAccountWorker`, waiting for locks at most 250 ms, or `lockMs` (error 55P03). */
@@ -334,7 +340,7 @@ export function asAccountWorkerBriefly<T>(
   work: (tx: Tx) => Promise<T>,
   lockMs = BRIEF_MS,
 ): Promise<T> {
-  return ofAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
+  return runForAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
 }
 
 /** Runs statements of one account, each in its own transaction. */

@@ -26,7 +26,7 @@ export interface DayPlan {
 const [SUNDAY, TUESDAY, THURSDAY, SATURDAY] = [0, 2, 4, 6];
 const [WORKING_DAY, WEEKEND] = [215, 48];
 /** Within the last 30 days, which the overview shows first, but old enough not to look current. */
-const OUTAGE_MIN_DAYS_AGO = 8;
+const MIN_OUTAGE_DAYS_AGO = 8;
 /** Campaign of the outage day: enough recipients in France for the day to stand out. */
 const OUTAGE_CAMPAIGN: Campaign = {
   text: "Plus que 3 jours : -20 % sur tout le magasin avec le code NORD20. Nordwind",
@@ -83,7 +83,7 @@ export function planDays(
     const growth = 1 + (0.15 * (daysAgo - ago)) / daysAgo;
     const everyday = (isWeekend ? WEEKEND : WORKING_DAY) * growth * (0.85 + random() * 0.3);
     // Five consecutive days always include a working day.
-    const isOutage = !hasOutage && !isWeekend && ago <= OUTAGE_MIN_DAYS_AGO + 4;
+    const isOutage = !hasOutage && !isWeekend && ago <= MIN_OUTAGE_DAYS_AGO + 4;
     hasOutage ||= isOutage;
     const hour = weekday === TUESDAY ? 10 : weekday === THURSDAY ? 16 : null;
     const planned = hour === null ? [] : [createCampaign(campaigns++, hour, random)];

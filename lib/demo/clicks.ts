@@ -22,7 +22,7 @@ import {
 const [FOLLOW, AGAIN, PREVIEW] = [0.11, 0.18, 0.05];
 /** Median time to a click. */
 const HALF_MS = 50 * MINUTE_MS;
-const LONGEST_MS = 20 * DAY_MS;
+const MAX_CLICK_DELAY_MS = 20 * DAY_MS;
 /** Reserved for documentation; the country is the number's. */
 const IP = "192.0.2.";
 
@@ -123,7 +123,7 @@ function drawClicks(
   for (const message of received) {
     if (random() < PREVIEW) add(message, random() * 1_500, true);
     if (random() >= FOLLOW) continue;
-    const after = Math.min(LONGEST_MS, HALF_MS * (1 / (1 - random()) - 1) + 20_000);
+    const after = Math.min(MAX_CLICK_DELAY_MS, HALF_MS * (1 / (1 - random()) - 1) + 20_000);
     add(message, after, false);
     if (random() < AGAIN) add(message, after + random() * 30 * HOUR_MS, false);
   }
@@ -131,7 +131,7 @@ function drawClicks(
 }
 
 /** Backdates the campaign to its first message, and its link's last click. */
-async function makeOld(
+async function backdateRows(
   tx: Tx,
   accountId: number,
   campaign: string,
@@ -164,7 +164,7 @@ export async function writeClicks(
     const received = await findReceived(tx, account.id, campaign);
     const clicks = drawClicks(received, campaign, { linkId, timeZone });
     await storePastClicks(tx, account.id, clicks);
-    await makeOld(tx, account.id, campaign.id, clicks);
+    await backdateRows(tx, account.id, campaign.id, clicks);
     return clicks.length;
   });
 }

@@ -37,7 +37,7 @@ const drawMoments = (count: number, days: number, random: Random): Date[] =>
   );
 
 /** Spreads a group's numbers over its lifetime, and counts them in their hours. */
-async function makeOld(
+async function backdateRows(
   tx: Tx,
   accountId: number,
   groupId: number,
@@ -95,7 +95,7 @@ export async function writeGrowth(
     const form = isByForm ? await make("unsubscribe", `${name} unsubscribe`) : null;
     unsubscribeCode ??= form?.id ?? null;
     await asOwner(async (tx) => {
-      await makeOld(tx, ctx.account.id, id, days, random);
+      await backdateRows(tx, ctx.account.id, id, days, random);
       await writeLeavers(tx, ctx.account.id, { id, days, left }, form, random);
     });
   }

@@ -4,11 +4,11 @@ import { startOfDay } from "@/lib/core/time/zoned-time";
 import { toUnix } from "@/lib/core/time/time";
 import { withAccount } from "@/lib/db/transaction";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
+import { recordSign } from "@/lib/gateway/trust/pumping-guard/service";
 import {
   flushStops,
   type NotedStop,
-  noteStop,
+  recordStop,
 } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import { demoPhone } from "./content";
 import type { PastVerification } from "./verifications";
@@ -71,10 +71,10 @@ export async function writeStops(
   const { id: accountId } = ctx.account;
   const confirmed = verifications.filter(({ checkedAt }) => checkedAt !== null);
   const impatient = confirmed.filter((_, index) => index % 15 === 7).slice(0, IMPATIENT);
-  for (const stop of await drawStops(ctx, timeZone, impatient)) noteStop({ accountId, ...stop });
+  for (const stop of await drawStops(ctx, timeZone, impatient)) recordStop({ accountId, ...stop });
   await flushStops();
   await withAccount(accountId, async (tx) => {
     for (const { phone, iso2, at } of impatient)
-      await noteSign(tx, accountId, { phone, iso2, createdAt: at }, "checked");
+      await recordSign(tx, accountId, { phone, iso2, createdAt: at }, "checked");
   });
 }

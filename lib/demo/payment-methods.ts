@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
-import { keepMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
+import { saveMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
 import type { MethodFacts } from "@/lib/payments/provider";
 
 const NO_FACTS = {
@@ -46,7 +46,7 @@ const MANDATE: MethodFacts = {
 /** Stores a fictional card and a SEPA mandate of the sandbox for payments. */
 export async function writePaymentMethods({ account: { id } }: Context): Promise<void> {
   await withAccount(id, async (tx) => {
-    await keepMethod(tx, id, "sandbox", card());
-    await keepMethod(tx, id, "sandbox", MANDATE);
+    await saveMethod(tx, id, "sandbox", card());
+    await saveMethod(tx, id, "sandbox", MANDATE);
   });
 }

@@ -28,7 +28,7 @@ const REPLIES = { recent: 9, older: 50 } as const;
 const CLOSED_AFTER_DAYS = 6;
 const UNREAD_FOR_DAYS = 2;
 /** Maximum reply time; most reply within minutes. */
-const LONGEST_MS = 5 * 60 * MINUTE_MS;
+const MAX_REPLY_DELAY_MS = 5 * 60 * MINUTE_MS;
 
 interface Reply {
   uuid: string;
@@ -41,7 +41,7 @@ interface Reply {
 }
 
 /** Replies to some messages delivered in those days from the number that accepts replies. */
-async function answerSome(
+async function replyToSome(
   tx: Tx,
   accountId: number,
   { limit, ...span }: { since: string; until: string; limit: number },
@@ -66,7 +66,9 @@ function replyTo(
   random: () => number,
 ): Reply {
   const latest = Date.now() - 3 * MINUTE_MS;
-  const at = new Date(Math.min(latest, sent_at.getTime() + MINUTE_MS + random() ** 3 * LONGEST_MS));
+  const at = new Date(
+    Math.min(latest, sent_at.getTime() + MINUTE_MS + random() ** 3 * MAX_REPLY_DELAY_MS),
+  );
   const text = demoReply(iso2, index);
   const opt = parseOptRequest(text)?.kind ?? null;
   return { uuid: uuidAt(at), at, phone, text, msg_uuid: uuid, bulk_id, opt };
@@ -131,12 +133,12 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
     await assignNumber(tx, accountId, DEMO_NUMBER);
     const stops = drawStops(random);
     const answered = [
-      ...(await answerSome(tx, accountId, {
+      ...(await replyToSome(tx, accountId, {
         since: "30 days",
         until: "2 days",
         limit: REPLIES.older,
       })),
-      ...(await answerSome(tx, accountId, {
+      ...(await replyToSome(tx, accountId, {
         since: "2 days",
         until: "20 minutes",
         limit: REPLIES.recent,

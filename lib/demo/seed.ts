@@ -66,7 +66,7 @@ export interface DemoCredentials {
 }
 
 /** Easy to read aloud: no similar characters. */
-function makePassword(): string {
+function createPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
   return `${word()}-${word()}-${word()}`;
@@ -133,7 +133,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const { onProgress } = options;
   const sheet = readFileSync(path.join(projectRoot(), "data/rates-example.csv"), "utf8");
   onProgress(`Rates of the example sheet: ${await importRates(sheet)}`);
-  const password = makePassword();
+  const password = createPassword();
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const { accountId, userId } = await createAccountWithOwner(
     {

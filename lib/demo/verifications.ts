@@ -64,7 +64,7 @@ function drawStrategy(roll: number): { name: string; steps: VerifyStepCreate[] }
 type Drawn = Omit<PastVerification, "steps" | "endedAt" | "isReached" | "checkedAt" | "tries">;
 
 /** Executes steps until one reaches the phone, see `docs/verify-codes.md`. */
-function takeSteps(drawn: Drawn, prepared: readonly NewStep[], random: () => number) {
+function pickSteps(drawn: Drawn, prepared: readonly NewStep[], random: () => number) {
   const { at, validUntil } = drawn;
   let [endedAt, isReached] = [at, false];
   const steps = prepared.map((fresh): PastStep => {
@@ -130,7 +130,7 @@ export async function planVerifications(
       const input = { phone, lang, code, routing_strategy: strategy };
       const number = parsePhoneNumber(phone, ctx.account.iso2);
       const prepared = await prepareSteps(ctx, input, number, CODE_LENGTH);
-      const taken = takeSteps(drawn, prepared, random);
+      const taken = pickSteps(drawn, prepared, random);
       const check = taken.isReached
         ? drawCheck(taken.endedAt, random)
         : { checkedAt: null, tries: 0 };

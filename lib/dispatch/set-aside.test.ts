@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Receipt } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { sweepReceipts } from "./receipts/receipts";
 import { countSetAside, listSetAside } from "./set-aside";
-import { dismissUnread, getUnread, keepUnread } from "./unread";
-import { takeInbound } from "./receipts/inbound";
+import { dismissUnread, getUnread, storeUnread } from "./unread";
+import { acceptInbound } from "./receipts/inbound";
 import { sweepLost } from "./sweep/sweep";
 import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
 import { startWorker, type Worker } from "./worker/worker";
@@ -47,7 +47,7 @@ describe("what cannot be written", () => {
       const id = ids[part.text];
       return id === undefined ? takePart(submission, part) : { kind: "accepted", carrierId: id };
     });
-    const ctx = await makeContext();
+    const ctx = await createContext();
     const sent = [];
     for (const text of [...Object.keys(ids), "a", "b", "c"]) sent.push(await send(ctx, text));
     await run(carrier);
@@ -70,7 +70,7 @@ describe("what cannot be written", () => {
 
   it("is set aside, does not stop others, and is written once its cause is gone", async () => {
     const carrier = createTestCarrier("simulator");
-    const [poor, rich] = await Promise.all([makeContext(), makeContext()]);
+    const [poor, rich] = await Promise.all([createContext(), createContext()]);
     const broken = await send(poor);
     // Books as a mistake of an operator would leave them: what is held does not suffice for the capture.
     const setHeld = (balance: number) =>
@@ -106,7 +106,7 @@ describe("what cannot be written", () => {
 
   it("does not hold up receipts of other messages, whether it comes early or late", async () => {
     const carrier = createTestCarrier("simulator");
-    const ctx = await makeContext();
+    const ctx = await createContext();
     const sent = [];
     for (let index = 0; index < 4; index += 1) sent.push(await send(ctx));
     await run(carrier);
@@ -160,8 +160,8 @@ describe("what carriers brought and can't be read", () => {
       reason: "No end",
     } as const;
     const before = await countSetAside();
-    await keepUnread(unread);
-    await keepUnread({ ...unread, content: Buffer.from("01", "hex") });
+    await storeUnread(unread);
+    await storeUnread({ ...unread, content: Buffer.from("01", "hex") });
     expect(await countSetAside()).toBe(before + 1);
     expect(await listSetAside(10)).toContainEqual({
       kind: "unread",
@@ -176,7 +176,7 @@ describe("what carriers brought and can't be read", () => {
 
   it("is a message without numbers, however often it comes", async () => {
     const message = { carrier: "north", carrierId: "7", from: "NORDWIND", to: "123", text: "Hi" };
-    for (let times = 0; times < 2; times += 1) await takeInbound([message], nothing);
+    for (let times = 0; times < 2; times += 1) await acceptInbound([message], nothing);
     const [kept] = (await listSetAside(10)).filter(({ kind }) => kind === "unread");
     const digest = kept?.subject.replace("north ", "") ?? "";
     const unread = await getUnread(digest);

@@ -1,6 +1,6 @@
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
-import { holdAside } from "@/lib/queue/store-leases";
+import { quarantine } from "@/lib/queue/store-leases";
 import type { Outcome } from "./outcome";
 import {
   findSetAside,
@@ -24,7 +24,7 @@ export async function setAsideOutcome(
 ): Promise<void> {
   const { claim } = outcome;
   const isSetAside = await asWorker(async (tx) => {
-    if (!(await holdAside(tx, lease, claim))) return false;
+    if (!(await quarantine(tx, lease, claim))) return false;
     await insertSetAside(tx, outcome, formatError(error));
     return true;
   });

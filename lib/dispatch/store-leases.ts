@@ -21,7 +21,7 @@ export async function prolongLease(tx: Tx, lease: number, seconds: number): Prom
 }
 
 /** Ends a lease now. A sweep frees its claims. */
-export async function endLease(tx: Tx, lease: number): Promise<void> {
+export async function releaseLease(tx: Tx, lease: number): Promise<void> {
   await tx.query("UPDATE worker_incarnations SET heartbeat_until = now() WHERE incarnation = $1", [
     lease,
   ]);

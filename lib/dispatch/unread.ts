@@ -10,7 +10,7 @@ const MAX_REASON = 1_000;
  * Keeps unreadable or unstorable carrier input, and raises an alarm the first time: carriers redeliver until
  * acknowledged.
  */
-export async function keepUnread(unread: Unread): Promise<void> {
+export async function storeUnread(unread: Unread): Promise<void> {
   const reason = cleanCarrierText(unread.reason, MAX_REASON);
   const isNew = await asWorker((tx) => upsertUnread(tx, { ...unread, reason }));
   if (!isNew) return;

@@ -1,5 +1,5 @@
 import { asHeartbeat } from "@/lib/db/transaction";
-import { endLease, insertLease, prolongLease } from "./store-leases";
+import { releaseLease, insertLease, prolongLease } from "./store-leases";
 
 /**
  * Lease of a running worker. In-doubt messages refer to it and a single heartbeat row renews it, so a dead or frozen
@@ -13,7 +13,7 @@ export interface WorkerLease {
   /** True if `lease` is the current one and certainly still holds. Claims compare their own lease. */
   holds: (lease: number) => boolean;
   /** Renews the lease, or starts a new one if it expired. */
-  beat: () => Promise<void>;
+  renew: () => Promise<void>;
   end: () => Promise<void>;
 }
 
@@ -32,14 +32,14 @@ export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLeas
     },
     isAlive,
     holds: (claimed) => claimed === lease && isAlive(),
-    async beat() {
+    async renew() {
       const startedAt = performance.now();
       const kept = await asHeartbeat((tx) => prolongLease(tx, lease, leaseSeconds));
       if (!kept) lease = await begin(leaseSeconds);
       beatenAt = startedAt;
     },
     async end() {
-      await asHeartbeat((tx) => endLease(tx, lease));
+      await asHeartbeat((tx) => releaseLease(tx, lease));
     },
   };
 }

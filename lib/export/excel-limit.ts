@@ -3,7 +3,7 @@ import type { TableSource } from "./table-download";
 import type { FileFormat } from "./table-file";
 
 /** Maximum that spreadsheet programs handle well. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** Rows per counting step. */
 const STEP = 10_000;
 
@@ -16,7 +16,7 @@ export async function assertFitsExcel(
   format: FileFormat,
   hasMore: (limit: number) => Promise<boolean>,
 ): Promise<void> {
-  if (format !== "xlsx" || !(await hasMore(MOST_ROWS))) return;
+  if (format !== "xlsx" || !(await hasMore(MAX_ROWS))) return;
   throw new DomainError(
     "unprocessable",
     "Excel files can hold up to 100,000 rows. Choose CSV, or narrow your filters.",

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-const BODY_MAX = 16_384;
-const FIELDS_MAX = 30;
+const MAX_BODY_BYTES = 16_384;
+const MAX_FIELDS = 30;
 const TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /** Removes control characters and lone surrogates. */
@@ -24,13 +24,13 @@ export async function readFormBody(
   let size = 0;
   for await (const part of request) {
     size += Buffer.byteLength(part);
-    if (size > BODY_MAX) return null;
+    if (size > MAX_BODY_BYTES) return null;
     parts.push(Buffer.from(part));
   }
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(Buffer.concat(parts).toString("utf8"))) {
     if (!values.has(name)) values.set(name, clean(value));
-    if (values.size > FIELDS_MAX) return null;
+    if (values.size > MAX_FIELDS) return null;
   }
   return values;
 }

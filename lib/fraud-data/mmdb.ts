@@ -13,14 +13,14 @@ export interface Mmdb {
 
 /** Marker before the metadata, in the last 128 KiB of a file (MaxMind DB specification 2.0). */
 const MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
-const METADATA_MAX = 128 * 1024;
+const MAX_METADATA = 128 * 1024;
 /** Zeros between search tree and data. */
 const SEPARATOR = Buffer.alloc(16);
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 function readMetadata(content: Buffer): Reader<Response> {
   if (content.subarray(0, 2).equals(GZIP)) throw new MmdbError("it is compressed: unpack it first");
-  const tail = content.subarray(-METADATA_MAX);
+  const tail = content.subarray(-MAX_METADATA);
   if (tail.lastIndexOf(MARKER) === -1)
     throw new MmdbError("it is no MaxMind DB (MMDB), or its end is missing");
   try {
@@ -52,7 +52,7 @@ export function openMmdb(content: Buffer): Mmdb {
  * Creates a lookup in one file for both IP versions, or one for each. An IPv4 tree would return wrong results for
  * IPv6.
  */
-export function lookUpIn(files: readonly Mmdb[]): (ip: string) => unknown {
+export function createLookup(files: readonly Mmdb[]): (ip: string) => unknown {
   const ipv6 = files.find(({ ipVersion }) => ipVersion === 6);
   const ipv4 = files.find(({ ipVersion }) => ipVersion === 4) ?? ipv6;
   return (ip) => (isIP(ip) === 4 ? ipv4 : ipv6)?.get(ip) ?? null;

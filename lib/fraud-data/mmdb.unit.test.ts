@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkIpFiles } from "./check-ip-files";
-import { lookUpIn, openMmdb } from "./mmdb";
+import { createLookup, openMmdb } from "./mmdb";
 import { createNetworkLookup } from "./networks";
 import { createLocationLookup } from "./ip-locations";
 import { makeMmdb, makeMmdbOf } from "./test-mmdb";
@@ -73,13 +73,13 @@ test("each version of IPs is looked up in its own file", () => {
     makeMmdb({ databaseType: "4", ipVersion: 4, networks: { "0.0.0.0/1": "four" } }),
     makeMmdb({ databaseType: "6", networks: { "2000::/3": "six", "0.0.0.0/1": "wrong" } }),
   ];
-  const lookUp = lookUpIn(files.map(openMmdb));
+  const lookUp = createLookup(files.map(openMmdb));
   expect([lookUp("91.0.0.1"), lookUp("2a00::1"), lookUp("200.0.0.1")]).toEqual([
     "four",
     "six",
     null,
   ]);
-  expect(lookUpIn([openMmdb(files[0] as Buffer)])("2a00::1")).toBeNull();
+  expect(createLookup([openMmdb(files[0] as Buffer)])("2a00::1")).toBeNull();
 });
 
 const check = (database: "ip-places" | "ip-networks", ...files: Buffer[]) =>

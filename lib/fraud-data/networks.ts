@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { ipv4Number, ipv6Site, lastStart } from "@/lib/core/ip/ip-number";
 import type { Network } from "@/lib/core/trust/fraud/data";
-import { lookUpIn, type Mmdb } from "./mmdb";
+import { createLookup, type Mmdb } from "./mmdb";
 
 /**
  * Autonomous systems by IP range, from the package `@ip-location-db/asn`. IPv4 is counted in addresses, IPv6 in /48
@@ -76,7 +76,7 @@ interface AsnRecord {
 
 /** Creates a network lookup from these files. */
 export function createNetworkLookup(files: readonly Mmdb[]): (ip: string) => Network | null {
-  const lookUp = lookUpIn(files);
+  const lookUp = createLookup(files);
   return (ip) => {
     const found = lookUp(ip) as AsnRecord | null;
     const { autonomous_system_number: asn, autonomous_system_organization: name } = found ?? {};

@@ -82,7 +82,7 @@ function isSecure(request: Request, incoming: IncomingMessage | undefined): bool
   return request.url.startsWith("https:");
 }
 
-export function beginExchange(request: Request, env: ApiEnv, options: ExchangeOptions): Exchange {
+export function startExchange(request: Request, env: ApiEnv, options: ExchangeOptions): Exchange {
   const { incoming } = env;
   const target = getTarget(request, incoming);
   const question = target.indexOf("?");

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { keepsWrites, withAccountOfRequest } from "@/lib/db/kept-writes";
+import { isKeptWrite, withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
 import { openAnswer, sealAnswer } from "@/lib/idempotency/stored-answer";
@@ -95,7 +95,7 @@ export function runOnce(
     if (earlier !== null) return { answer: earlier, isReplay: true };
     const answer = await work(tx).catch(async (error: unknown) => {
       // Kept writes would keep the key, too.
-      if (keepsWrites(error)) await deleteNames(tx, claimed.accountId, mine);
+      if (isKeptWrite(error)) await deleteNames(tx, claimed.accountId, mine);
       throw error;
     });
     const sealed = sealAnswer(answer.body, claimed);

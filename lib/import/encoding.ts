@@ -66,7 +66,7 @@ function characterFrom(bytes: Buffer, place: number, step: 1 | -1): number {
 }
 
 /** Lines with non-ASCII bytes, which reveal the encoding. */
-function tellingLines(bytes: Buffer): Buffer {
+function findNonAsciiLines(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;
   let at = 0;
@@ -98,7 +98,7 @@ const isSingleByte = (encoding: Encoding): encoding is keyof typeof SINGLE_BYTE 
 
 /** Guesses the encoding in which letters form plausible words. */
 function guessSingleByte(bytes: Buffer): Encoding {
-  const lines = tellingLines(bytes);
+  const lines = findNonAsciiLines(bytes);
   let best: Encoding = "windows-1252";
   let fewest = { misplaced: Number.POSITIVE_INFINITY, rare: 0 };
   for (const encoding of GUESSED) {
@@ -126,7 +126,7 @@ const isWide = (encoding: Encoding) => encoding.startsWith("utf-16");
 
 /** True if letters look garbled in an encoding. */
 export function isGarbled(bytes: Buffer, encoding: Encoding): boolean {
-  const sample = isWide(encoding) ? bytes.subarray(0, MAX_SAMPLE & ~1) : tellingLines(bytes);
+  const sample = isWide(encoding) ? bytes.subarray(0, MAX_SAMPLE & ~1) : findNonAsciiLines(bytes);
   const text = decodeBytes(sample, encoding);
   return hasMojibake(text) || (isSingleByte(encoding) && countGarbled(text).misplaced > 0);
 }
@@ -136,7 +136,7 @@ const PREVIEW_LINES = 3;
 
 /** Returns the first non-ASCII lines in an encoding; "" if there are none. */
 export function createPreview(bytes: Buffer, encoding: Encoding): string {
-  const sample = isWide(encoding) ? bytes.subarray(0, HEAD) : tellingLines(bytes);
+  const sample = isWide(encoding) ? bytes.subarray(0, HEAD) : findNonAsciiLines(bytes);
   return decodeBytes(sample, encoding)
     .split(/[\r\n]+/, PREVIEW_LINES)
     .map((line) => line.trim())

@@ -2,7 +2,7 @@ import { fc, runs } from "@/lib/core/ids/test-random";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { type DatabaseRole, database } from "@/lib/db/client";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { claimDue } from "@/lib/queue/store-claims";
@@ -72,7 +72,7 @@ describe("history cannot be changed", () => {
   );
 
   test("the statements themselves are right: the owner's would do something", async () => {
-    await makeContext();
+    await createContext();
     for (const sql of statements.slice(0, 3)) {
       const undone = new Error("undone");
       const work = asOwner(async (tx) => {
@@ -86,7 +86,7 @@ describe("history cannot be changed", () => {
 
 describe("transfers", () => {
   test("one is reversed once, however many try", async () => {
-    const ctx = await makeContext({ balance: "10" });
+    const ctx = await createContext({ balance: "10" });
     const { id } = ctx.account;
     const [topup] = await transfersOf(ctx, "topup");
     const attempts = await Promise.all(
@@ -101,7 +101,7 @@ describe("transfers", () => {
   });
 
   test("a second reversal is refused by the database itself", async () => {
-    const ctx = await makeContext({ balance: "10" });
+    const ctx = await createContext({ balance: "10" });
     const { id } = ctx.account;
     const [topup] = await transfersOf(ctx, "topup");
     const second = withAccount(id, async (tx) => {
@@ -121,7 +121,7 @@ describe("transfers", () => {
   });
 
   test("the same reference counts once, also twenty times at once", async () => {
-    const ctx = await makeContext({ balance: "0" });
+    const ctx = await createContext({ balance: "0" });
     const { id } = ctx.account;
     const done = await Promise.all(
       Array.from({ length: 20 }, () => creditAccount(id, 5_000_000n, "payment:1", "Paid")),
@@ -134,7 +134,7 @@ describe("transfers", () => {
     ["more than there is", 2_000_001n],
     ["a negative amount", -1n],
   ])("%s moves nothing", async (_, amount) => {
-    const ctx = await makeContext({ balance: "2" });
+    const ctx = await createContext({ balance: "2" });
     const { id } = ctx.account;
     const work = withAccount(id, (tx) =>
       transfer(tx, "hold", [{ accountId: id, amount, ref: "x" }]),
@@ -146,7 +146,7 @@ describe("transfers", () => {
   });
 
   test("another account is out of reach, even by mistake", async () => {
-    const [ctx, other] = await Promise.all([makeContext(), makeContext()]);
+    const [ctx, other] = await Promise.all([createContext(), createContext()]);
     const work = withAccount(ctx.account.id, (tx) =>
       adjust(tx, other.account.id, 1_000_000n, "gift", "From another transaction"),
     );
@@ -157,7 +157,7 @@ describe("transfers", () => {
 
 describe("funds", () => {
   test("a credit line is used to its last micro-unit and no further", async () => {
-    const ctx = await makeContext({ balance: "0", creditLine: "0.225" });
+    const ctx = await createContext({ balance: "0", creditLine: "0.225" });
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => send(ctx)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await balances(ctx)).toMatchObject({ available: -225_000n, held: 225_000n });
@@ -165,7 +165,7 @@ describe("funds", () => {
   });
 
   test("a line below what is used is refused", async () => {
-    const ctx = await makeContext({ balance: "0", creditLine: "0.15" });
+    const ctx = await createContext({ balance: "0", creditLine: "0.15" });
     await send(ctx);
     const { id } = ctx.account;
     const lower = (line: bigint) => refusal(asOwner((tx) => setCreditLine(tx, id, line)));
@@ -175,7 +175,7 @@ describe("funds", () => {
   });
 
   test("a more expensive message that fails does not stop a cheaper one beside it", async () => {
-    const ctx = await makeContext({ balance: "0.1" });
+    const ctx = await createContext({ balance: "0.1" });
     const answers = await Promise.all(
       ["a".repeat(161), "short", "a".repeat(161)].map((text) =>
         send(ctx, { text }).then(() => "accepted", codeOf),
@@ -207,7 +207,7 @@ describe("funds", () => {
 
 describe("charging", () => {
   test("ten flushes of the same outcomes at once charge each message once", async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     const { id } = ctx.account;
     await Promise.all(Array.from({ length: 30 }, () => send(ctx)));
     const { lease } = await startWorkerLease(60);
@@ -321,7 +321,7 @@ describe("the check of the books goes red", () => {
       ["not_overdrawn"],
     ],
   ])("%s", async (_, statements, rules) => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     const { id } = ctx.account;
     await send(ctx);
     await send(ctx);
@@ -434,7 +434,7 @@ function expected(error: unknown): void {
 test("whatever is done in whatever order, the books are right after every step", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const ctx = await makeContext({ balance: "3", creditLine: "0.3" });
+      const ctx = await createContext({ balance: "3", creditLine: "0.3" });
       const sent: string[] = [];
       for (const one of steps) {
         await take(ctx, one, sent);

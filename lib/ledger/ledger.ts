@@ -175,7 +175,7 @@ export async function adjust(
 }
 
 /** Returns part of collected fees or VAT. */
-export async function giveBackPart(
+export async function releasePart(
   tx: Tx,
   accountId: number,
   from: "revenue" | "vat",

@@ -1,7 +1,7 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import { adjust, giveBackPart, lockFunds, reverse, transfer, type TransferKind } from "./ledger";
+import { adjust, releasePart, lockFunds, reverse, transfer, type TransferKind } from "./ledger";
 import { addBalanceChanges } from "./store-balance-changes";
 import {
   addToBank,
@@ -9,7 +9,7 @@ import {
   insertClawback,
   readBooked,
   type Clawback,
-  takeFromAvailable,
+  debitAvailable,
 } from "./store-payments";
 
 /** Amounts of a payment: `net` goes to the balance; fee and VAT are booked separately. */
@@ -72,14 +72,14 @@ export async function creditUsage(
  */
 async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<void> {
   const now = new Date();
-  await takeFromAvailable(tx, accountId, clawback.amount, now);
+  await debitAvailable(tx, accountId, clawback.amount, now);
   await addToBank(tx, accountId, clawback.amount, now);
   await insertClawback(tx, accountId, clawback, now);
   await addBalanceChanges(tx, [{ accountId, item: "refund", amount: -clawback.amount, at: now }]);
 }
 
 /** Reverses `creditPayment`, each leg once: duplicates are refused. */
-export async function takePaymentBack(
+export async function reversePayment(
   tx: Tx,
   accountId: number,
   paymentId: number,
@@ -101,7 +101,7 @@ export async function takePaymentBack(
  * Partly reverses `creditPayment`: `net` from the balance whatever is left, fee and VAT separately. Duplicate `ref`s
  * are refused. The caller ensures that parts never exceed the payment.
  */
-export async function takePartBack(
+export async function reversePart(
   tx: Tx,
   accountId: number,
   ref: string,
@@ -114,6 +114,6 @@ export async function takePartBack(
   const parts = { revenue: fee, vat };
   for (const from of ["revenue", "vat"] as const) {
     const part = { amount: centsToMicro(parts[from]), ref: `${ref}/${from}`, note };
-    await giveBackPart(tx, accountId, from, part);
+    await releasePart(tx, accountId, from, part);
   }
 }

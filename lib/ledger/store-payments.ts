@@ -24,7 +24,7 @@ export async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Takes from `available` whatever is left; `taken_back` keeps the amount below its minimum. */
-export async function takeFromAvailable(
+export async function debitAvailable(
   tx: Tx,
   accountId: number,
   amount: Micro,

@@ -61,7 +61,7 @@ export async function lockLedgerAccounts(
 }
 
 /** Moves one account's money, within its shard on a cluster. */
-const oneStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement => ({
+const toTransferStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement => ({
   name: "ledger_transfer_one",
   text: "SELECT ledger_transfer_one($1::bigint, $2, $3, $4, $5::uuid, $6, $7::bigint, $8::uuid, $9, $10::timestamptz)",
   values: [
@@ -125,10 +125,13 @@ const SINGLE_NODE: TransferStrategy = {
   ],
 };
 
-const oneByOne: ToStatements<Reversible> = (kind, legs, movements) =>
-  movements.map((movement) => oneStatement(kind, legs, movement));
+const toTransferStatements: ToStatements<Reversible> = (kind, legs, movements) =>
+  movements.map((movement) => toTransferStatement(kind, legs, movement));
 
-const SHARDED: TransferStrategy = { oneEach: oneByOne, manyPerAccount: oneByOne };
+const SHARDED: TransferStrategy = {
+  oneEach: toTransferStatements,
+  manyPerAccount: toTransferStatements,
+};
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 

@@ -1,5 +1,5 @@
 import type { SMTPServerDataStream } from "smtp-server";
-import { EMAIL_MAX_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
+import { MAX_EMAIL_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 
 /** The connection closed before the mail was complete; no reply is possible. */
 export class Gone extends Error {}
@@ -13,7 +13,7 @@ export function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   let length = 0;
   return new Promise((resolve, reject) => {
     stream.on("data", (chunk: Buffer) => {
-      const room = EMAIL_MAX_BYTES + 1 - length;
+      const room = MAX_EMAIL_BYTES + 1 - length;
       if (room <= 0) return;
       chunks.push(chunk.subarray(0, room));
       length += Math.min(chunk.length, room);

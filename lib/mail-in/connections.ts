@@ -48,7 +48,7 @@ export class Connections {
   }
 
   /** Records an unknown recipient; returns the connection's count. */
-  noteUnknown(id: string): number {
+  recordUnknown(id: string): number {
     const connection = this.#open.get(id);
     if (connection === undefined) return 0;
     connection.unknown += 1;

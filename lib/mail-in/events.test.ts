@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestKey } from "@/lib/api-suites/test-api";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.stop());
 beforeEach(async () => {
-  ctx = await makeContext();
+  ctx = await createContext();
   await makeWebhook(ctx, { target: "https://example.com/hook" });
 });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import type { MailListener } from "./listener";
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.stop());
 beforeEach(async () => {
-  ctx = await makeContext();
+  ctx = await createContext();
   to = await makeAddress(ctx);
 });
 

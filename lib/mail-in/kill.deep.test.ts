@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { childEnvironment, env } from "@/lib/env";
@@ -18,7 +18,7 @@ let to: string;
 
 beforeAll(() => importTestRates());
 beforeEach(async () => {
-  ctx = await makeContext();
+  ctx = await createContext();
   to = await makeAddress(ctx);
 });
 

@@ -3,13 +3,13 @@ import type { DNSResolver } from "mailauth";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { KeyDirectory } from "@/lib/auth/key-directory";
 import { toNetwork } from "@/lib/auth/network";
-import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
-import { EMAIL_MAX_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
+import { recordKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
+import { MAX_EMAIL_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 import type { Target } from "@/lib/gateway/messaging/email-to-sms/target";
 import { Gone } from "./collect";
 import { Connections } from "./connections";
 import { RateLimit } from "./rate-limit";
-import { Refusal, tooMany, tryLater, unknownAddress } from "./reply";
+import { Refusal, tooManyRequests, tryLater, unknownAddress } from "./reply";
 import { findRecipient, receive } from "./transaction";
 
 export interface MailListenerOptions {
@@ -71,7 +71,7 @@ const answer =
 /** Rate limit key: an address regardless of its plus suffix, or a key regardless of recipients. */
 const limitedBy = ({ aliasId, keyId }: Target) => `${aliasId ?? ""}/${keyId ?? ""}`;
 
-const COMMAND_MAX = 2_048;
+const MAX_COMMAND_LENGTH = 2_048;
 
 /**
  * Receives mail for accounts by SMTP. Replies 250 once the outcome is durable, and otherwise refuses in the same
@@ -80,7 +80,7 @@ const COMMAND_MAX = 2_048;
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
   const { log, tls } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const keys = new KeyDirectory(options.keyPepper, noteKeyUse);
+  const keys = new KeyDirectory(options.keyPepper, recordKeyUse);
   const perAddress = new RateLimit(limits.emailsPerMinutePerAddress);
   const perIp = new RateLimit(limits.emailsPerMinutePerIp);
   const running = new Set<Promise<unknown>>();
@@ -102,11 +102,11 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
   async function addRecipient(address: string, session: SMTPServerSession): Promise<void> {
     const target = await findRecipient(address, session.remoteAddress, keys, options.domain);
     if (target !== null) {
-      if (!perAddress.take(limitedBy(target))) throw tooMany();
+      if (!perAddress.take(limitedBy(target))) throw tooManyRequests();
       getRecipients(session).set(address, target);
       return;
     }
-    if (connections.noteUnknown(session.id) > limits.unknownRecipients)
+    if (connections.recordUnknown(session.id) > limits.unknownRecipients)
       throw new Refusal(421, "4.7.0 Too many unknown addresses");
     throw unknownAddress();
   }
@@ -115,14 +115,14 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     ...(tls ?? {}),
     name: `in.${options.domain}`,
     banner: "Posthorn",
-    size: EMAIL_MAX_BYTES,
+    size: MAX_EMAIL_BYTES,
     disabledCommands: tls === null ? ["AUTH", "STARTTLS"] : ["AUTH"],
     authOptional: true,
     disableReverseLookup: true,
     logger: false,
     maxClients: limits.connections,
     maxRecipients: limits.recipients,
-    maxCommandLength: COMMAND_MAX,
+    maxCommandLength: MAX_COMMAND_LENGTH,
     maxAllowedUnauthenticatedCommands: false,
     socketTimeout: limits.idleMs,
     closeTimeout: 5_000,
@@ -133,7 +133,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     onClose: (session) => connections.close(session.id),
     onMailFrom: (_address, session, callback) => {
       recipients.delete(session);
-      callback(isLimited(session.remoteAddress) ? tooMany() : null);
+      callback(isLimited(session.remoteAddress) ? tooManyRequests() : null);
     },
     onRcptTo: ({ address }, session, callback) => {
       track(addRecipient(address, session)).then(() => callback(), answer(log, callback));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestKey } from "@/lib/api-suites/test-api";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.stop());
 beforeEach(async () => {
-  ctx = await makeContext();
+  ctx = await createContext();
 });
 
 /** Parts and price (micro-units) of the account's messages. */
@@ -178,7 +178,7 @@ test("who is not on the list is refused, with a reason in the log", async () => 
 });
 
 test("without money a mail is refused at once and nothing is half done", async () => {
-  ctx = await makeContext({ balance: "0.01" });
+  ctx = await createContext({ balance: "0.01" });
   const to = await makeAddress(ctx);
   expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 550 });
   expect(await mailsOf(ctx)).toMatchObject([{ result: "refused", reason: "funds", text: null }]);
@@ -186,7 +186,7 @@ test("without money a mail is refused at once and nothing is half done", async (
 });
 
 test("a mail to several is taken when one of them takes it; the log of the other says why not", async () => {
-  const other = await makeContext();
+  const other = await createContext();
   const to = [
     await makeAddress(ctx),
     await makeAddress(other, { allowed_senders: ["@else.example"] }),
@@ -218,7 +218,7 @@ test("a key that is off, only reads, or comes from elsewhere opens nothing, and 
 });
 
 test("what a key for tests sends is a test, and costs nothing", async () => {
-  ctx = await makeContext({ balance: "0" });
+  ctx = await createContext({ balance: "0" });
   const { secret } = await makeTestKey(ctx, { kind: "email", is_test: true });
   const to = `${ctx.account.id}.${secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
   expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 250 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { childEnvironment, env } from "@/lib/env";
 import { projectRoot } from "@/lib/project-root";
@@ -28,7 +28,7 @@ async function readMemory(): Promise<{ now: number; peak: number }> {
 
 beforeAll(async () => {
   await importTestRates();
-  ctx = await makeContext();
+  ctx = await createContext();
   to = await makeAddress(ctx);
   const file = path.join(projectRoot(), "lib/mail-in/test-listener-process.ts");
   child = fork(file, [], {

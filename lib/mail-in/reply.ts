@@ -13,7 +13,7 @@ export class Refusal extends Error {
 /** Identical for unknown addresses and wrong keys, so guessing reveals nothing. */
 export const unknownAddress = () => new Refusal(550, "5.1.1 No such address here");
 export const tryLater = () => new Refusal(451, "4.3.0 Try again later");
-export const tooMany = () => new Refusal(450, "4.7.1 Too many emails, try again later");
+export const tooManyRequests = () => new Refusal(450, "4.7.1 Too many emails, try again later");
 
 const CODES: Readonly<Record<string, readonly [number, string]>> = {
   too_large: [552, "5.3.4"],

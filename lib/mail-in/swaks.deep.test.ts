@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { CERTIFICATE, KEY } from "@/lib/carriers/smpp/test-certificate";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { lackingPackage } from "@/scripts/debian-package.mjs";
 import { FROM, listen, mailsOf, makeAddress } from "./test-mail";
@@ -25,7 +25,7 @@ test.skipIf(lacking !== null)(
   "swaks delivers over STARTTLS, and is told why it may not",
   async () => {
     await importTestRates();
-    const ctx = await makeContext();
+    const ctx = await createContext();
     const to = await makeAddress(ctx);
     const listener = await listen({ tls: { cert: CERTIFICATE, key: KEY } });
     const folder = await mkdtemp(path.join(tmpdir(), "swaks-"));

@@ -15,7 +15,7 @@ export interface Reader {
 }
 
 /** Maximum subject: fits two user-chosen values. */
-const SUBJECT_MAX = 200;
+const MAX_SUBJECT = 200;
 const SIGNATURE = "-- \nPosthorn\n";
 
 const toLocale = (lang: string): Locale => (isLocale(lang) ? lang : "en");
@@ -68,7 +68,7 @@ export function composeMail(
   return {
     kind,
     recipient: email,
-    subject: oneLine(t(`${text}.subject`, values), SUBJECT_MAX),
+    subject: oneLine(t(`${text}.subject`, values), MAX_SUBJECT),
     text: paragraphs.filter((paragraph) => paragraph !== undefined).join("\n\n"),
   };
 }

@@ -9,7 +9,7 @@ import { type OutgoingPolicy, outgoingPolicy } from "./policy";
  */
 export type UrlProblem = "form" | "scheme" | "credentials" | "port" | "inside" | "own";
 
-const URL_MAX = 2_000;
+const MAX_URL = 2_000;
 
 /** Allowlist below port 1024; above, a denylist of databases and unauthenticated services. */
 const WEB_PORTS = new Set([80, 443]);
@@ -19,7 +19,7 @@ const SERVICE_PORTS = new Set([
   10_255, 11_211, 15_672, 26_257, 27_017, 27_018, 27_019, 28_015, 50_070,
 ]);
 
-const mayUsePort = (port: number) =>
+const isPortAllowed = (port: number) =>
   port >= 1024 ? !SERVICE_PORTS.has(port) : WEB_PORTS.has(port);
 
 /** Host name as normalised by `new URL`: labels of letters, digits and hyphens. */
@@ -38,13 +38,13 @@ export function urlProblem(
   text: string,
   policy: OutgoingPolicy = outgoingPolicy(),
 ): UrlProblem | null {
-  if (text.length > URL_MAX || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return "form";
+  if (text.length > MAX_URL || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return "form";
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") return "scheme";
   if (url.username !== "" || url.password !== "") return "credentials";
   const host = plainIp(url.hostname);
   if (isIP(host) === 0 && !NAME.test(host)) return "form";
-  if (!mayUsePort(toPort(url))) return "port";
+  if (!isPortAllowed(toPort(url))) return "port";
   if (policy.isOwn(url.hostname, toPort(url))) return "own";
   if (isIP(host) !== 0 && !policy.mayReach(host)) return "inside";
   return null;

@@ -27,7 +27,7 @@ const LOOPBACK = ["127.0.0.1", "::1"];
  * Queries DNS directly: the hosts file names internal machines, and a slow `getaddrinfo` would block the thread pool.
  * `localhost` never goes to DNS (RFC 6761).
  */
-const askNameServers: Resolve = async (hostname) => {
+const resolveHost: Resolve = async (hostname) => {
   if (/(^|\.)localhost\.?$/i.test(hostname)) return LOOPBACK;
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });
   const answers = await Promise.allSettled([
@@ -41,7 +41,7 @@ const askNameServers: Resolve = async (hostname) => {
 export async function safeAddresses(
   hostname: string,
   policy: OutgoingPolicy,
-  resolve: Resolve = askNameServers,
+  resolve: Resolve = resolveHost,
 ): Promise<string[]> {
   const literal = plainIp(hostname);
   const addresses = isIP(literal) === 0 ? await resolve(hostname) : [literal];

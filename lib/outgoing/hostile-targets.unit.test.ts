@@ -4,12 +4,12 @@ import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urlProblem } from "./check-url";
 import type { Resolve } from "./guarded-lookup";
-import { makePolicy, type OutgoingPolicy } from "./policy";
+import { createPolicy, type OutgoingPolicy } from "./policy";
 import { sendRequest } from "./send-request";
 
 /** Targets inside, on real listeners that count who comes: nobody may. */
 
-const STRICT = makePolicy({ allowSubnets: [], port: 3000, publicUrl: "https://gateway.example" });
+const STRICT = createPolicy({ allowSubnets: [], port: 3000, publicUrl: "https://gateway.example" });
 const servers: Server[] = [];
 let accepted = 0;
 let port = 0;
@@ -185,7 +185,7 @@ describe("addresses inside", () => {
       servers.push(server);
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       const allowSubnets = ["127.0.0.1/32"];
-      const policy = makePolicy({ allowSubnets, port: 3000, publicUrl: "http://localhost:3000" });
+      const policy = createPolicy({ allowSubnets, port: 3000, publicUrl: "http://localhost:3000" });
       const before = accepted;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
       for (const _ of targets) expect(await problemOf(url, { policy })).toBe(`answered ${status}`);
@@ -206,7 +206,7 @@ describe("addresses inside", () => {
   });
 
   test("only what is allowed is reached", async () => {
-    const local = makePolicy({
+    const local = createPolicy({
       port: 3000,
       publicUrl: "http://localhost:3000",
       allowSubnets: ["127.0.0.1/32"],

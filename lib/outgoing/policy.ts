@@ -21,7 +21,7 @@ const toPort = (url: URL): number =>
 const isLoopback = (hostname: string) =>
   /(^|\.)localhost\.?$/i.test(hostname) || /^(127\.|::1$)/.test(plainIp(hostname));
 
-export function makePolicy({ allowSubnets, port, publicUrl }: PolicySettings): OutgoingPolicy {
+export function createPolicy({ allowSubnets, port, publicUrl }: PolicySettings): OutgoingPolicy {
   const allowed = networkList(allowSubnets);
   const own = new URL(publicUrl);
   return {
@@ -36,7 +36,7 @@ let policy: OutgoingPolicy | undefined;
 
 /** Returns this process's policy, created on first use. */
 export function outgoingPolicy(): OutgoingPolicy {
-  policy ??= makePolicy({
+  policy ??= createPolicy({
     allowSubnets: env.WEBHOOK_ALLOW_SUBNETS,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,

@@ -3,31 +3,31 @@ import type { IncomingMessage } from "node:http";
 export interface OutgoingResponse {
   status: number;
   headers: Record<string, string>;
-  /** First bytes of the body, up to `KEPT_MAX`. */
+  /** First bytes of the body, up to `MAX_STORED_BYTES`. */
   body: string;
 }
 
 /** Bytes read before the connection is closed, and bytes returned. */
-const READ_MAX = 20 * 1024;
-const KEPT_MAX = 1024;
+const MAX_READ_BYTES = 20 * 1024;
+const MAX_STORED_BYTES = 1024;
 /** Bounds the wait for slow bodies, as the status is what counts. */
 const BODY_MS = 2_000;
-const HEADERS_MAX = 30;
-const HEADER_VALUE_MAX = 200;
+const MAX_HEADERS = 30;
+const MAX_HEADER_VALUE = 200;
 
-function keepHeaders({ headers }: IncomingMessage): Record<string, string> {
+function pickHeaders({ headers }: IncomingMessage): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers).slice(0, HEADERS_MAX)) {
+  for (const [name, value] of Object.entries(headers).slice(0, MAX_HEADERS)) {
     // Cookies could open a session at the receiver.
     if (name === "set-cookie" || value === undefined) continue;
-    kept[name] = String(value).slice(0, HEADER_VALUE_MAX);
+    kept[name] = String(value).slice(0, MAX_HEADER_VALUE);
   }
   return kept;
 }
 
 /** Decodes text without NUL, which Postgres can't store, and without a truncated last character. */
 function toText(chunks: readonly Buffer[]): string {
-  const bytes = Buffer.concat(chunks).subarray(0, KEPT_MAX);
+  const bytes = Buffer.concat(chunks).subarray(0, MAX_STORED_BYTES);
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\u0000", "\uFFFD");
 }
 
@@ -44,15 +44,15 @@ export function readBeginning(
       response.destroy();
       resolve({
         status: response.statusCode ?? 0,
-        headers: keepHeaders(response),
+        headers: pickHeaders(response),
         body: toText(chunks),
       });
     };
     const timer = setTimeout(end, Math.min(BODY_MS, Math.max(0, deadline - performance.now())));
     response.on("data", (chunk: Buffer) => {
-      if (size < KEPT_MAX) chunks.push(chunk);
+      if (size < MAX_STORED_BYTES) chunks.push(chunk);
       size += chunk.length;
-      if (size >= READ_MAX) end();
+      if (size >= MAX_READ_BYTES) end();
     });
     response.once("end", end);
     response.once("error", end);

@@ -5,12 +5,12 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from "
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { deferred } from "@/lib/core/test-deferred";
-import { makePolicy } from "./policy";
+import { createPolicy } from "./policy";
 import { type SendOptions, sendRequest } from "./send-request";
 
 /** Receivers that hang, trickle, flood, redirect: what a request makes of them. */
 
-const policy = makePolicy({
+const policy = createPolicy({
   allowSubnets: ["127.0.0.1/32"],
   port: 3000,
   publicUrl: "http://localhost:3000",

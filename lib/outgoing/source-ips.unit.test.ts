@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makePolicy } from "./policy";
+import { createPolicy } from "./policy";
 import { sendRequest } from "./send-request";
 import { findMissingIp, networkRouteFrom } from "./source-ips";
 
@@ -31,7 +31,11 @@ test.each([
 });
 
 test("an address of a family without a source is not connected to from anywhere else", async () => {
-  const policy = makePolicy({ allowSubnets: [], port: 3000, publicUrl: "https://gateway.example" });
+  const policy = createPolicy({
+    allowSubnets: [],
+    port: 3000,
+    publicUrl: "https://gateway.example",
+  });
   const request = { method: "GET", url: "http://hook.example/", headers: {} } as const;
   const resolve = async () => ["1.1.1.1"];
   expect(await sendRequest(request, { policy, resolve, sourceIps: ["::1"] })).toEqual({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { API_KEY_LIST } from "@/lib/gateway/developers/api-keys/schema-list";
 import type {
   ApiKey,
@@ -17,7 +17,10 @@ export function useApiKeys(isEnabled = true) {
     enabled: isEnabled,
     queryKey: apiKeyKeys.all,
     queryFn: ({ signal }) =>
-      call("GET /api_keys", { query: askList<typeof API_KEY_LIST>({ itemsPerPage: 500 }), signal }),
+      call("GET /api_keys", {
+        query: createListQuery<typeof API_KEY_LIST>({ itemsPerPage: 500 }),
+        signal,
+      }),
   });
 }
 

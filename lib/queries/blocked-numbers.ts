@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type {
   BlockedNumber,
   BlockedNumberCreate,
@@ -26,7 +26,7 @@ export function useBlockedNumbers(query: URLSearchParams) {
 }
 
 const ofNumber = (number: string) =>
-  askList<typeof BLOCKED_NUMBER_LIST>({ number, itemsPerPage: 1 });
+  createListQuery<typeof BLOCKED_NUMBER_LIST>({ number, itemsPerPage: 1 });
 
 /** Reads the block of a number in any spelling, null if not blocked. Disabled for null. */
 export function useBlock(number: string | null) {
@@ -47,7 +47,7 @@ const LISTED = 100;
 
 /** Lists a number's consent log, newest first. */
 export function useConsents(phone: string) {
-  const query = askList<typeof CONSENT_LIST>({ phone, itemsPerPage: LISTED });
+  const query = createListQuery<typeof CONSENT_LIST>({ phone, itemsPerPage: LISTED });
   return useApiQuery({
     queryKey: blockedKeys.consents(phone),
     queryFn: ({ signal }) => call("GET /consents", { query, signal }),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { BulkCreate, BulkReport, Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import type { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import type { BulkFollowUp } from "@/lib/gateway/messaging/bulks/schema-follow-up";
@@ -48,8 +48,8 @@ const CHOICES = 50;
 
 /** Lists the latest bulks with replies, plus the `chosen` one. */
 export function useAnsweredBulks(chosen: string | null) {
-  const query = (filter: Parameters<typeof askList<typeof BULK_LIST>>[0]) => {
-    const parameters = askList<typeof BULK_LIST>(filter);
+  const query = (filter: Parameters<typeof createListQuery<typeof BULK_LIST>>[0]) => {
+    const parameters = createListQuery<typeof BULK_LIST>(filter);
     return {
       queryKey: bulkKeys.list(parameters.toString()),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -100,7 +100,7 @@ export function useBulkToCopy(uuid: string | null) {
 
 /** Lists scheduled bulks, the next one first. */
 export function useScheduledBulks(now: number) {
-  const query = askList<typeof BULK_LIST>({
+  const query = createListQuery<typeof BULK_LIST>({
     "delivery_at[gt]": now,
     is_dryrun: "false",
     "_order[delivery_at]": "asc",
@@ -182,7 +182,7 @@ export function useDeleteBulk() {
 export type FollowUpChoice = Pick<BulkFollowUp, "states" | "clicked">;
 
 /** Creates a group of the bulk's recipients whose messages match, in steps. Returns its ID and size. */
-export async function makeFollowUp(
+export async function createFollowUp(
   bulk: { uuid: string; msg_groups: number[] | null },
   { name, ...choice }: FollowUpChoice & { name: string },
   onStep: (count: number) => void,

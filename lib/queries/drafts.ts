@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { DRAFT_LIST } from "@/lib/gateway/messaging/drafts/schema-list";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { call } from "@/lib/queries/transport/api-client";
@@ -38,7 +38,10 @@ export function useDrafts() {
   return useApiQuery({
     queryKey: draftKeys.list,
     queryFn: ({ signal }) =>
-      call("GET /drafts", { query: askList<typeof DRAFT_LIST>({ itemsPerPage: LISTED }), signal }),
+      call("GET /drafts", {
+        query: createListQuery<typeof DRAFT_LIST>({ itemsPerPage: LISTED }),
+        signal,
+      }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type {
   EmailAliasCreate,
   EmailAliasUpdate,
@@ -24,7 +24,7 @@ export function useEmailAliases() {
     queryKey: emailKeys.aliases,
     queryFn: ({ signal }) =>
       call("GET /email-to-sms/addresses", {
-        query: askList<typeof EMAIL_ALIAS_LIST>({ itemsPerPage: 100 }),
+        query: createListQuery<typeof EMAIL_ALIAS_LIST>({ itemsPerPage: 100 }),
         signal,
       }),
   });

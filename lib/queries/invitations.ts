@@ -3,8 +3,6 @@ import type { InvitationAccept, InvitationCreate } from "@/lib/gateway/identity/
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-const toInvitationPath = (token: string) => `/invitations/${encodeURIComponent(token)}`;
-
 /** Reads an invitation by its token. */
 export function useInvitation(token: string) {
   return useApiQuery({

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { isOpenPayment } from "@/lib/core/billing/payment-status";
 import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { PaymentMethodCreate } from "@/lib/gateway/billing/payment-methods/schema";
 import type { PaymentCreate } from "@/lib/gateway/billing/payments/schema";
 import type { PAYMENT_LIST } from "@/lib/gateway/billing/payments/schema-list";
@@ -34,7 +34,7 @@ export function usePayments(query: URLSearchParams) {
 
 /** Reads the latest payment, which can be continued while open. */
 export function useLatestPayment() {
-  const query = askList<typeof PAYMENT_LIST>({ itemsPerPage: 1 });
+  const query = createListQuery<typeof PAYMENT_LIST>({ itemsPerPage: 1 });
   return usePayments(query);
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { GuardUpdate, PrefixCreate } from "@/lib/gateway/trust/pumping-guard/schema";
 import type { STOP_LIST } from "@/lib/gateway/trust/pumping-guard/schema-list";
 import { call } from "@/lib/queries/transport/api-client";
@@ -62,7 +62,7 @@ export function useGuardReport() {
 const LISTED = 20;
 
 export function useLatestStops() {
-  const query = askList<typeof STOP_LIST>({ itemsPerPage: LISTED });
+  const query = createListQuery<typeof STOP_LIST>({ itemsPerPage: LISTED });
   return useApiQuery({
     queryKey: keys.stops,
     queryFn: ({ signal }) => call("GET /pumping_guard/stops", { query, signal }),

@@ -7,14 +7,14 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import type { Rows } from "@/lib/queries/transport/operations";
 import { meKeys } from "./me";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
@@ -38,7 +38,7 @@ function isFinal(sms: Sms): boolean {
 }
 
 /** Refetches the balance when waiting messages change state, as their reserved price is then charged or refunded. */
-function followBalance(client: QueryClient, before: readonly Sms[], after: readonly Sms[]): void {
+function trackBalance(client: QueryClient, before: readonly Sms[], after: readonly Sms[]): void {
   const waited = new Set(
     before.filter((sms) => sms.status_code === WAITING).map(({ uuid }) => uuid),
   );
@@ -92,10 +92,10 @@ export function useSmsRows(query: URLSearchParams) {
   useQuery({
     queryKey: [...smsKeys.all, "moving", query.toString(), ...moving],
     queryFn: async ({ signal }) => {
-      const named = askList<typeof SMS_LIST>({ itemsPerPage: moving.length });
+      const named = createListQuery<typeof SMS_LIST>({ itemsPerPage: moving.length });
       for (const uuid of moving) named.append("uuid[]", uuid);
       const { rows } = await call("GET /sms", { query: named, signal });
-      followBalance(client, client.getQueryData<Rows<Sms>>(queryKey)?.rows ?? [], rows);
+      trackBalance(client, client.getQueryData<Rows<Sms>>(queryKey)?.rows ?? [], rows);
       const byId = new Map(rows.map((row) => [row.uuid, row]));
       client.setQueryData<Rows<Sms>>(
         queryKey,
@@ -150,7 +150,7 @@ export function useSms(uuid: string) {
     queryFn: async ({ signal }) => {
       const sms = await call("GET /sms/{uuid}", { params: { uuid }, signal });
       const before = client.getQueryData<Sms>(queryKey);
-      if (before !== undefined) followBalance(client, [before], [sms]);
+      if (before !== undefined) trackBalance(client, [before], [sms]);
       return sms;
     },
     refetchInterval: ({ state }) => pollInterval(state.data, state.dataUpdateCount),
@@ -205,8 +205,11 @@ export function useSentLately(phone: string | null) {
   return useApiQuery({
     queryKey: smsKeys.lately(phone ?? ""),
     queryFn: ({ signal }) => {
-      const since = Math.floor(serverNow()) - DAY_SECONDS;
-      const query = askList<typeof SMS_LIST>({ phone: phone ?? "", "created_at[gte]": since });
+      const since = Math.floor(getServerTime()) - DAY_SECONDS;
+      const query = createListQuery<typeof SMS_LIST>({
+        phone: phone ?? "",
+        "created_at[gte]": since,
+      });
       return call("GET /sms", { query, signal });
     },
     enabled: phone !== null,
@@ -245,7 +248,7 @@ export function useStopSms(uuid: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const query = askList<typeof SMS_LIST>({ "uuid[]": uuid });
+      const query = createListQuery<typeof SMS_LIST>({ "uuid[]": uuid });
       const answer = await call("POST /sms/ops/batch_cancel", { query });
       return answer.canceled_sms_count;
     },

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { TABLE_VIEW_LIST } from "@/lib/gateway/account/table-views/schema-list";
 import type {
   TableSettingsUpdate,
@@ -22,7 +22,7 @@ export function useTableViews(table: TableView["table"], isEnabled: boolean) {
     queryKey: tableKeys.views(table),
     queryFn: ({ signal }) =>
       call("GET /table-views", {
-        query: askList<typeof TABLE_VIEW_LIST>({ table, itemsPerPage: 100 }),
+        query: createListQuery<typeof TABLE_VIEW_LIST>({ table, itemsPerPage: 100 }),
         signal,
       }),
     enabled: isEnabled,

@@ -1,6 +1,6 @@
 import { isVerifying } from "@/lib/core/trust/verify-state";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { VerifyCreate } from "@/lib/gateway/trust/verify-codes/schema";
 import type { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
 import { call } from "@/lib/queries/transport/api-client";
@@ -29,7 +29,7 @@ const LATEST = 100;
 
 /** Lists the latest verifications, to measure delivery times. */
 export function useLatestVerifyCodes() {
-  const query = askList<typeof VERIFY_LIST>({ itemsPerPage: LATEST });
+  const query = createListQuery<typeof VERIFY_LIST>({ itemsPerPage: LATEST });
   return useApiQuery({
     queryKey: keys.latest,
     queryFn: ({ signal }) => call("GET /verify_codes", { query, signal }),

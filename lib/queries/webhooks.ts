@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type {
   Replay,
   WebhookCreate,
@@ -37,7 +37,10 @@ export function useWebhooks() {
   return useApiQuery({
     queryKey: webhookKeys.all,
     queryFn: ({ signal }) =>
-      call("GET /webhooks", { query: askList<typeof WEBHOOK_LIST>({ itemsPerPage: 100 }), signal }),
+      call("GET /webhooks", {
+        query: createListQuery<typeof WEBHOOK_LIST>({ itemsPerPage: 100 }),
+        signal,
+      }),
     refetchInterval: SLOW_MS,
   });
 }

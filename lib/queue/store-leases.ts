@@ -17,7 +17,7 @@ const leasedValues = ({ lease, accountId }: LeaseOnAccount) =>
   accountId === null ? [lease] : [lease, accountId];
 
 /** Releases texts under a lease. Returns the account of each. */
-export async function freeTexts(tx: Tx, leased: LeaseOnAccount): Promise<number[]> {
+export async function releaseTexts(tx: Tx, leased: LeaseOnAccount): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `UPDATE dispatch_queue SET lease = NULL, due_at = now()
      WHERE ${whereLeased(leased)} AND service_code = 'direct' RETURNING account_id`,
@@ -33,7 +33,7 @@ export interface RemovedCall {
 }
 
 /** Removes calls under a lease from the queue. */
-export async function takeOutCalls(tx: Tx, leased: LeaseOnAccount): Promise<RemovedCall[]> {
+export async function deleteCalls(tx: Tx, leased: LeaseOnAccount): Promise<RemovedCall[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string; price: string }>(
     `DELETE FROM dispatch_queue WHERE ${whereLeased(leased)} AND service_code <> 'direct'
      RETURNING account_id, uuid, price`,
@@ -88,7 +88,7 @@ export async function unlease(
 }
 
 /** Sets a message aside; false if the lease no longer holds it. */
-export async function holdAside(tx: Tx, lease: number, attempt: Attempt): Promise<boolean> {
+export async function quarantine(tx: Tx, lease: number, attempt: Attempt): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue SET lease = $5
      WHERE account_id = $1 AND uuid = $2 AND lease = $3 AND attempt = $4`,

@@ -32,7 +32,7 @@ const TAKE_OUT = groupStatement(
  * Removes messages from the queue, fenced by lease and attempt. Returns the keys of those removed; messages taken
  * over by another worker are omitted, and so neither charged nor changed.
  */
-export async function takeOut(
+export async function deleteClaimed(
   tx: Tx,
   lease: number,
   attempts: readonly Attempt[],
@@ -79,7 +79,7 @@ export interface PutBack extends Attempt {
  * Returns messages to the queue for a later retry, fenced by lease and attempt. Keeps the attempt number, which only
  * grows. Returns the keys of those still leased.
  */
-export async function putBack(
+export async function requeue(
   tx: Tx,
   lease: number,
   later: readonly PutBack[],

@@ -29,7 +29,7 @@ export interface ReadyList {
  * COMMIT.
  */
 const NEW_SECONDS = 2;
-const NEW_AT_ONCE = 256;
+const MAX_NEW_ACCOUNTS = 256;
 
 /**
  * Returns accounts with due work: the newest arrivals, and the next `limit` after `after` in list order, due by
@@ -53,7 +53,7 @@ export async function readyAccounts(
             WHERE (due_at, account_id) > ($1::timestamptz, $2::bigint)
               AND due_at <= coalesce($3::timestamptz, now())
             ORDER BY dispatch_ready.due_at, account_id LIMIT $4)`,
-    values: [after.dueAt, after.accountId, until, limit, NEW_SECONDS, NEW_AT_ONCE],
+    values: [after.dueAt, after.accountId, until, limit, NEW_SECONDS, MAX_NEW_ACCOUNTS],
   });
   const list: ReadyList = { now: "", arrivals: [], next: [] };
   for (const { account_id, due_at, is_new } of rows) {
@@ -65,7 +65,7 @@ export async function readyAccounts(
 
 /**
  * Removes accounts without due work from the list, or sets the due time of their next message. Returns accounts
- * locked by others, to be retried. Queries a cluster's nodes in parallel; accounts of an unreachable node stay on the
+ * locked by others, to be retried. Queries a cluster's nodes in parallel; accounts of an unreachable node preventClose on the
  * list.
  */
 export async function parkAccounts(accountIds: readonly number[]): Promise<number[]> {

@@ -30,7 +30,7 @@ export interface ClickWriter {
 
 const LIMIT = 100_000;
 const RETRY_MS = 1_000;
-const AT_ONCE = 512;
+const BATCH_SIZE = 512;
 
 export function createClickWriter({
   log,
@@ -45,7 +45,7 @@ export function createClickWriter({
   let isAway = false;
   let timer: NodeJS.Timeout | undefined;
   const writes = groupCommit<NewClick, void>({
-    maxItems: AT_ONCE,
+    maxItems: BATCH_SIZE,
     // Serialised: larger groups are cheaper for client and database, and no other transaction locks the inbox.
     concurrency: 1,
     isItemError: (error) => /^2[23]/.test((error as { code?: string }).code ?? ""),
@@ -76,7 +76,7 @@ export function createClickWriter({
 
   async function writeGroups(): Promise<void> {
     while (backlog.length > 0) {
-      const group = backlog.slice(0, AT_ONCE);
+      const group = backlog.slice(0, BATCH_SIZE);
       await insert(group);
       backlog.splice(0, group.length);
     }

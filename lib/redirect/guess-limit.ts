@@ -4,7 +4,7 @@ import { toNetwork } from "@/lib/auth/network";
 const BURST = 30;
 const PER_SECOND = 0.5;
 /** Maximum networks tracked. */
-const MOST = 10_000;
+const MAX_TRACKED = 10_000;
 
 /** Counts unknown codes per network, as a client with IPv6 has many addresses. */
 export interface GuessLimit {
@@ -30,7 +30,7 @@ export function createGuessLimit(now: () => number = () => performance.now()): G
       const next = Math.max(full.get(network) ?? 0, at) + step;
       full.delete(network);
       full.set(network, next);
-      if (full.size > MOST) full.delete(full.keys().next().value ?? "");
+      if (full.size > MAX_TRACKED) full.delete(full.keys().next().value ?? "");
     },
   };
 }

@@ -12,8 +12,8 @@ const FRESH_MS = 1_000;
 const RENEWED_MS = 500;
 const GATHERED_MS = 50;
 /** Maximum cached links; they also serve during a database outage. */
-const MOST_LINKS = 100_000;
-const AT_ONCE = 200;
+const MAX_LINKS = 100_000;
+const BATCH_SIZE = 200;
 
 interface Known {
   target: LinkTarget | null;
@@ -52,7 +52,7 @@ export function createLinkCache(
 ): LinkCache {
   const links = new Map<string, Known>();
   const reads = groupCommitByAccount<LinkRef, LinkTarget | null>(({ accountId }) => accountId, {
-    maxItems: AT_ONCE,
+    maxItems: BATCH_SIZE,
     concurrency: 2,
     isItemError: () => false,
     write: (wanted) => findAll(wanted, find),
@@ -64,7 +64,7 @@ export function createLinkCache(
   function remember(key: string, target: LinkTarget | null, readAt: number): void {
     links.delete(key);
     links.set(key, { target, readAt });
-    if (links.size > MOST_LINKS) links.delete(links.keys().next().value ?? "");
+    if (links.size > MAX_LINKS) links.delete(links.keys().next().value ?? "");
   }
 
   async function read(key: string, link: LinkRef): Promise<LinkTarget | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { FIRST_HASH, hashEntry } from "@/lib/gateway/account/audit-log/chain";
@@ -14,7 +14,7 @@ testDatabase();
 
 /** An account whose log holds one row of each of these ages in days, oldest first. */
 async function makeLog(ages: readonly number[]) {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const { id } = ctx.account;
   let previousHash: Buffer = FIRST_HASH;
   await asOwner(async (tx) => {

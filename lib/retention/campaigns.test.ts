@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
@@ -73,7 +73,7 @@ async function fullCampaignOf(accountId: number, code: string): Promise<number> 
 }
 
 test("a campaign that was deleted goes with all that is kept of it, others stay whole", async () => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   await fullCampaignOf(account.id, "aaaaaaaaaa");
   const kept = await fullCampaignOf(account.id, "bbbbbbbbbb");
   const before = await rowsByTable(account.id, "bbbbbbbbbb");
@@ -92,7 +92,7 @@ test("a campaign that was deleted goes with all that is kept of it, others stay 
 });
 
 test("rows that others delete meanwhile are not taken for the end of their kind", async () => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   await campaignOf(account.id, "aaaaaaaaaa", true);
   await asOwner((tx) =>
     tx.query(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -48,12 +48,12 @@ const keepFor = (ctx: Context, days: number | null) =>
 
 let usual: Context;
 beforeEach(async () => {
-  usual = await makeContext();
+  usual = await createContext();
 });
 
 test("IPs of clicks go after 90 days, or after the days that the account chose; younger ones stay", async () => {
-  const brief = await makeContext();
-  const long = await makeContext();
+  const brief = await createContext();
+  const long = await createContext();
   const all = [0, 6, 8, 89, 91, 200, 366];
   for (const ctx of [usual, brief, long]) await followDaysAgo(ctx, all);
   await keepFor(brief, 7);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { getGroupRecord, noteUse } from "@/lib/gateway/contacts/group-records/service";
+import { getGroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/service";
 import { removeGroups } from "./contacts";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { runSteps } from "./steps";
@@ -13,7 +13,7 @@ const database = testDatabase();
 let accountId: number;
 
 beforeEach(async () => {
-  accountId = (await makeContext()).account.id;
+  accountId = (await createContext()).account.id;
 });
 
 /** A group with so many numbers; `change` is what becomes of it. */
@@ -167,7 +167,7 @@ test("a group goes with the use that a bulk notes of it while it is cleared", as
   const groupId = await makeGroup(1);
   const { clearing } = await withAccount(accountId, async (tx) => {
     const group = await getGroupRecord(tx, accountId, Number(groupId));
-    await noteUse(tx, accountId, [group], new Date());
+    await recordUse(tx, accountId, [group], new Date());
     await asOwner((other) =>
       other.query("UPDATE contact_groups SET removed_at = now() WHERE account_id = $1", [
         accountId,

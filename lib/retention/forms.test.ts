@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { clearUp } from "./test-retention";
@@ -27,7 +27,7 @@ const answersOf = async (accountId: number) =>
   ).rows;
 
 test("people in answers go when their time is over; what was counted stays", async () => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   await answer(account.id, "aaaaaaaaaa", -1);
   await answer(account.id, "bbbbbbbbbb", 1);
   await clearUp();
@@ -38,7 +38,7 @@ test("people in answers go when their time is over; what was counted stays", asy
 });
 
 test("answers go with their campaign", async () => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   await answer(account.id, "cccccccccc", 1);
   await answer(account.id, "dddddddddd", 1);
   await asOwner((tx) =>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { timeoutTest } from "@/lib/db/testing/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
@@ -66,7 +66,7 @@ async function expectRightBooks(...accounts: Context[]): Promise<void> {
 
 /** Old and young messages that cost money, one of each deleted by its customer, one in no partition of its own. */
 async function makeHistory() {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const old = [700, 500, 500, 420].map((age) => () => sendOldMessage(ctx, age));
   const uuids: string[] = [];
   for (const make of old) uuids.push(await make());
@@ -81,7 +81,7 @@ async function makeHistory() {
 
 test("old months go as partitions, totals follow, and the books stay right", async () => {
   const { ctx, old, young } = await makeHistory();
-  const other = await makeContext();
+  const other = await createContext();
   await insertOldMessages(other.account.id, [500, 420, 30]);
   await expectRightBooks(ctx, other);
   expect(await messagesOf(ctx)).toEqual([...old, ...young].sort());

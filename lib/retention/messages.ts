@@ -2,7 +2,7 @@ import { type Progress, ROWS_PER_STEP, type RetentionStep } from "@/lib/db/reten
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { unlessLocked } from "./partitions";
 import {
-  beginClosing,
+  startClosing,
   type Closing,
   dropClosing,
   findUnsettled,
@@ -27,7 +27,7 @@ async function continueClosing(
   return next === "none" ? "counted" : "more";
 }
 
-async function takeStep(tx: Tx, closing: Closing): Promise<Progress | "counted"> {
+async function runStep(tx: Tx, closing: Closing): Promise<Progress | "counted"> {
   const { closingBefore, dueBefore } = closing;
   if (closingBefore !== null) return continueClosing(tx, closing, closingBefore);
   const unsettled = await findUnsettled(tx);
@@ -36,7 +36,7 @@ async function takeStep(tx: Tx, closing: Closing): Promise<Progress | "counted">
     return "more";
   }
   if (dueBefore === null) return "done";
-  return (await beginClosing(tx, dueBefore)) ? "more" : "done";
+  return (await startClosing(tx, dueBefore)) ? "more" : "done";
 }
 
 /**
@@ -52,7 +52,7 @@ export function closeOldMessages(keptMonths: number): RetentionStep {
       unlessLocked(async () => {
         const { closing, progress } = await asWorker(async (tx) => {
           const found = await lockClosing(tx, keptMonths);
-          return { closing: found, progress: await takeStep(tx, found) };
+          return { closing: found, progress: await runStep(tx, found) };
         });
         if (progress !== "counted") return progress;
         // Own transaction, as another role drops them and a cluster refuses two roles on the same shards.

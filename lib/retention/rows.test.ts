@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { deleteOldRows } from "@/lib/db/retention/old-rows";
@@ -43,7 +43,7 @@ const fail = (message: string, error: unknown) => {
 };
 
 test("old keys go in small transactions: a run that dies keeps what it did, the next goes on, young ones stay", async () => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   await insertKeys(account.id, "old-", 2 * ROWS_PER_STEP + 10, "26 hours");
   await insertKeys(account.id, "young-", 7, "24 hours 1 minute");
   let asked = 0;
@@ -58,7 +58,7 @@ test("old keys go in small transactions: a run that dies keeps what it did, the 
 });
 
 test("two runs at once do not stand in each other's way", async () => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   await insertKeys(account.id, "old-", 3 * ROWS_PER_STEP, "26 hours");
   await insertKeys(account.id, "young-", 7, "1 hour");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
@@ -66,7 +66,7 @@ test("two runs at once do not stand in each other's way", async () => {
 });
 
 test("a step that fails is logged and does not stop the others", async () => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   await insertKeys(account.id, "old-", 5, "26 hours");
   const logged: string[] = [];
   const broken: RetentionStep = { name: "broken", run: () => Promise.reject(new Error("no")) };
@@ -224,7 +224,7 @@ test("every kind of row that outlives its use has an example here", () => {
 test.each(OLD_ROWS.filter(({ table }) => table in ROWS))(
   "$table: what is older than $keep goes, what is younger stays",
   async ({ table, time, keep }) => {
-    const { account } = await makeContext();
+    const { account } = await createContext();
     const others = async () => {
       const { rows } = await asOwner((tx) =>
         tx.query<{ old: number; all: number }>(

@@ -38,7 +38,7 @@ export async function lockClosing(tx: Tx, keptMonths: number): Promise<Closing> 
 }
 
 /** Starts closing messages created before `before`; returns false if any is still waiting. */
-export async function beginClosing(tx: Tx, before: string): Promise<boolean> {
+export async function startClosing(tx: Tx, before: string): Promise<boolean> {
   const { rowCount: waiting } = await tx.query(
     "SELECT 1 FROM dispatch_queue WHERE uuid < first_uuid7($1) LIMIT 1",
     [before],

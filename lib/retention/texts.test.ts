@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import { BULK_IN_PROGRESS, BULK_NOBODY } from "@/lib/core/messages/bulk-state";
+import { BULK_IN_PROGRESS, BULK_NO_RECIPIENTS } from "@/lib/core/messages/bulk-state";
 import { DAY_MS } from "@/lib/core/time/units";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { createBulk } from "@/lib/gateway/messaging/bulks/service";
@@ -34,9 +34,9 @@ async function agesWithText(ctx: Context): Promise<number[]> {
 const nextDay = () => asOwner((tx) => tx.query("UPDATE account_settings SET texts_due_at = now()"));
 
 test("texts go after 90 days, or after the days that the account chose; younger ones stay", async () => {
-  const usual = await makeContext();
-  const brief = await makeContext();
-  const long = await makeContext();
+  const usual = await createContext();
+  const brief = await createContext();
+  const long = await createContext();
   for (const ctx of [usual, brief, long]) {
     await insertOldMessages(ctx.account.id, [1, 6, 8, 89, 91, 200, 366]);
   }
@@ -56,7 +56,7 @@ test("texts go after 90 days, or after the days that the account chose; younger 
 });
 
 test("what was done is not looked at again, and what has aged since is", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   await insertOldMessages(ctx.account.id, [88, 95, 120]);
   await clearUp();
   expect(await agesWithText(ctx)).toEqual([88]);
@@ -83,7 +83,7 @@ const onlyDue = (ctx: Context) =>
   );
 
 test("a run that ends in the middle keeps what it did; several at once finish it", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   await insertOldMessages(ctx.account.id, [...Array(2 * ROWS_PER_STEP + 3).fill(100), 1]);
   await onlyDue(ctx);
   expect(await removeOldTexts().run()).toBe("more");
@@ -93,7 +93,7 @@ test("a run that ends in the middle keeps what it did; several at once finish it
 });
 
 test("texts of messages from phones go with the others, in steps, and the messages stay", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const ages = [...Array(ROWS_PER_STEP + 5).fill(100), 89];
   await asOwner((tx) =>
     tx.query(
@@ -115,7 +115,7 @@ test("texts of messages from phones go with the others, in steps, and the messag
 });
 
 test("texts of mails that came in go with the others, and the log stays", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO email_log (account_id, email_id, received_at, kind, result, address, mail_from, subject, body, ip, spf,
@@ -138,7 +138,7 @@ test("texts of mails that came in go with the others, and the log stays", async 
 });
 
 test("a message that still waits keeps its text until it is sent, and loses it then", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const uuid = await queueOldMessage(ctx, 100);
   const textOf = async () => {
     const { rows } = await asOwner((tx) =>
@@ -156,7 +156,7 @@ test("a message that still waits keeps its text until it is sent, and loses it t
 });
 
 test("who was left out of old bulks goes in steps, too", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const { id } = ctx.account;
   const body = { text: "Hello", sender_id: "POSTHORN", phones: ["nobody"] };
   const { uuid } = await runWrite({ ...ctx, now: () => daysAgo(100) }, (write) =>
@@ -189,13 +189,13 @@ test("who was left out of old bulks goes in steps, too", async () => {
     tx.query("UPDATE bulks SET status_code = $3 WHERE account_id = $1 AND uuid = $2", [
       id,
       between.uuid,
-      BULK_NOBODY,
+      BULK_NO_RECIPIENTS,
     ]),
   );
   await onlyDue(ctx);
   await removeOldTexts().run();
   expect(await left()).toBe(ROWS_PER_STEP + 1);
-  await setStatus(BULK_NOBODY);
+  await setStatus(BULK_NO_RECIPIENTS);
   await asWorker((tx) =>
     tx.query("UPDATE account_settings SET texts_due_at = now() WHERE account_id = $1", [id]),
   );

@@ -3,16 +3,16 @@ import type { Tx } from "@/lib/db/transaction";
 import {
   findDueTexts,
   lockDueTexts,
-  noteTextsRemoved,
+  recordTextsRemoved,
 } from "@/lib/gateway/account/settings/service-retention";
 import { removeBulkTexts } from "@/lib/gateway/messaging/bulks/service-retention";
 import { removeEmailTexts } from "@/lib/gateway/messaging/email-log/service-retention";
 import {
-  endOfIncomings,
+  findIncomingsEnd,
   removeIncomingTexts,
 } from "@/lib/gateway/messaging/incomings/service-retention";
 import {
-  endOfMessages,
+  findMessagesEnd,
   removeMessageTexts,
   removeReportUrls,
 } from "@/lib/gateway/messaging/sms/service-retention";
@@ -22,8 +22,8 @@ async function removeTexts(tx: Tx, accountId: number): Promise<void> {
   const range = await lockDueTexts(tx, accountId);
   if (range === undefined) return;
   const [end = range.end] = [
-    await endOfMessages(tx, accountId, range),
-    await endOfIncomings(tx, accountId, range),
+    await findMessagesEnd(tx, accountId, range),
+    await findIncomingsEnd(tx, accountId, range),
   ].sort();
   const batch = { from: range.from, end };
   await removeMessageTexts(tx, accountId, batch);
@@ -31,7 +31,7 @@ async function removeTexts(tx: Tx, accountId: number): Promise<void> {
   await removeReportUrls(tx, accountId, batch);
   await removeEmailTexts(tx, accountId, batch);
   const isMore = end !== range.end || (await removeBulkTexts(tx, accountId, end));
-  await noteTextsRemoved(tx, accountId, end, isMore ? "0" : "1 day");
+  await recordTextsRemoved(tx, accountId, end, isMore ? "0" : "1 day");
 }
 
 /**

@@ -17,7 +17,7 @@ export interface SandboxPagesOptions {
   log: (message: string, error: unknown) => void;
 }
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
+const EMPTY_VALUES: ReadonlyMap<string, string> = new Map();
 const ID = new RegExp(`^${SANDBOX_PATH}(sbp_[0-9a-f]{32})(?:\\?|$)`);
 
 const chooseLanguage = ({ headers }: IncomingMessage): SandboxLang =>
@@ -69,7 +69,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
     const page =
       payment.state === "settled"
         ? settledPage(lang, wayBack(payment))
-        : sandboxPage({ lang, payment, values: NOTHING, errors: {} });
+        : sandboxPage({ lang, payment, values: EMPTY_VALUES, errors: {} });
     return send(request, response, 200, page);
   }
 

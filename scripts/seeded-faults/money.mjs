@@ -57,8 +57,8 @@ export const MONEY_FAULTS = [
     name: "A payment that is reported twice is credited twice",
     subject: "money",
     file: "lib/gateway/billing/payments/apply-event.ts",
-    from: "if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {",
-    to: "if (!mayBecome(20, 100)) {",
+    from: "if (!canBecome(payment.status, PAYMENT_STATUS.paid)) {",
+    to: "if (!canBecome(20, 100)) {",
     also: [
       {
         // The books reject a second credit with the same reference.
@@ -69,9 +69,9 @@ export const MONEY_FAULTS = [
       },
       {
         file: "lib/ledger/payments.ts",
-        from: "import { adjust, giveBackPart, lockFunds,",
+        from: "import { adjust, releasePart, lockFunds,",
         to: `import { hasTransfer } from "./store-history";
-import { adjust, giveBackPart, lockFunds,`,
+import { adjust, releasePart, lockFunds,`,
       },
     ],
     tests: ["lib/gateway/billing/payments/payments.test.ts"],

@@ -9,7 +9,7 @@ import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";
 import { hourAlignedRange, type MessageTile, toShare, tileHref } from "@/lib/core/messages/tiles";
@@ -19,7 +19,7 @@ import type { Overview } from "./use-overview";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 /** Minimum messages for a meaningful share or change. */
-const ENOUGH = 30;
+const MIN_SAMPLE_SIZE = 30;
 
 /** Five key figures, each linked to the rows it counts. */
 export function KeyFigures({ overview }: { overview: Overview }) {
@@ -58,7 +58,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   };
   const share = (figure: "delivered" | "failed") => {
     const part = toShare(totals[figure], totals);
-    const isShown = part !== null && totals.messages >= ENOUGH;
+    const isShown = part !== null && totals.messages >= MIN_SAMPLE_SIZE;
     return isShown ? { subtext: t("share", { share: percent(part) }) } : {};
   };
   return (
@@ -149,7 +149,7 @@ function BalanceFigure() {
   const roughly = useRoughLength();
   const { money } = useFormats();
   const isLinked = usePages().some(({ key }) => key === "billing");
-  if (!mayAccess("balance", role, "read") || me === undefined) return null;
+  if (!canAccess("balance", role, "read") || me === undefined) return null;
   return (
     <Figure
       className="xl:hidden"
@@ -171,7 +171,7 @@ function formatPoints(
 ): string | undefined {
   if (previous === null) return undefined;
   const { compared, totals } = previous;
-  if (compared.messages < ENOUGH || totals.messages < ENOUGH) return undefined;
+  if (compared.messages < MIN_SAMPLE_SIZE || totals.messages < MIN_SAMPLE_SIZE) return undefined;
   return write(compared.delivered / compared.messages - totals.delivered / totals.messages);
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { SectionHeader } from "@/components/layout/navigation/section-header";
@@ -15,7 +15,7 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import { useMe } from "@/lib/queries/me";
 import { useSmsList } from "@/lib/queries/sms";
 
-const QUERY = askList<typeof SMS_LIST>({ itemsPerPage: 6 });
+const QUERY = createListQuery<typeof SMS_LIST>({ itemsPerPage: 6 });
 
 export function LatestMessages() {
   const t = useTranslations("overview.latest");

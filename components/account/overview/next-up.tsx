@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { scheduledItems } from "@/components/messaging/sms/scheduled-items";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useScheduledBulks } from "@/lib/queries/bulks";
@@ -19,7 +19,7 @@ export function NextUp({ now }: { now: number }) {
   const { dayMonth, time, total } = useFormats();
   const query = useMemo(
     () =>
-      askList<typeof SMS_LIST>({
+      createListQuery<typeof SMS_LIST>({
         "state[]": "scheduled",
         "exists[bulk]": "false",
         "delivery_at[gt]": now,

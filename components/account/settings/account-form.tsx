@@ -5,7 +5,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import {
   type AccountSettings,
   type AccountSettingsUpdate,
@@ -56,8 +56,8 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
   });
   const text = { setValueAs: emptyIsNull };
   // Accountants edit address, VAT number and reference; owners edit the rest.
-  const ownersOnly = !mayAccess("accountSettings", role, "write");
-  const isReadOnly = !mayAccess("billingAddress", role, "write");
+  const ownersOnly = !canAccess("accountSettings", role, "write");
+  const isReadOnly = !canAccess("billingAddress", role, "write");
   return (
     <SettingsForm {...formProps}>
       <SettingsSection title={t("nameTitle")}>

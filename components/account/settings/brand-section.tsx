@@ -7,7 +7,7 @@ import { useDebounced } from "@/components/hooks/use-debounced";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Field, TextField } from "@/components/ui/field";
 import { HEX_COLOR } from "@/lib/core/color/srgb";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import {
   type Brand,
   type BrandUpdate,
@@ -46,7 +46,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   const accent = useController({ control, name: "accent" }).field;
   const color = (accent.value ?? "").trim().toLowerCase();
   const isColor = HEX_COLOR.test(color);
-  const isReadOnly = !mayAccess("accountSettings", role, "write");
+  const isReadOnly = !canAccess("accountSettings", role, "write");
 
   return (
     <SettingsForm {...formProps}>

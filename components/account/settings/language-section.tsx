@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField } from "@/components/ui/field";
 import { isLocale, LANGUAGE_NAMES, LOCALES, type Locale } from "@/lib/i18n/locales";
-import { rememberLocale } from "@/lib/i18n/remember-locale";
+import { storeLocale } from "@/lib/i18n/remember-locale";
 import { useUpdateProfile } from "@/lib/queries/profile";
 import { SettingsSection } from "./settings-section";
 
@@ -18,7 +18,7 @@ export function LanguageSection({ lang }: { lang: Locale }) {
   async function choose(next: string) {
     if (!isLocale(next)) return;
     await change.mutateAsync({ lang: next });
-    rememberLocale(next);
+    storeLocale(next);
     router.refresh();
   }
   return (

@@ -6,7 +6,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useChangeLogo, useLogo } from "@/lib/queries/settings";
 import { SettingsSection } from "./settings-section";
 import { shrinkPicture } from "./shrink-picture";
@@ -53,7 +53,7 @@ export function LogoSection() {
           className="block max-h-16 max-w-full justify-self-start bg-sunken"
         />
       )}
-      {mayAccess("accountSettings", role, "write") && (
+      {canAccess("accountSettings", role, "write") && (
         <div className="flex flex-wrap gap-2">
           <input
             ref={input}

@@ -8,7 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Checkbox } from "@/components/ui/toggles";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import {
   DEFAULT_CLICK_IP_RETENTION_DAYS,
   DEFAULT_TEXT_RETENTION_DAYS,
@@ -63,7 +63,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
   });
   const quiet = useController({ control, name: "quiet_hours" });
   const zone = useController({ control, name: "time_zone" }).field;
-  const isReadOnly = !mayAccess("sendingSettings", role, "write");
+  const isReadOnly = !canAccess("sendingSettings", role, "write");
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => focusIfRequested(fields.current), []);
   return (

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import type { FieldProps } from "@/components/ui/field";
 import { offsetName } from "@/components/format/offset-name";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { timeZoneNames, useReadyClocks } from "./time-zones";
 
 export interface TimeZoneFieldProps extends FieldProps {
@@ -16,13 +16,13 @@ export interface TimeZoneFieldProps extends FieldProps {
 }
 
 /** Not a valid zone name. */
-const NONE = "-";
+const NO_ZONE = "-";
 
 /** Time zone, searchable by name and UTC offset. */
 export function TimeZoneField({ value, onChange, noneLabel, ...field }: TimeZoneFieldProps) {
   useReadyClocks();
   const options = useMemo(() => {
-    const now = serverNow();
+    const now = getServerTime();
     const zones = timeZoneNames(value).map((name) => ({
       value: name,
       label: name.replaceAll("_", " "),
@@ -31,15 +31,15 @@ export function TimeZoneField({ value, onChange, noneLabel, ...field }: TimeZone
         return offsetName(now, name);
       },
     }));
-    return noneLabel === undefined ? zones : [{ value: NONE, label: noneLabel }, ...zones];
+    return noneLabel === undefined ? zones : [{ value: NO_ZONE, label: noneLabel }, ...zones];
   }, [value, noneLabel]);
   return (
     <Combobox
       {...field}
-      value={value ?? NONE}
+      value={value ?? NO_ZONE}
       options={options}
       placeholder={noneLabel ?? ""}
-      onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
+      onChange={(chosen) => onChange(chosen === NO_ZONE ? null : chosen)}
     />
   );
 }

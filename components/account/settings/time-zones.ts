@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { offsetName } from "@/components/format/offset-name";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 
 /** Lists the browser's zones and the selected one, which the browser may list under another name. */
 export function timeZoneNames(chosen: string | null): string[] {
@@ -22,7 +22,7 @@ export function useReadyClocks(): void {
       while (deadline.timeRemaining() > 1) {
         const zone = zones.next();
         if (zone.done === true) return;
-        offsetName(serverNow(), zone.value);
+        offsetName(getServerTime(), zone.value);
       }
       waiting = requestIdleCallback(go);
     }

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
-import { ARCHIVE_MAX } from "@/lib/gateway/billing/documents/schema-values";
+import { MAX_ARCHIVE } from "@/lib/gateway/billing/documents/schema-values";
 import { useBillingDocuments } from "@/lib/queries/billing-documents";
 import { DocumentMonths } from "./document-months";
 import { documentPath } from "./document-path";
@@ -54,7 +54,7 @@ export function DocumentsView() {
         actions={
           total > 0 && (
             <Button className="print:hidden" disabled={printed.isReading} onClick={printed.print}>
-              {t("print.label", { count: Math.min(total, ARCHIVE_MAX) })}
+              {t("print.label", { count: Math.min(total, MAX_ARCHIVE) })}
             </Button>
           )
         }

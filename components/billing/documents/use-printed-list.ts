@@ -2,16 +2,16 @@
 
 import { useEffect, useState } from "react";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
-import { ARCHIVE_MAX } from "@/lib/gateway/billing/documents/schema-values";
+import { MAX_ARCHIVE } from "@/lib/gateway/billing/documents/schema-values";
 import { call } from "@/lib/queries/transport/api-client";
 
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
 async function readAll(filterQuery: URLSearchParams): Promise<BillingDocumentItem[]> {
   const query = new URLSearchParams(filterQuery);
-  query.set("itemsPerPage", String(AT_ONCE));
+  query.set("itemsPerPage", String(PAGE_SIZE));
   const rows: BillingDocumentItem[] = [];
-  for (let page = 1; page <= Math.ceil(ARCHIVE_MAX / AT_ONCE); page += 1) {
+  for (let page = 1; page <= Math.ceil(MAX_ARCHIVE / PAGE_SIZE); page += 1) {
     query.set("page", String(page));
     const next = await call("GET /billing_documents", { query });
     rows.push(...next.rows);

@@ -20,8 +20,8 @@ import { PriceScope } from "./price-scope";
 import { type PriceRow, usePriceRows } from "./use-price-rows";
 import { useServiceName } from "./use-service-name";
 
-const NOBODY: ReadonlySet<string> = new Set();
-const NOTHING = [] as const;
+const EMPTY_SET: ReadonlySet<string> = new Set();
+const NO_LISTS = [] as const;
 
 interface OwnPricesProps {
   row: PriceRow;
@@ -78,10 +78,10 @@ export function CountryView({ iso2, countries }: CountryViewProps) {
   const planned = changes?.changes.filter(({ country }) => country === list?.country);
   const [row] = usePriceRows(
     {
-      lists: list === undefined ? NOTHING : [list],
-      changes: planned ?? NOTHING,
+      lists: list === undefined ? NO_LISTS : [list],
+      changes: planned ?? NO_LISTS,
       countries,
-      first: NOBODY,
+      first: EMPTY_SET,
     },
     "",
   );

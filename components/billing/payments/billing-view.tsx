@@ -6,7 +6,7 @@ import { useHour } from "@/components/hooks/use-hour";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { AutoTopUpCard } from "./auto-top-up-card";
 import { BalanceAlerts } from "./balance-alerts";
 import { BalanceFigures } from "./balance-figures";
@@ -22,8 +22,8 @@ export function BillingView() {
   const t = useTranslations("payments.home");
   const hour = useHour();
   const { role } = useViewer();
-  const mayPay = mayAccess("topUp", role, "write");
-  const maySeeDocuments = mayAccess("billingDocuments", role, "read");
+  const mayPay = canAccess("topUp", role, "write");
+  const maySeeDocuments = canAccess("billingDocuments", role, "read");
   return (
     <>
       <PageHeader title={t("title")} actions={<TopUpLink />} />

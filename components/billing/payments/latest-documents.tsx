@@ -8,7 +8,7 @@ import { useHour } from "@/components/hooks/use-hour";
 import { Money } from "@/components/ui/figures";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import { useBillingDocuments } from "@/lib/queries/billing-documents";
 
@@ -20,7 +20,7 @@ export function LatestDocuments() {
   const home = useTranslations("payments.home");
   const { date } = useFormats();
   const now = useHour();
-  const query = askList<typeof ALL_DOCUMENTS_LIST>({ itemsPerPage: 5 });
+  const query = createListQuery<typeof ALL_DOCUMENTS_LIST>({ itemsPerPage: 5 });
   const rows = useBillingDocuments(query, REFRESH_MS).data?.rows ?? [];
   return (
     <section className="grid content-start gap-2">

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { PAYMENT_LIST } from "@/lib/gateway/billing/payments/schema-list";
 import { usePayments } from "@/lib/queries/payments";
 import { PaymentStatus } from "./payment-status";
@@ -13,7 +13,8 @@ import { PaymentStatus } from "./payment-status";
 export function LatestPayments() {
   const t = useTranslations("payments");
   const { money } = useFormats();
-  const rows = usePayments(askList<typeof PAYMENT_LIST>({ itemsPerPage: 5 })).data?.rows ?? [];
+  const rows =
+    usePayments(createListQuery<typeof PAYMENT_LIST>({ itemsPerPage: 5 })).data?.rows ?? [];
   return (
     <section className="grid content-start gap-2">
       <h2 className="font-semibold text-read">{t("home.latest")}</h2>

@@ -7,7 +7,7 @@ const SOON_DAYS = 30;
 export type Expiry = "fine" | "later" | "soon" | "expired";
 
 /** Expiry of a card in Unix seconds: the end of its month. */
-export const endOfCard = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }) =>
+export const getCardEnd = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }) =>
   Date.UTC(exp_year, exp_month, 1) / 1_000;
 
 /** Classifies an expiry (Unix seconds): past, within 30 or 60 days, or later. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfCard, toExpiry } from "./method-expiry";
+import { getCardEnd, toExpiry } from "./method-expiry";
 
 test.each([
   ["2026-11-02T00:00:00Z", "fine"],
@@ -9,6 +9,6 @@ test.each([
   ["2026-12-31T23:59:59Z", "soon"],
   ["2027-01-01T00:00:00Z", "expired"],
 ])("at %s a card to 12/2026 is %s", (now, expiry) => {
-  const end = endOfCard({ exp_month: 12, exp_year: 2026 });
+  const end = getCardEnd({ exp_month: 12, exp_year: 2026 });
   expect(toExpiry(end, new Date(now))).toBe(expiry);
 });

@@ -10,7 +10,7 @@ import { pageCellClass, RuledTable } from "@/components/ui/ruled-table";
 import { Status } from "@/components/ui/status";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 import { useMakeMethodDefault } from "@/lib/queries/payments";
-import { endOfCard, type Expiry, toExpiry } from "./method-expiry";
+import { getCardEnd, type Expiry, toExpiry } from "./method-expiry";
 import { useCardName } from "./use-payment-type-options";
 
 export interface StoredMethod {
@@ -34,7 +34,7 @@ export function useStoredMethods(methods: PaymentMethods | undefined): StoredMet
     detail: t("expires", {
       date: `${String(card.exp_month).padStart(2, "0")}/${card.exp_year}`,
     }),
-    expiry: toExpiry(endOfCard(card), now),
+    expiry: toExpiry(getCardEnd(card), now),
     isDefault: card.is_default,
   }));
   if (mandate === null) return listed;

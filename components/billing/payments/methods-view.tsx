@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import {
   useCreatePaymentMethod,
   useDeletePaymentMethod,
@@ -46,7 +46,7 @@ export function MethodsView() {
   const methods = useStoredMethods(data);
   const remove = useDeletePaymentMethod();
   const [removing, setRemoving] = useState<StoredMethod | null>(null);
-  const add = mayAccess("topUp", role, "write") && <AddButtons />;
+  const add = canAccess("topUp", role, "write") && <AddButtons />;
   function close() {
     setRemoving(null);
     remove.reset();

@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { PaymentDetail } from "@/lib/gateway/billing/payments/schema";
 import { InvoiceLink } from "./invoice-link";
 import { topUpPath } from "./top-up-path";
@@ -69,7 +69,7 @@ export function PaymentOutcome({ payment }: { payment: PaymentDetail }) {
   const { role } = useViewer();
   const sentence = useSentence(payment);
   const outcome = toOutcome(payment);
-  const mayPay = mayAccess("topUp", role, "write");
+  const mayPay = canAccess("topUp", role, "write");
   const canRetry = outcome === "failed" || outcome === "abandoned" || outcome === "returned";
   return (
     <div className="grid max-w-180 justify-items-start gap-4">

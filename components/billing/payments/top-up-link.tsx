@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 
 export function TopUpLink() {
   const t = useTranslations("payments");
   const { role } = useViewer();
-  if (!mayAccess("topUp", role, "write")) return null;
+  if (!canAccess("topUp", role, "write")) return null;
   return (
     <PrefetchLink href="/billing/top-up" className={`${buttonClass("primary")} print:hidden`}>
       {t("topUp.open")}

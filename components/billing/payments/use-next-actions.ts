@@ -8,13 +8,13 @@ import { useTranslations } from "next-intl";
 import { documentPath } from "@/components/billing/documents/document-path";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import { useBillingDocuments } from "@/lib/queries/billing-documents";
 import { useLatestPayment, usePaymentMethods } from "@/lib/queries/payments";
 import { useVatCheck } from "@/lib/queries/settings";
-import { endOfCard, toExpiry } from "./method-expiry";
+import { getCardEnd, toExpiry } from "./method-expiry";
 import { useCardName } from "./use-payment-type-options";
 
 export interface NextAction {
@@ -34,7 +34,7 @@ function useEndingMethods(): NextAction[] {
   const methods = cards.map((card) => ({
     id: card.id,
     name: cardName(card),
-    end: endOfCard(card),
+    end: getCardEnd(card),
   }));
   if (mandate != null) {
     const name = t("sepaName", { iban: mandate.iban_masked });
@@ -72,7 +72,7 @@ function useOpenInvoice(): NextAction[] {
   const t = useTranslations("payments.action");
   const { money, date } = useFormats();
   const hour = useHour();
-  const query = askList<typeof ALL_DOCUMENTS_LIST>({ status: "0", itemsPerPage: 5 });
+  const query = createListQuery<typeof ALL_DOCUMENTS_LIST>({ status: "0", itemsPerPage: 5 });
   const invoice = useBillingDocuments(query).data?.rows.at(-1);
   if (invoice === undefined) return [];
   const { number, currency, due_at: dueAt } = invoice;

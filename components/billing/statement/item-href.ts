@@ -1,7 +1,7 @@
 import type { BalanceItem } from "@/lib/core/billing/balance-items";
 import type { MemberRole } from "@/lib/core/context";
 import { hourAlignedRange, tileHref } from "@/lib/core/messages/tiles";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 
 /** Returns the list of the rows behind an item, or null if the role can't open it. */
@@ -20,9 +20,9 @@ export function itemHref(
     case "message":
       return tileHref("messages", hourAlignedRange(period, now, timeZone));
     case "messenger_code":
-      return mayAccess("verification", role, "read") ? `/verification?created=${range}` : null;
+      return canAccess("verification", role, "read") ? `/verification?created=${range}` : null;
     case "fraud_check":
-      return mayAccess("fraudChecks", role, "read") ? `/fraud?created=${range}` : null;
+      return canAccess("fraudChecks", role, "read") ? `/fraud?created=${range}` : null;
     default:
       return item satisfies never;
   }

@@ -5,7 +5,7 @@ import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { FileLink } from "@/components/layout/file-link";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { useCostCentres } from "@/lib/queries/cost-centres";
 import { FILE_FORMATS } from "./file-formats";
@@ -19,7 +19,7 @@ export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
   const [separator] = useCsvSeparator();
   const { from, to, cost_centres: centres } = usage;
   // Only owners see the names of keys and groups.
-  const maySet = mayAccess("topUp", role, "write") && mayAccess("developers", role, "write");
+  const maySet = canAccess("topUp", role, "write") && canAccess("developers", role, "write");
   const isUsed = (useCostCentres().data?.cost_centres.length ?? 0) > 0;
   return (
     <div className="grid gap-2">

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
-import { SOURCES_MAX } from "@/lib/gateway/account/stats/schema-values";
+import { MAX_SOURCES } from "@/lib/gateway/account/stats/schema-values";
 import { subtractCosts } from "./subtract-costs";
 import { UsageTable } from "./usage-table";
 import { useOtherRow } from "./use-other-row";
@@ -13,7 +13,7 @@ export function UsageBySource({ usage }: { usage: UsageReport }) {
   const { sources } = usage;
   if (sources === null) return null;
   const rest = subtractCosts(messages, sources);
-  const isWhole = sources.length < SOURCES_MAX;
+  const isWhole = sources.length < MAX_SOURCES;
   return (
     <UsageTable
       title={t("by.source")}

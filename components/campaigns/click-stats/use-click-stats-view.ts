@@ -16,7 +16,7 @@ import { writeTimeRange } from "@/lib/core/time/time-range";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { ClickStats, ClickSums } from "@/lib/gateway/campaigns/click-stats/schema";
-import { LONGEST_DAYS } from "@/lib/gateway/campaigns/click-stats/schema-values";
+import { MAX_CLICK_RANGE_DAYS } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useClickStats } from "@/lib/queries/click-stats";
 
@@ -72,7 +72,7 @@ function useClickQuery(
 ) {
   const { timeZone } = useFormats();
   return useMemo(() => {
-    const earliest = span.to - LONGEST_DAYS.month * DAY_SECONDS;
+    const earliest = span.to - MAX_CLICK_RANGE_DAYS.month * DAY_SECONDS;
     const query = new URLSearchParams({
       from: String(Math.max(span.from, earliest)),
       to: String(span.to),

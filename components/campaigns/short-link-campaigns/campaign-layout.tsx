@@ -11,7 +11,7 @@ import { RecordPending } from "@/components/layout/record-pending";
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useCampaign } from "@/lib/queries/campaigns";
@@ -86,7 +86,7 @@ export function CampaignLayout({ code, children }: CampaignLayoutProps) {
         actions={
           <>
             <CampaignActions campaign={campaign} onDeleted={() => router.push("/campaigns")} />
-            {mayAccess("compose", role, "write") && (
+            {canAccess("compose", role, "write") && (
               <Link href={`/compose?campaign=${campaign.id}`} className={buttonClass("primary")}>
                 {t("action.use")}
               </Link>

@@ -6,7 +6,7 @@ import { useCopy } from "@/components/hooks/use-copy";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import { CampaignMenuContext } from "./campaign-menu-context";
 
@@ -21,7 +21,7 @@ export function CampaignMenu({ trigger }: { trigger: ReactNode }) {
   return (
     <Menu trigger={trigger} isOpenByDefault>
       <MenuLink href={`/campaigns/${campaign.id}`}>{t("open")}</MenuLink>
-      {mayAccess("compose", role, "write") && (
+      {canAccess("compose", role, "write") && (
         <MenuLink href={`/compose?campaign=${campaign.id}`}>{t("use")}</MenuLink>
       )}
       <MenuItem
@@ -33,7 +33,7 @@ export function CampaignMenu({ trigger }: { trigger: ReactNode }) {
         {t("copy")}
       </MenuItem>
       {campaign.type === 1 && <MenuItem onSelect={onQrCode}>{t("qrCode")}</MenuItem>}
-      {mayAccess("campaigns", role, "write") && (
+      {canAccess("campaigns", role, "write") && (
         <>
           <MenuLink href={`/campaigns/${campaign.id}/settings`}>{t("change")}</MenuLink>
           <MenuItem isDanger onSelect={onDelete}>

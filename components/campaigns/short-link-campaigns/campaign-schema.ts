@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import { CAMPAIGN_NAME_MAX } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
+import { MAX_CAMPAIGN_NAME } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PURPOSES } from "./campaign-purposes";
 
@@ -8,7 +8,7 @@ import { PURPOSES } from "./campaign-purposes";
 export const campaignFormSchema = z
   .object({
     purpose: z.enum(PURPOSES),
-    name: z.string().trim().min(1).max(CAMPAIGN_NAME_MAX),
+    name: z.string().trim().min(1).max(MAX_CAMPAIGN_NAME),
     url: z.string().trim().max(2_000),
     group_id: z.int().nullable(),
     form_fields: z.array(z.enum(COLUMN_LETTERS)),

@@ -12,7 +12,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useUpdateCampaign } from "@/lib/queries/campaigns";
 import { CampaignFields } from "./campaign-fields";
@@ -36,7 +36,7 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
     defaultValues: toValues(campaign),
   });
   useUnsavedWork(form.formState.isDirty);
-  const isReadOnly = !mayAccess("campaigns", role, "write");
+  const isReadOnly = !canAccess("campaigns", role, "write");
 
   async function submit(values: CampaignValues) {
     setProblem(null);

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
 import { useCampaignFigures, useCampaigns } from "@/lib/queries/campaigns";
 import { useCampaignFields } from "./use-campaign-fields";
@@ -29,7 +29,7 @@ export function CampaignsView() {
     figures?.campaigns.find(({ campaign }) => campaign === id),
   );
   const create = (variant: "primary" | "plain") =>
-    mayAccess("campaigns", role, "write") && (
+    canAccess("campaigns", role, "write") && (
       <Link href="/campaigns/new" className={buttonClass(variant)}>
         {t("new.open")}
       </Link>

@@ -16,7 +16,7 @@ import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { blockedNumberCreateSchema } from "@/lib/gateway/contacts/blocked-numbers/schema";
-import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
+import { MAX_NOTE } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { useBlockNumber } from "@/lib/queries/blocked-numbers";
 
 type Values = z.input<typeof blockedNumberCreateSchema>;
@@ -67,7 +67,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
           label={t("note")}
           hint={t("noteHint")}
           isOptional
-          maxLength={NOTE_MAX}
+          maxLength={MAX_NOTE}
           error={errors.note?.message}
         />
         <div className="flex flex-wrap justify-end gap-2">

@@ -14,7 +14,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { BLOCKED_NUMBER_LIST } from "@/lib/gateway/contacts/blocked-numbers/schema-list";
 import { useBlockedNumbers } from "@/lib/queries/blocked-numbers";
 import { CheckNumber } from "./check-number";
@@ -43,7 +43,7 @@ export function BlockedView() {
   });
   const [adding, setAdding] = useState<{ number: string } | null>(null);
   const [isPasting, setPasting] = useState(false);
-  const mayChange = mayAccess("blockedNumbers", role, "write");
+  const mayChange = canAccess("blockedNumbers", role, "write");
   const add = (number: string) => setAdding({ number });
   /** URL of the list with the number's sheet open. */
   function toPeekHref(number: string): string {

@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { controlClass, Field } from "@/components/ui/field";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useBlock } from "@/lib/queries/blocked-numbers";
 import { UnblockButton } from "./unblock-button";
 
@@ -89,7 +89,7 @@ function Answer({ number, onBlock, onShowNumber }: CheckNumberProps & { number: 
         <Button onClick={() => onShowNumber(block?.number ?? number)}>{t("check.history")}</Button>
       )}
       {block != null && <UnblockButton block={block} />}
-      {block === null && mayAccess("blockedNumbers", role, "write") && (
+      {block === null && canAccess("blockedNumbers", role, "write") && (
         <Button onClick={() => onBlock(number)}>{t("add.open")}</Button>
       )}
     </div>

@@ -7,7 +7,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Consent } from "@/lib/gateway/contacts/consents/schema";
 import { useBlock, useConsents } from "@/lib/queries/blocked-numbers";
 import { UnblockButton } from "./unblock-button";
@@ -33,7 +33,7 @@ export function NumberPanel({ number, heading = "h3" }: NumberPanelProps) {
           {block != null && <UnblockButton block={block} />}
         </div>
         {block?.note != null && <p className="break-words text-ink-2">{block.note}</p>}
-        {mayAccess("messages", role, "read") && (
+        {canAccess("messages", role, "read") && (
           <PrefetchLink
             href={messagesTo(block?.number ?? number)}
             className="inline-flex min-h-6 items-center justify-self-start text-accent-ink hover:underline max-md:min-h-11"

@@ -6,7 +6,7 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
 import { useUnblock } from "./use-unblock";
 
@@ -25,7 +25,7 @@ export function UnblockButton({ block, variant = "plain" }: UnblockButtonProps) 
   const t = useTranslations("blocked.unblock");
   const { role } = useViewer();
   const { asking, unblock, close } = useUnblock();
-  if (!mayAccess("blockedNumbers", role, "write")) return null;
+  if (!canAccess("blockedNumbers", role, "write")) return null;
   return (
     <>
       <Button

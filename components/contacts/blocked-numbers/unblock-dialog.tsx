@@ -7,7 +7,7 @@ import { TextareaField } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
-import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
+import { MAX_NOTE } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { useUnblockNumber } from "@/lib/queries/blocked-numbers";
 
 /** Unblocking an unsubscribed number requires a reason, kept in the consent log. */
@@ -39,7 +39,7 @@ export function UnblockDialog({ block, onClose }: { block: BlockedNumber; onClos
         <TextareaField
           label={t("note")}
           hint={t("noteHint")}
-          maxLength={NOTE_MAX}
+          maxLength={MAX_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

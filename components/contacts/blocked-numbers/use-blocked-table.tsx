@@ -9,7 +9,7 @@ import type { Column, CompactRow } from "@/components/data-table/types";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
 import { Phone } from "@/components/ui/phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
 import { BLOCKED_NUMBER_LIST } from "@/lib/gateway/contacts/blocked-numbers/schema-list";
 import { BLOCK_TYPES } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
@@ -57,7 +57,7 @@ export function useBlockedTable() {
     isNumeric: true,
     cell: (block) => <UnblockButton block={block} variant="quiet" />,
   };
-  const columns = mayAccess("blockedNumbers", role, "write") ? [...listed, actions] : listed;
+  const columns = canAccess("blockedNumbers", role, "write") ? [...listed, actions] : listed;
   const toCompactRow = (block: BlockedNumber): CompactRow => ({
     title: <Phone number={block.number} />,
     text: (

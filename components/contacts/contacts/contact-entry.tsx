@@ -7,8 +7,8 @@ import { useEntryEdits } from "@/components/contacts/phones/use-entry-edits";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
-import { askList } from "@/lib/core/list";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { createListQuery } from "@/lib/core/list";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
@@ -19,7 +19,7 @@ export function ContactEntry({ group, entry }: { group: Group; entry: Phone }) {
   const t = useTranslations("contacts");
   const { role } = useViewer();
   // Uses the group page's query hook, so that edits here appear there.
-  const query = askList<typeof PHONE_LIST>({ phone: entry.phone, itemsPerPage: 1 });
+  const query = createListQuery<typeof PHONE_LIST>({ phone: entry.phone, itemsPerPage: 1 });
   const { data } = usePhones(group.id, query, entry);
   const row = data?.rows.find(({ id }) => id === entry.id) ?? entry;
   const columns = namedColumns(group).map(({ column, name }) => ({ field: column, label: name }));
@@ -40,7 +40,7 @@ export function ContactEntry({ group, entry }: { group: Group; entry: Phone }) {
                 row={row}
                 column={column}
                 edits={edits}
-                mayChange={mayAccess("groups", role, "write")}
+                mayChange={canAccess("groups", role, "write")}
               />
             </dd>
           </div>

@@ -13,7 +13,7 @@ import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 import { useContact } from "@/lib/queries/contacts";
 import { ContactEntry } from "./contact-entry";
@@ -70,7 +70,7 @@ function KnownContact({
           <>
             {forgotten_at === null && <NameButton contact={contact} />}
             {forgotten_at === null && <ForgetButton phone={number} onForgotten={onForgotten} />}
-            {mayAccess("compose", role, "write") && contact.blocked === null && (
+            {canAccess("compose", role, "write") && contact.blocked === null && (
               <PrefetchLink
                 href={`/compose?to=${encodeURIComponent(number)}`}
                 className={buttonClass("primary")}
@@ -99,7 +99,7 @@ function KnownContact({
         </div>
         <div className="border-line-soft max-lg:border-t lg:border-l">
           <NumberPanel number={number} heading="h2" />
-          {mayAccess("fraudChecks", role, "read") && <ChecksOfNumber phone={number} />}
+          {canAccess("fraudChecks", role, "read") && <ChecksOfNumber phone={number} />}
         </div>
       </div>
     </>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 import { useErasure, useEraseContact } from "@/lib/queries/contacts";
@@ -25,7 +25,7 @@ export function ForgetButton({ phone, onForgotten }: ForgetButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const erasure = useErasure(phone, isAsking);
   const forget = useEraseContact(phone);
-  if (!mayAccess("accountSettings", role, "write")) return null;
+  if (!canAccess("accountSettings", role, "write")) return null;
   function close() {
     setAsking(false);
     forget.reset();

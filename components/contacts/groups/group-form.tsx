@@ -12,7 +12,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-input";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { parseTimeRange } from "@/lib/core/time/time-range";
 import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
@@ -56,7 +56,7 @@ export function GroupForm({ group }: { group: Group }) {
     explain,
   });
   const { field: deletion } = useController({ control, name: "deleted_at" });
-  const isReadOnly = !mayAccess("groups", role, "write");
+  const isReadOnly = !canAccess("groups", role, "write");
   const fields = { register, getError, isReadOnly };
   return (
     <>

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
@@ -46,7 +46,7 @@ function GroupForm({ kind, group }: { kind: FormKind; group: Group }) {
       {data !== undefined && form === undefined && (
         <>
           <p className="text-ink-3">{t(`${kind}.none`)}</p>
-          {mayAccess("campaigns", role, "write") && (
+          {canAccess("campaigns", role, "write") && (
             <Link
               href={`/campaigns/new?purpose=${kind}&group=${group.id}`}
               className={`${buttonClass()} justify-self-start`}

@@ -14,7 +14,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GroupCharts } from "./group-charts";
@@ -72,7 +72,7 @@ function NothingYet({ group }: { group: Group }) {
       title={t("empty")}
       text={t("emptyText")}
       actions={
-        mayAccess("groups", role, "write") && (
+        canAccess("groups", role, "write") && (
           <Link href={`/groups/${group.id}`} className={buttonClass()}>
             {t("addEntries")}
           </Link>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useContext } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { GroupMenuContext } from "./group-actions";
 import { useGroupExport } from "./use-group-export";
 
@@ -18,10 +18,10 @@ export function GroupMenu({ trigger }: { trigger: ReactNode }) {
   return (
     <Menu trigger={trigger} isOpenByDefault>
       <MenuLink href={`/groups/${group.id}`}>{t("open")}</MenuLink>
-      {group.count_items > 0 && mayAccess("composeBulk", role, "write") && (
+      {group.count_items > 0 && canAccess("composeBulk", role, "write") && (
         <MenuLink href={`/compose?group=${group.id}`}>{t("send")}</MenuLink>
       )}
-      {mayAccess("groups", role, "write") && (
+      {canAccess("groups", role, "write") && (
         <>
           <MenuItem onSelect={() => startExport(group, "csv")}>{t("export")}</MenuItem>
           <MenuItem onSelect={() => startExport(group, "xlsx")}>{t("exportExcel")}</MenuItem>

@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { useGroupFigures, useGroups } from "@/lib/queries/groups";
 import { useGroupTable } from "./use-group-table";
@@ -38,7 +38,7 @@ export function GroupsView() {
   const { columns, toCompactRow } = useGroupTable(({ id }) =>
     figures?.groups.find(({ group }) => group === id),
   );
-  const mayChange = mayAccess("groups", role, "write");
+  const mayChange = canAccess("groups", role, "write");
   const create = (variant: "primary" | "plain") => (
     <Button variant={variant} onClick={() => void setCreating(true)}>
       {t("create.open")}

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useUpdateGroup } from "@/lib/queries/groups";
 
@@ -33,7 +33,7 @@ export function PlannedDeletion({ group }: { group: Group }) {
       <Notice tone="warn">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{t("text", { time: dateTime(Date.parse(at) / 1_000) })}</p>
-          {mayAccess("groups", role, "write") && (
+          {canAccess("groups", role, "write") && (
             <Button isBusy={update.isPending} onClick={() => keep()}>
               {t("keep")}
             </Button>

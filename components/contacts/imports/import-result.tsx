@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Notice } from "@/components/ui/notice";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { isMoving, useImportStep } from "@/lib/queries/imports";
 import { ImportProgress } from "./import-progress";
@@ -21,7 +21,7 @@ export function ImportResult({ shown }: { shown: Import }) {
   const t = useTranslations("imports.result");
   const { role } = useViewer();
   const isGroup = shown.target === "group";
-  const mayChange = mayAccess(isGroup ? "groups" : "blockedNumbers", role, "write");
+  const mayChange = canAccess(isGroup ? "groups" : "blockedNumbers", role, "write");
   if (isMoving(shown)) {
     return (
       <div className="grid gap-3">

@@ -16,7 +16,7 @@ import { useUploadImport } from "@/lib/queries/imports";
 import { ImportSteps } from "./import-steps";
 
 /** Longer texts are uploaded at once, since fields with megabytes are slow. */
-const TYPED_MAX = 20_000;
+const MAX_TYPED = 20_000;
 
 export interface ImportSourceProps {
   /** Null imports numbers to block. */
@@ -129,7 +129,7 @@ function PasteBox({ isBusy, onText }: { isBusy: boolean; onText: (text: string) 
 
   function paste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData("text/plain");
-    if (pasted.length <= TYPED_MAX || isBusy) return;
+    if (pasted.length <= MAX_TYPED || isBusy) return;
     event.preventDefault();
     onText(pasted);
   }

@@ -8,7 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { RecordPending } from "@/components/layout/record-pending";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { useGroup } from "@/lib/queries/groups";
 import { useImport } from "@/lib/queries/imports";
@@ -41,7 +41,7 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
     );
   }
   const scope = shown.target === "group" ? "groups" : "blockedNumbers";
-  const isOpen = BEFORE_START.includes(shown.state) && mayAccess(scope, role, "write");
+  const isOpen = BEFORE_START.includes(shown.state) && canAccess(scope, role, "write");
   // Without a number column there is nothing to check, whatever the URL says.
   const open = shown.state === "columns" ? "columns" : step;
   const toStepHref = (one: ImportStepName) =>

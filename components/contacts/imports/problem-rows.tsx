@@ -12,7 +12,7 @@ import { getValueLimit } from "./value-limits";
 import { useFormats } from "@/components/format/use-formats";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Problem } from "@/lib/gateway/contacts/imports/schema-values";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
 import { useEditRow, useImportRows } from "@/lib/queries/imports";
 
@@ -21,7 +21,7 @@ const PAGE_SIZE = 20;
 
 export function ProblemRows({ shown, problem }: { shown: Import; problem: Problem }) {
   const t = useTranslations("imports.editor");
-  const query = askList<typeof ROW_LIST>({
+  const query = createListQuery<typeof ROW_LIST>({
     "fate[]": "problem",
     "note[]": problem,
     itemsPerPage: PAGE_SIZE,

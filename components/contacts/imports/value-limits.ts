@@ -1,5 +1,5 @@
-import { type ColumnTarget, VALUE_MAX } from "@/lib/gateway/contacts/imports/schema-values";
+import { type ColumnTarget, MAX_VALUE } from "@/lib/gateway/contacts/imports/schema-values";
 
 /** Maximum length of a column's values; unlimited for numbers. */
 export const getValueLimit = (target: ColumnTarget): number =>
-  target === "phone" ? Number.POSITIVE_INFINITY : VALUE_MAX[target];
+  target === "phone" ? Number.POSITIVE_INFINITY : MAX_VALUE[target];

@@ -1,6 +1,6 @@
 "use client";
 
-import { TEXT_MAX } from "@/lib/core/limits";
+import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/ui/field";
@@ -11,7 +11,7 @@ import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { EntryColumn } from "./entry-columns";
 import { type CellExit, cellId, type EntryEdits } from "./use-entry-edits";
 
-const PHONE_MAX = 64;
+const MAX_TYPED_PHONE = 64;
 
 export interface EntryCellProps {
   row: Phone;
@@ -44,7 +44,7 @@ export function EntryCell({ row, column, edits, mayChange, ...focus }: EntryCell
         <CellInput
           label={t("input", named)}
           initial={failure?.text ?? row[column.field] ?? ""}
-          maxLength={column.field === "phone" ? PHONE_MAX : TEXT_MAX}
+          maxLength={column.field === "phone" ? MAX_TYPED_PHONE : MAX_TEXT_LENGTH}
           isTel={column.field === "phone"}
           errorId={failure && errorId}
           onCommit={(text, exit) => edits.commit(row, column.field, text, exit)}

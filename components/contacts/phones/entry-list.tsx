@@ -13,7 +13,7 @@ import { Pager } from "@/components/ui/pager";
 import { SearchInput } from "@/components/ui/search-input";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { useSkeleton } from "@/components/ui/skeleton/use-skeleton";
-import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
 import { usePhones } from "@/lib/queries/phones";
@@ -40,7 +40,7 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
   const list = usePhones(group.id, query);
   const removal = useEntryRemoval(group);
   const isMasked = accessLevel("groups", role) === "masked";
-  const mayChange = mayAccess("groups", role, "write");
+  const mayChange = canAccess("groups", role, "write");
   const rows = (list.data?.rows ?? []).filter(({ id }) => !removal.gone.has(id));
   const columns = entryColumns(group, rows, {
     phone: t("phone"),

@@ -8,7 +8,7 @@ import { GroupLayout } from "@/components/contacts/groups/group-layout";
 import { useGroupExport } from "@/components/contacts/groups/use-group-export";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { EntryList } from "./entry-list";
 
 const AddEntryDialog = lazyWhenOnline(async () => ({
@@ -23,7 +23,7 @@ export function GroupView({ id }: { id: string }) {
   const { role } = useViewer();
   const startExport = useGroupExport();
   const [open, setOpen] = useState<"add" | "paste" | null>(null);
-  const mayChange = mayAccess("groups", role, "write");
+  const mayChange = canAccess("groups", role, "write");
   const close = () => setOpen(null);
   const add = <Button onClick={() => setOpen("add")}>{t("entry.add")}</Button>;
   const paste = <Button onClick={() => setOpen("paste")}>{t("entry.paste")}</Button>;
@@ -43,7 +43,7 @@ export function GroupView({ id }: { id: string }) {
             {importLink}
             {paste}
             {add}
-            {group.count_items > 0 && mayAccess("composeBulk", role, "write") && (
+            {group.count_items > 0 && canAccess("composeBulk", role, "write") && (
               <Link href={`/compose?group=${group.id}`} className={buttonClass("primary")}>
                 {t("action.send")}
               </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askByPeople } from "@/components/developers/request-log/log-query";
+import { addPeopleFilter } from "@/components/developers/request-log/log-query";
 import type { AnyList } from "@/lib/core/list";
 import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
 import { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
@@ -149,7 +149,7 @@ test.each([
 ])("requests: %j asks for %j", (url, asked) => {
   const state = stateOf(REQUESTS, url);
   const query = listQuery(REQUEST_LOG_LIST, state, REQUESTS, CLOCK);
-  askByPeople(query, state);
+  addPeopleFilter(query, state);
   expect(written(query)).toEqual(asked);
 });
 

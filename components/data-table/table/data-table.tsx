@@ -45,7 +45,7 @@ const PeekPanel = lazyWhenOnline(async () => ({
 }));
 
 export const PAGE_SIZE = 30;
-const NONE: readonly never[] = [];
+const EMPTY_ROWS: readonly never[] = [];
 /** Total of a list that is still loading. */
 export const NO_ROWS: ListTotal = { total: 0, isTotalExact: true };
 /** Width of the menu column, as in its class. */
@@ -106,9 +106,16 @@ export interface DataTableProps<Row> {
 
 /** Table used by all lists of the dashboard; its state is in the URL (`useTableState`). */
 export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableProps<Row>) {
-  const { table, labels, columns, fields = NONE, views = NONE, pageSize = PAGE_SIZE } = layout;
+  const {
+    table,
+    labels,
+    columns,
+    fields = EMPTY_ROWS,
+    views = EMPTY_ROWS,
+    pageSize = PAGE_SIZE,
+  } = layout;
   const { list, getId } = given;
-  const { actions = NONE, peek } = slots;
+  const { actions = EMPTY_ROWS, peek } = slots;
   const t = useTranslations("table");
   const filterWords = useFilterText();
   const isCompact = useIsCompact();
@@ -116,7 +123,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const top = useRef<HTMLDivElement>(null);
   const sticky = useStickyHead();
   const preferences = useTablePreferences({ table, columns, fields, views, state });
-  const rows = list.data?.rows ?? NONE;
+  const rows = list.data?.rows ?? EMPTY_ROWS;
   const total = list.data ?? NO_ROWS;
   const ids = rows.map(getId);
   const scope = [state.page, state.q, ...state.filters.map(writeFilter)].join("|");
@@ -147,7 +154,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const isWaiting = useSkeleton(isComing) && (isComing || list.error === null);
   const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
 
-  function turnTo(page: number) {
+  function goToPage(page: number) {
     state.setPage(page);
     top.current?.scrollIntoView({ block: "start" });
   }
@@ -272,7 +279,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
             pageSize={pageSize}
             total={total}
             shown={rows.length}
-            onPage={turnTo}
+            onPage={goToPage}
           />
         </div>
       )}
@@ -280,9 +287,9 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
         <>
           <EmptyFirstUse
             title={t("pastEnd", { page: state.page })}
-            actions={<Button onClick={() => turnTo(1)}>{t("firstPage")}</Button>}
+            actions={<Button onClick={() => goToPage(1)}>{t("firstPage")}</Button>}
           />
-          <Pager page={state.page} pageSize={pageSize} shown={0} total={total} onPage={turnTo} />
+          <Pager page={state.page} pageSize={pageSize} shown={0} total={total} onPage={goToPage} />
         </>
       )}
       {isEmpty && state.page === 1 && isFiltered && (

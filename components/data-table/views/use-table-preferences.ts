@@ -159,16 +159,16 @@ export function useTablePreferences<Row>({
     dropDraft: () => setDraft(null),
     setValues: (next: TablePreferences) => {
       if (view !== undefined) setDraft({ view: view.id, values: next });
-      else keep({ columns: [...next.columns], order: [...next.order], density: next.density });
+      else save({ columns: [...next.columns], order: [...next.order], density: next.density });
     },
     /** Columns of the last export; null before the first. */
     exportColumns: own?.export_columns ?? null,
-    setExportColumns: (export_columns: string[]) => keep({ export_columns }),
-    setWraps: (wraps_text: boolean) => keep({ wraps_text }),
-    setDefault: (default_view_id: number | null) => keep({ default_view_id }),
+    setExportColumns: (export_columns: string[]) => save({ export_columns }),
+    setWraps: (wraps_text: boolean) => save({ wraps_text }),
+    setDefault: (default_view_id: number | null) => save({ default_view_id }),
   };
 
-  function keep(changes: Partial<TableSettingsUpdate>) {
+  function save(changes: Partial<TableSettingsUpdate>) {
     const body: TableSettingsUpdate = {
       columns: own?.columns ?? null,
       order: own?.order ?? null,

@@ -8,7 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess, canManageKeysBy } from "@/lib/core/permissions/permissions";
+import { canAccess, canManageKeysBy } from "@/lib/core/permissions/permissions";
 import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/developers/api-keys/schema";
 import { useUpdateApiKey } from "@/lib/queries/api-keys";
 import { KeyMenuContext, type KeyDialog } from "./key-menu-context";
@@ -42,7 +42,7 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
   const { role } = useViewer();
   const { name, is_active: isActive, maker_role: maker } = apiKey;
   const mayManage = canManageKeysBy(maker, role);
-  const mayTakeOver = mayAccess("team", role, "write") && maker !== "owner";
+  const mayTakeOver = canAccess("team", role, "write") && maker !== "owner";
   const close = () => setOpenDialog(null);
   function activate(next: boolean, isUndo = false) {
     update.mutate(

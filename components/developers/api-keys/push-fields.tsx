@@ -12,7 +12,7 @@ export interface PushFieldsProps {
   isOpen: boolean;
 }
 
-const orNull = (text: string | null) => (text === null || text.trim() === "" ? null : text);
+const blankToNull = (text: string | null) => (text === null || text.trim() === "" ? null : text);
 
 /** Push URLs of a key, for clients without webhook support; collapsed unless set. */
 export function PushFields({ register, errors, isOpen }: PushFieldsProps) {
@@ -28,7 +28,7 @@ export function PushFields({ register, errors, isOpen }: PushFieldsProps) {
         {PUSH_FIELDS.map((name) => (
           <TextField
             key={name}
-            {...register(name, { setValueAs: orNull })}
+            {...register(name, { setValueAs: blankToNull })}
             type={name === "incoming_push_email" ? "email" : "url"}
             label={t(`${name}.label`)}
             isOptional

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
-import { SENDER_MAX } from "@/lib/core/limits";
+import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { EMAIL_KINDS } from "@/lib/gateway/messaging/email-log/schema-values";
 import {
@@ -23,7 +23,7 @@ export const aliasFormSchema = z
     name: z.string().trim().min(1).max(100),
     phone: z.string().transform(plainPhone).pipe(z.string().max(30)),
     group_id: z.string(),
-    sender_id: z.string().trim().max(SENDER_MAX),
+    sender_id: z.string().trim().max(MAX_SENDER_LENGTH),
     text_source: z.enum(["0", "1", "2"]),
     encoding: z.enum(["0", "1", "2"]),
     max_parts: z.string(),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
 import { useMemo } from "react";
 import { useHour } from "@/components/hooks/use-hour";
@@ -17,7 +17,7 @@ import { QuickStart } from "./quick-start";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
 /** One page of the log. */
-const MOST = 500;
+const MAX_KEYS = 500;
 
 export function DevelopersView() {
   const t = useTranslations("developers");
@@ -26,11 +26,11 @@ export function DevelopersView() {
   const from = hour + 3_600 - DAY_SECONDS;
   const query = useMemo(
     () =>
-      askList<typeof REQUEST_LOG_LIST>({
+      createListQuery<typeof REQUEST_LOG_LIST>({
         "status[gte]": 400,
         "exists[key_id]": "true",
         "created_at[gte]": from,
-        itemsPerPage: MOST,
+        itemsPerPage: MAX_KEYS,
       }),
     [from],
   );

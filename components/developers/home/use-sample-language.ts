@@ -6,9 +6,9 @@ import { SAMPLE_LANGUAGES, type SampleLanguage } from "@/lib/core/samples/langua
 
 const STORED = "sample-language";
 const PARSER = parseAsStringLiteral(SAMPLE_LANGUAGES);
-const nothing = () => () => {};
+const subscribeNever = () => () => {};
 
-function remembered(): SampleLanguage {
+function readStoredLanguage(): SampleLanguage {
   const stored = localStorage.getItem(STORED);
   return SAMPLE_LANGUAGES.find((language) => language === stored) ?? "curl";
 }
@@ -16,7 +16,7 @@ function remembered(): SampleLanguage {
 /** Language of samples: from the URL, else the last choice in this browser. */
 export function useSampleLanguage() {
   const [inAddress, setInAddress] = useQueryState("lang", PARSER);
-  const last = useSyncExternalStore(nothing, remembered, () => "curl" as const);
+  const last = useSyncExternalStore(subscribeNever, readStoredLanguage, () => "curl" as const);
   const language = inAddress ?? last;
   function choose(next: SampleLanguage) {
     localStorage.setItem(STORED, next);

@@ -4,7 +4,7 @@ import { useExamplePhone } from "@/components/format/use-country";
 import { useNow } from "@/components/hooks/use-now";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { senderOfName, withOwnExamples } from "@/lib/core/reference/own-examples";
 import type { ReferenceOperation } from "@/lib/core/reference/operations";
 import type { SampleKey, SampleRequest } from "@/lib/core/samples/request";
@@ -28,8 +28,8 @@ export function useSampleKey(): SampleKey {
 /** Sender for samples: the default, else the most used, else one derived from the account's name. */
 function useOwnSender(): string {
   const { role, accountName } = useViewer();
-  const settings = useSendingSettings(mayAccess("sendingSettings", role, "read"));
-  const senders = useSenders(mayAccess("compose", role, "write"));
+  const settings = useSendingSettings(canAccess("sendingSettings", role, "read"));
+  const senders = useSenders(canAccess("compose", role, "write"));
   return (
     settings.data?.default_sender ??
     senders.data?.senders[0]?.sender_id ??

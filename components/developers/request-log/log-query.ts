@@ -7,7 +7,10 @@ export function getPeopleMode(filters: ListState["filters"]): "no" | "too" | "on
 }
 
 /** Adds the caller filter, so that users rarely need to set it. */
-export function askByPeople(query: URLSearchParams, { filters }: Pick<ListState, "filters">): void {
+export function addPeopleFilter(
+  query: URLSearchParams,
+  { filters }: Pick<ListState, "filters">,
+): void {
   const byPeople = getPeopleMode(filters);
   // A request id is unambiguous without the caller.
   if (byPeople === "too" || filters.some(({ field }) => field === "request")) return;

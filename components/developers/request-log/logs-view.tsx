@@ -17,7 +17,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
 import { useRequestLogs } from "@/lib/queries/request-logs";
-import { askByPeople, getPeopleMode } from "./log-query";
+import { addPeopleFilter, getPeopleMode } from "./log-query";
 import { useLogTable } from "./use-log-table";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 
@@ -40,7 +40,7 @@ export function LogsView() {
     state,
     now,
     rows: list,
-  } = useListPage(REQUEST_LOG_LIST, { fields, useRows: useRequestLogs, complete: askByPeople });
+  } = useListPage(REQUEST_LOG_LIST, { fields, useRows: useRequestLogs, complete: addPeopleFilter });
   const { q, filters } = state;
   const chosen = chosenRange(state, "created", { timeZone, now });
   const oldest = startOfDay(now, timeZone, 1 - REQUEST_LOG_DAYS);

@@ -8,7 +8,7 @@ import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { DELIVERY_LIST } from "@/lib/gateway/developers/webhooks/schema-list";
 import { useDeliveries } from "@/lib/queries/webhooks";
@@ -60,7 +60,7 @@ export function DeliveriesView({ id }: { id: string }) {
     <WebhookLayout
       id={id}
       actions={(webhook) =>
-        mayAccess("developers", role, "write") && (
+        canAccess("developers", role, "write") && (
           <Button
             reason={webhook.is_enabled ? undefined : t("replay.disabled")}
             onClick={() => setReplaying(true)}

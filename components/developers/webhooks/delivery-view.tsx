@@ -9,7 +9,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Id } from "@/components/ui/id";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useDelivery, useReplayDelivery, useWebhook } from "@/lib/queries/webhooks";
 import { DeliveryResult } from "./delivery-result";
 
@@ -48,7 +48,7 @@ export function DeliveryView({ id, deliveryId }: DeliveryViewProps) {
       <PageHeader
         title={<span className="break-all font-mono">{delivery.event}</span>}
         actions={
-          mayAccess("developers", role, "write") && (
+          canAccess("developers", role, "write") && (
             <Button
               isBusy={replay.isPending}
               reason={obstacle}

@@ -6,7 +6,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField } from "@/components/ui/field";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { eventKey } from "@/lib/core/reference/event-key";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { EVENT_NAMES, type EventName } from "@/lib/gateway/developers/webhooks/schema-values";
@@ -32,7 +32,7 @@ function TestForm({ webhook }: { webhook: Webhook }) {
   const id = String(webhook.id);
   const [event, setEvent] = useState<EventName>(webhook.events?.[0] ?? "sms.delivery");
   const test = useTestWebhook(id);
-  const reason = !mayAccess("developers", role, "write")
+  const reason = !canAccess("developers", role, "write")
     ? t("settings.readOnly")
     : webhook.is_enabled
       ? undefined

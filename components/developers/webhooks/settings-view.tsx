@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { SecretsSection } from "./secrets-section";
 import { StateSection } from "./state-section";
 import { WebhookLayout } from "./webhook-layout";
@@ -20,7 +20,7 @@ export function SettingsView({ id }: { id: string }) {
   return (
     <WebhookLayout id={id}>
       {(webhook) =>
-        mayAccess("developers", role, "write") ? (
+        canAccess("developers", role, "write") ? (
           <>
             <Suspense fallback={null}>
               <WebhookForm key={webhook.id} webhook={webhook} />

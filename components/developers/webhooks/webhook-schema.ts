@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
-  TARGET_MAX,
+  MAX_TARGET,
   TOKEN_PATTERN,
   EVENT_NAMES,
 } from "@/lib/gateway/developers/webhooks/schema-values";
 
 /** Form of a webhook; an empty token is omitted. */
 export const webhookFormSchema = z.object({
-  target: z.string().trim().min(1).max(TARGET_MAX),
+  target: z.string().trim().min(1).max(MAX_TARGET),
   events: z.array(z.enum(EVENT_NAMES)).min(1).nullable(),
   token: z.union([z.literal(""), z.string().regex(TOKEN_PATTERN)]),
 });

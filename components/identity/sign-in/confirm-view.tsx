@@ -5,13 +5,13 @@ import { Notice } from "@/components/ui/notice";
 import { confirmEmail } from "@/lib/queries/sign-ups";
 import { AuthLink } from "./auth-parts";
 import { ConfirmByPress } from "./confirm-by-press";
-import { rememberEmail } from "./known-email";
+import { storeEmail } from "./known-email";
 
 export function ConfirmView({ token }: { token: string }) {
   const t = useTranslations("signIn");
   async function confirm() {
     const confirmed = await confirmEmail(token);
-    rememberEmail(confirmed.email);
+    storeEmail(confirmed.email);
     return confirmed;
   }
   return (

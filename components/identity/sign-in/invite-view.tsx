@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { useAcceptInvitation, useInvitation } from "@/lib/queries/invitations";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { InviteForm } from "./invite-form";
-import { rememberEmail } from "./known-email";
+import { storeEmail } from "./known-email";
 
 function hasStatus(error: Error | null, status: number): boolean {
   return error instanceof ApiError && error.status === status;
@@ -36,7 +36,7 @@ export function InviteView({ token }: { token: string }) {
   const accept = useAcceptInvitation(token);
   const email = invitation.data?.email;
   useEffect(() => {
-    if (accept.isSuccess && email !== undefined) rememberEmail(email);
+    if (accept.isSuccess && email !== undefined) storeEmail(email);
   }, [accept.isSuccess, email]);
   if (hasStatus(invitation.error, 404) || hasStatus(accept.error, 404)) {
     return <Said title={t("expired")} hint={t("expiredHint")} />;

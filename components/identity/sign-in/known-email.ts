@@ -1,7 +1,7 @@
 const STORED = "known-email";
 
 /** Remembers the email for the next sign-in in this tab; a URL would leave it in logs and history. */
-export function rememberEmail(email: string): void {
+export function storeEmail(email: string): void {
   sessionStorage.setItem(STORED, email);
 }
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { Select } from "@/components/ui/field";
 import { isLocale, LANGUAGE_NAMES, LOCALES } from "@/lib/i18n/locales";
-import { rememberLocale } from "@/lib/i18n/remember-locale";
+import { storeLocale } from "@/lib/i18n/remember-locale";
 
 export function LanguageMenu() {
   const t = useTranslations("signIn");
@@ -14,7 +14,7 @@ export function LanguageMenu() {
       aria-label={t("language")}
       value={useLocale()}
       onChange={({ target }) => {
-        if (isLocale(target.value)) rememberLocale(target.value);
+        if (isLocale(target.value)) storeLocale(target.value);
         router.refresh();
       }}
       controlClassName="min-h-7 rounded-control border border-transparent bg-transparent text-ink-2 hover:text-ink max-md:min-h-11"

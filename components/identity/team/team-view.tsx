@@ -10,7 +10,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useMembers } from "@/lib/queries/team";
 import { InvitationsSection } from "./invitations-section";
 import { MemberTable } from "./member-table";
@@ -28,7 +28,7 @@ export function TeamView() {
   const [isInviting, setInviting] = useQueryState("invite", parseAsBoolean.withDefault(false));
   const { error } = members;
   const data = useSkeletonData(members.data, error);
-  const mayChange = mayAccess("team", role, "write");
+  const mayChange = canAccess("team", role, "write");
   return (
     <>
       <PageHeader

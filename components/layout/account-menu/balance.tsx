@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
 import { Balance as BalanceAmount } from "@/components/ui/figures";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -19,7 +19,7 @@ export function Balance() {
   const { data: loaded, error } = useMe();
   const data = useSkeletonData(loaded, error);
   const days = useRunway().data?.days ?? null;
-  if (!mayAccess("balance", role, "read")) return null;
+  if (!canAccess("balance", role, "read")) return null;
   return (
     <div className="min-h-14">
       <p className="text-ink-3 text-small">{t("label")}</p>
@@ -52,7 +52,7 @@ export function RailBalance() {
   const { role } = useViewer();
   const { balance, compact, currency } = useFormats();
   const { data } = useMe();
-  if (!mayAccess("balance", role, "read") || data === undefined) return null;
+  if (!canAccess("balance", role, "read") || data === undefined) return null;
   const exact = `${t("label")}: ${balance(data.balance_amount, data.currency)}`;
   return (
     <p title={exact} className="whitespace-nowrap text-center text-small leading-tight">

@@ -32,8 +32,8 @@ export interface TaskHandle {
 }
 
 const KEPT = 20;
-const NONE: readonly BackgroundTask[] = [];
-const tasks = createStore(NONE);
+const NO_TASKS: readonly BackgroundTask[] = [];
+const tasks = createStore(NO_TASKS);
 let lastId = 0;
 
 const publish = (next: readonly BackgroundTask[]) => tasks.set(next.slice(0, KEPT));
@@ -75,5 +75,5 @@ export function clearFinished(): void {
 }
 
 export function useBackgroundTasks(): readonly BackgroundTask[] {
-  return useStore(tasks, NONE);
+  return useStore(tasks, NO_TASKS);
 }

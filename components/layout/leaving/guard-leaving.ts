@@ -1,4 +1,9 @@
-import { hasUnsavedWork, holdAgain, holdOffline, leavePage } from "@/components/hooks/unsaved-work";
+import {
+  hasUnsavedWork,
+  reregisterWork,
+  blockWhileOffline,
+  leavePage,
+} from "@/components/hooks/unsaved-work";
 import {
   isKnownUnreachable,
   isReachable,
@@ -28,11 +33,11 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return isHere && link.hasAttribute("href") && !link.hasAttribute("download") ? link : null;
 }
 
-const mayGo = () => isGoing || (!isKnownUnreachable() && !hasUnsavedWork());
+const canLeave = () => isGoing || (!isKnownUnreachable() && !hasUnsavedWork());
 
 function onClick(event: MouseEvent): void {
   const link = followedLink(event);
-  if (link === null || mayGo() || !isOtherPage(link.href, location.href)) return;
+  if (link === null || canLeave() || !isOtherPage(link.href, location.href)) return;
   // Runs before React, which would start loading the page.
   event.preventDefault();
   event.stopPropagation();
@@ -49,7 +54,7 @@ function onLoad(event: NavigateEvent, url: string): void {
   void isReachable().then((isThere) => {
     if (isThere) return go(() => location.assign(url));
     suspectGateway();
-    holdOffline();
+    blockWhileOffline();
   });
 }
 
@@ -57,7 +62,7 @@ function onNavigate(event: NavigateEvent): void {
   const { url, key, sameDocument } = event.destination;
   if (!event.cancelable || url === null || !isOtherPage(url, location.href)) return;
   if (event.navigationType === "push" && !sameDocument) onLoad(event, url);
-  if (event.navigationType !== "traverse" || mayGo()) return;
+  if (event.navigationType !== "traverse" || canLeave()) return;
   event.preventDefault();
   leavePage(() => {
     // The traversal happens after this call returns.
@@ -73,10 +78,10 @@ export function guardLeaving(): () => void {
   const steps = "navigation" in window ? navigation : null;
   window.addEventListener("click", onClick, { capture: true });
   steps?.addEventListener("navigate", onNavigate);
-  steps?.addEventListener("currententrychange", holdAgain);
+  steps?.addEventListener("currententrychange", reregisterWork);
   return () => {
     window.removeEventListener("click", onClick, { capture: true });
     steps?.removeEventListener("navigate", onNavigate);
-    steps?.removeEventListener("currententrychange", holdAgain);
+    steps?.removeEventListener("currententrychange", reregisterWork);
   };
 }

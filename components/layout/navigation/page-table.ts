@@ -38,7 +38,7 @@ import {
   Webhook,
   Waypoints,
 } from "lucide-react";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
 import type { PageRow } from "./page-row";
 
@@ -363,7 +363,7 @@ export interface Viewer {
 export function pagesFor({ role, hasSimulator, isStaff }: Viewer): Page[] {
   return PAGES.filter(
     (page) =>
-      mayAccess(page.scope, role, "read") &&
+      canAccess(page.scope, role, "read") &&
       (hasSimulator || page.needsSimulator !== true) &&
       (isStaff || page.requiresStaff !== true),
   );

@@ -6,7 +6,7 @@ import {
   currentSession,
   requireSession,
 } from "@/lib/gateway/identity/sign-in/current-session";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { type PageKey, getPage, PAGES } from "./page-table";
 
 /**
@@ -20,7 +20,7 @@ export async function requirePage(
   const session = await requireSession();
   const { scope, requiresStaff } = getPage(key);
   if (requiresStaff === true && !session.isStaff) notFound();
-  if (!mayAccess(scope, session.role, needed)) forbidden();
+  if (!canAccess(scope, session.role, needed)) forbidden();
   return session;
 }
 
@@ -35,9 +35,9 @@ export async function pageTitle(key: PageKey, part?: string): Promise<Metadata> 
 export async function requireHome(key: PageKey): Promise<CurrentSession> {
   const session = await requirePage(key);
   const { homeScope } = getPage(key);
-  if (homeScope === undefined || mayAccess(homeScope, session.role, "read")) return session;
+  if (homeScope === undefined || canAccess(homeScope, session.role, "read")) return session;
   const first = PAGES.find(
-    (page) => page.parent === key && mayAccess(page.scope, session.role, "read"),
+    (page) => page.parent === key && canAccess(page.scope, session.role, "read"),
   );
   if (first === undefined) forbidden();
   redirect(first.path);

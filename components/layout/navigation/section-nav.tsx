@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Page } from "./page-table";
 import { SectionLink, SectionRow } from "./section-row";
 import { usePages } from "./use-pages";
@@ -22,7 +22,7 @@ export function SectionNav({ section }: { section: Section }) {
   const pages = usePages().filter(
     ({ key, parent, homeScope }) =>
       parent === section ||
-      (key === section && (homeScope === undefined || mayAccess(homeScope, role, "read"))),
+      (key === section && (homeScope === undefined || canAccess(homeScope, role, "read"))),
   );
   return (
     <SectionRow label={t(`page.${section}`)}>

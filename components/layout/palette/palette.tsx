@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { Suspense, useEffect, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { onOpenPalette } from "./open-palette";
-import { noteRecent } from "./recent";
+import { addRecent } from "./recent";
 
 const PaletteDialog = lazyWhenOnline(async () => ({
   default: (await import("./palette-dialog")).PaletteDialog,
@@ -17,7 +17,7 @@ export function Palette() {
   useEffect(() => onOpenPalette(() => setOpen(true)), []);
   useEffect(() => {
     // Waits until the page has set its title.
-    const timer = setTimeout(() => noteRecent({ path, title: document.title }), 500);
+    const timer = setTimeout(() => addRecent({ path, title: document.title }), 500);
     return () => clearTimeout(timer);
   }, [path]);
   if (!isOpen) return null;

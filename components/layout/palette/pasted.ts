@@ -1,4 +1,4 @@
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { MemberRole } from "@/lib/core/context";
 
@@ -16,15 +16,15 @@ const PHONE = /^(?:\+|00)?\d{6,15}$/;
 /** Recognizes ids and phone numbers that this role may look up. */
 export function recognise(text: string, role: MemberRole): Pasted | null {
   const value = text.trim();
-  if (UUID.test(value) && mayAccess("messages", role, "read")) {
+  if (UUID.test(value) && canAccess("messages", role, "read")) {
     const uuid = value.toLowerCase();
     return { kind: "message", value: uuid, href: `/messages/${uuid}` };
   }
-  if (REQUEST_ID.test(value) && mayAccess("requestLog", role, "read")) {
+  if (REQUEST_ID.test(value) && canAccess("requestLog", role, "read")) {
     return { kind: "request", value, href: `/developers/logs/${value.toLowerCase()}` };
   }
   const digits = plainPhone(text).replace(/[\s()/.-]/g, "");
-  if (!PHONE.test(digits) || !mayAccess("messages", role, "read")) return null;
+  if (!PHONE.test(digits) || !canAccess("messages", role, "read")) return null;
   const phone = digits.replace(/^00/, "+");
   return { kind: "phone", value: phone, href: `/messages?phone=${encodeURIComponent(phone)}` };
 }

@@ -28,11 +28,11 @@ export function recentPages(): RecentPage[] {
   }
 }
 
-export function noteRecent(page: RecentPage): void {
+export function addRecent(page: RecentPage): void {
   const others = recentPages().filter(({ path }) => path !== page.path);
   sessionStorage.setItem(STORED, JSON.stringify([page, ...others].slice(0, KEPT)));
 }
 
-export function forgetRecent(): void {
+export function clearRecent(): void {
   sessionStorage.removeItem(STORED);
 }

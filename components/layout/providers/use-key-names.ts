@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useViewer } from "./viewer";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useApiKeys } from "@/lib/queries/api-keys";
 
 /**
@@ -12,7 +12,7 @@ import { useApiKeys } from "@/lib/queries/api-keys";
 export function useKeyNames(): (id: number) => string | null {
   const t = useTranslations("ui");
   const { role } = useViewer();
-  const keys = useApiKeys(mayAccess("developers", role, "read")).data?.rows;
+  const keys = useApiKeys(canAccess("developers", role, "read")).data?.rows;
   return useCallback(
     (id) => {
       if (keys === undefined) return null;

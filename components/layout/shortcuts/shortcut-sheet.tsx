@@ -7,7 +7,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { type Shortcut, shortcuts } from "./registry";
 import { SingleKeysSwitch } from "./single-keys-switch";
 
-const NONE: readonly Shortcut[] = [];
+const NO_SHORTCUTS: readonly Shortcut[] = [];
 
 /** Only the latest registration of each key runs. */
 function inForce(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
@@ -17,7 +17,7 @@ function inForce(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[]
 
 export function ShortcutList() {
   const t = useTranslations("shell.shortcut");
-  const all = useStore(shortcuts, NONE);
+  const all = useStore(shortcuts, NO_SHORTCUTS);
   return (
     <div className="grid gap-4">
       {(["page", "everywhere"] as const).map((scope) => {

@@ -8,7 +8,7 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useGraceSeconds } from "./use-grace-seconds";
 
@@ -39,7 +39,7 @@ export function BulkActions({ report }: { report: BulkReport }) {
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const { bulk } = report;
   const close = () => setQuestion(null);
-  const maySend = mayAccess("composeBulk", role, "write");
+  const maySend = canAccess("composeBulk", role, "write");
   const canStop = maySend && isOpenBulk(bulk) && !bulk.is_dryrun;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useContext } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { BulkMenuContext } from "./bulk-actions";
 import { useClickAnalytics } from "./use-click-analytics";
 
@@ -16,19 +16,19 @@ export function BulkMenu({ trigger }: { trigger: ReactNode }) {
   const { report, ask } = actions;
   const { bulk } = report;
   const analytics = useClickAnalytics(bulk);
-  const mayFollow = mayAccess("groups", role, "write") && !bulk.is_dryrun;
+  const mayFollow = canAccess("groups", role, "write") && !bulk.is_dryrun;
   return (
     <Menu trigger={trigger} isOpenByDefault>
-      {mayAccess("compose", role, "write") && (
+      {canAccess("compose", role, "write") && (
         <MenuLink href={`/compose?bulk=${bulk.uuid}`}>{t("copy")}</MenuLink>
       )}
       {mayFollow && <MenuItem onSelect={() => ask("followUp")}>{t("followUp")}</MenuItem>}
       {bulk.clicks_count !== null && <MenuLink href={analytics}>{t("clicks")}</MenuLink>}
-      {mayAccess("inbox", role, "read") && !bulk.is_dryrun && (
+      {canAccess("inbox", role, "read") && !bulk.is_dryrun && (
         <MenuLink href={`/inbox?view=all&bulk=${bulk.uuid}`}>{t("replies")}</MenuLink>
       )}
       <MenuItem onSelect={() => window.print()}>{t("print")}</MenuItem>
-      {mayAccess("composeBulk", role, "write") && (
+      {canAccess("composeBulk", role, "write") && (
         <MenuItem isDanger onSelect={() => ask("delete")}>
           {t("delete")}
         </MenuItem>

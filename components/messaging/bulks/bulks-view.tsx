@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import { useBulks } from "@/lib/queries/bulks";
 import { useBulkFields, useBulkViews, withoutDryRuns } from "./use-bulk-fields";
@@ -28,7 +28,7 @@ export function BulksView() {
     useRows: useBulks,
     complete: withoutDryRuns,
   });
-  const compose = mayAccess("compose", role, "write") && (
+  const compose = canAccess("compose", role, "write") && (
     <Link href="/compose?mode=bulk" className={buttonClass("primary")}>
       {t("compose")}
     </Link>

@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/toggles";
-import { makeFollowUp } from "@/lib/queries/bulks";
+import { createFollowUp } from "@/lib/queries/bulks";
 import { useGroupRefresh } from "@/lib/queries/groups";
 import { FOLLOW_UPS, type FollowUp, followUpCounts, listFollowUps } from "./follow-up-choices";
 import type { BulkDialogProps } from "./stop-bulk-dialog";
 
-const NAME_MAX = 50;
+const MAX_NAME = 50;
 
 /** Creates a group from part of a bulk's recipients, in the background. */
 export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
@@ -35,7 +35,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
     onClose();
     try {
       const total = Math.max(1, counts[who]);
-      const made = await makeFollowUp(
+      const made = await createFollowUp(
         report.bulk,
         { name: name.trim(), ...FOLLOW_UPS[who] },
         (count) => task.progress(count / total),
@@ -71,7 +71,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
           label={t("group")}
           hint={t("hint")}
           autoComplete="off"
-          maxLength={NAME_MAX}
+          maxLength={MAX_NAME}
           value={name}
           error={isSubmitted && !isNamed ? t("nameMissing") : undefined}
           onChange={(event) => setName(event.target.value)}

@@ -11,7 +11,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { NamedPhone } from "@/components/ui/named-phone";
-import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { BulkDrop } from "@/lib/gateway/messaging/bulks/schema-people";
@@ -27,7 +27,7 @@ import { contactPath } from "./contact-path";
 import { leftOutCounts } from "./left-out-counts";
 
 /** Longer lists may have estimated totals, from which deleted entries can't be inferred. */
-const EXACT_TOTAL_MAX = 10_000;
+const MAX_EXACT_TOTAL = 10_000;
 
 export function BulkLeftOutView({ uuid }: { uuid: string }) {
   return <BulkLayout uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkLayout>;
@@ -94,7 +94,7 @@ function LeftOut({ report }: { report: BulkReport }) {
   const listed = list.data?.total ?? 0;
   // If all are deleted, the list's own message covers it.
   const deletedCount =
-    isAll && listed > 0 && leftOutTotal <= EXACT_TOTAL_MAX ? leftOutTotal - listed : 0;
+    isAll && listed > 0 && leftOutTotal <= MAX_EXACT_TOTAL ? leftOutTotal - listed : 0;
   return (
     <>
       {deletedCount > 0 && (
@@ -123,7 +123,7 @@ function LeftOut({ report }: { report: BulkReport }) {
           fields,
         }}
         slots={{
-          exportSource: mayAccess("exportPersonal", role, "read")
+          exportSource: canAccess("exportPersonal", role, "read")
             ? {
                 operation: (query) => exportBulkDrops(uuid, query),
                 query: filterQuery,

@@ -1,6 +1,6 @@
 "use client";
 
-import { BULK_NOBODY } from "@/lib/core/messages/bulk-state";
+import { BULK_NO_RECIPIENTS } from "@/lib/core/messages/bulk-state";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
@@ -92,7 +92,7 @@ function Sentence({ report }: { report: BulkReport }) {
   const at = dateTime(bulk.delivery_at > 0 ? bulk.delivery_at : bulk.created_at);
   const finish = preflight.estimated_finish_at;
   if (bulk.is_dryrun) return <p>{t("dryRun", { count: preflight.messages, time: at })}</p>;
-  if (status_code === BULK_NOBODY) return null;
+  if (status_code === BULK_NO_RECIPIENTS) return null;
   return (
     <p className="max-w-[68ch] text-read">
       {sent === 0

@@ -1,6 +1,6 @@
 "use client";
 
-import { BULK_FAILED, BULK_IN_PROGRESS, BULK_NOBODY } from "@/lib/core/messages/bulk-state";
+import { BULK_FAILED, BULK_IN_PROGRESS, BULK_NO_RECIPIENTS } from "@/lib/core/messages/bulk-state";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useReleaseBulk } from "@/lib/queries/bulks";
 import { BulkGrace } from "./bulk-grace";
@@ -57,7 +57,7 @@ export function ReportNotices({ report }: { report: BulkReport }) {
   const { role } = useViewer();
   useResumedToast(report);
   const { bulk, paused_reason: pause, status_code: status } = report;
-  const mayStop = mayAccess("composeBulk", role, "write");
+  const mayStop = canAccess("composeBulk", role, "write");
   if (isInGrace(bulk)) return <BulkGrace bulk={bulk} mayStop={mayStop} />;
   const content =
     pause === "approval" ? (
@@ -67,7 +67,7 @@ export function ReportNotices({ report }: { report: BulkReport }) {
         <p className="font-medium">{t(`paused.${pause}`)}</p>
         <p>{t(`paused.${pause}What`, { count: report.recipients - bulk.preflight.checked })}</p>
       </Notice>
-    ) : status === BULK_NOBODY ? (
+    ) : status === BULK_NO_RECIPIENTS ? (
       <Notice tone="warn">
         <p className="font-medium">{t("nobody.title")}</p>
         <p>{t("nobody.text")}</p>

@@ -11,7 +11,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { NamedPhone } from "@/components/ui/named-phone";
-import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BulkUnsubscribe } from "@/lib/gateway/messaging/bulks/schema-people";
 import { UNSUBSCRIBE_LIST } from "@/lib/gateway/messaging/bulks/schema-people-lists";
@@ -93,7 +93,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
         defaultSort: { field: "unsubscribed_at", direction: "desc" },
       }}
       slots={{
-        exportSource: mayAccess("exportPersonal", role, "read")
+        exportSource: canAccess("exportPersonal", role, "read")
           ? {
               operation: (query) => exportBulkUnsubscribes(uuid, query),
               query: filterQuery,

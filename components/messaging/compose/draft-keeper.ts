@@ -172,7 +172,7 @@ export class DraftKeeper {
     this.#saveIn(RETRY_MS);
   }
 
-  takeTheirs(): void {
+  acceptTheirs(): void {
     const { theirs } = this.#kept;
     if (theirs === null) return;
     const content = toContent(theirs);
@@ -182,7 +182,7 @@ export class DraftKeeper {
   }
 
   /** Resolves a conflict by overwriting the other window's version. */
-  async keepMine(): Promise<void> {
+  async overwriteTheirs(): Promise<void> {
     const { theirs } = this.#kept;
     if (theirs === null) return;
     this.#stored = JSON.stringify(toContent(theirs));

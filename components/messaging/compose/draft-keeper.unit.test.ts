@@ -86,11 +86,11 @@ describe("a kept draft", () => {
     one.change(text("one more"));
     expect(await one.flush()).toBe(false);
     expect(one.read()).toMatchObject({ status: "conflict", theirs: { text: "two" } });
-    await one.keepMine();
+    await one.overwriteTheirs();
     expect([gateway.stored?.text, one.read().status]).toEqual(["one more", "saved"]);
     two.change(text("two more"));
     await two.flush();
-    two.takeTheirs();
+    two.acceptTheirs();
     expect(two.read()).toMatchObject({ status: "saved", content: { text: "one more" } });
     expect(gateway.stored?.text).toBe("one more");
   });

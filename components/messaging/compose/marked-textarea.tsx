@@ -51,14 +51,14 @@ export interface MarkedTextareaProps extends Omit<ComponentPropsWithRef<"textare
   marks: Omit<MirrorProps, "text"> | null;
 }
 
-const NOTHING: Omit<MirrorProps, "text"> = { isUnicode: true, costly: [] };
+const NO_MARKS: Omit<MirrorProps, "text"> = { isUnicode: true, costly: [] };
 
 /**
  * Plain textarea, which keeps native undo, spelling, dictation and input methods, over a mirror that marks costly
- * characters. It grows with its text and never scrolls, so both stay aligned.
+ * characters. It grows with its text and never scrolls, so both preventClose aligned.
  */
 export function MarkedTextarea({ value, marks, className, ...textarea }: MarkedTextareaProps) {
-  const { isUnicode, costly } = marks ?? NOTHING;
+  const { isUnicode, costly } = marks ?? NO_MARKS;
   return (
     <div
       className={clsx(

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { lazyCode, useLazyCode } from "@/components/hooks/use-lazy-code";
 import type { DomainError } from "@/lib/core/errors";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import type { ErrorTranslator } from "@/lib/queries/transport/api-error";
 import { toRequest } from "./content";
 import type { Problems } from "./row-props";
@@ -20,7 +20,7 @@ const RULES = lazyCode(async () => {
 });
 
 /** Field and translated message of an error. */
-function say(translate: ErrorTranslator, error: DomainError): [string, string] {
+function describeError(translate: ErrorTranslator, error: DomainError): [string, string] {
   const { code, reason, limit, message } = error;
   const violations = error.violations.map((one) => ({ ...one, propertyPath: one.path }));
   const said = translate({ status: 400, code, reason, limit, message, violations });
@@ -38,11 +38,11 @@ export function useBrokenRules(
   const at = time.kind === "instant" || time.kind === "tooFar" ? time.at : null;
   return useMemo(() => {
     if (rules === null) return {};
-    const now = new Date(serverNow() * 1000);
+    const now = new Date(getServerTime() * 1000);
     const body = toRequest(content, at);
     const { errors } = rules.checkMessage(body, { iso2, now, linkedText: text });
     const translate = rules.errorTranslatorWith(t);
     const all = [...rules.checkBounds(body), ...errors];
-    return Object.fromEntries(all.map((error) => say(translate, error)));
+    return Object.fromEntries(all.map((error) => describeError(translate, error)));
   }, [rules, content, at, iso2, text, t]);
 }

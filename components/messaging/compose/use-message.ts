@@ -11,7 +11,7 @@ import { countSegments, isTooLong, type SegmentCount } from "@/lib/core/text/sms
 import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
+import { MAX_TEMPLATE } from "@/lib/gateway/messaging/bulks/schema-values";
 import { toServiceCode } from "./content";
 import { type TextLink, useTextLinks } from "./use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
@@ -87,7 +87,7 @@ export function useMessageAnalysis(
     count,
     costly: ofText?.costly ?? [],
     // Placeholders make lengths vary by recipient; templates have their own limit.
-    isTooLong: mode === "bulk" ? text.length > TEMPLATE_MAX : count !== null && isTooLong(count),
+    isTooLong: mode === "bulk" ? text.length > MAX_TEMPLATE : count !== null && isTooLong(count),
     speech,
     parts:
       text.trim() === ""

@@ -9,7 +9,7 @@ import { messagesTo } from "@/components/messaging/sms/message-links";
 import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
 import { useContact } from "@/lib/queries/contacts";
@@ -36,23 +36,23 @@ export function ContactPane({
       <h2 className="break-words font-semibold text-read">{name ?? formatPhone(phone)}</h2>
       {name !== null && <Phone number={phone} />}
       <p className="text-ink-2">{t(is_blocked ? "blocked" : "free")}</p>
-      {mayAccess("groups", role, "read") && <Groups phone={phone} />}
+      {canAccess("groups", role, "read") && <Groups phone={phone} />}
       <ul className="grid gap-1">
-        {mayAccess("groups", role, "read") && (
+        {canAccess("groups", role, "read") && (
           <li>
             <PrefetchLink href={`/contacts/${number}`} className={linkClass}>
               {t("all")}
             </PrefetchLink>
           </li>
         )}
-        {mayAccess("blockedNumbers", role, "read") && (
+        {canAccess("blockedNumbers", role, "read") && (
           <li>
             <PrefetchLink href={`/blocked?peek=${number}`} className={linkClass}>
               {t("consents")}
             </PrefetchLink>
           </li>
         )}
-        {mayAccess("messages", role, "read") && (
+        {canAccess("messages", role, "read") && (
           <li>
             <PrefetchLink href={messagesTo(phone)} className={linkClass}>
               {t("messages")}

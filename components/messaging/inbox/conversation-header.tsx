@@ -12,7 +12,7 @@ import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type {
   Conversation,
   ConversationUpdate,
@@ -41,7 +41,7 @@ export function ConversationHeader({ conversation, mayWrite }: ConversationHeade
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
       </Link>
       <h2 className="min-w-0 break-words font-semibold text-read">
-        {mayAccess("groups", role, "read") ? (
+        {canAccess("groups", role, "read") ? (
           <PrefetchLink
             href={`/contacts/${encodeURIComponent(conversation.phone)}`}
             className="inline-flex min-h-6 items-center hover:underline"

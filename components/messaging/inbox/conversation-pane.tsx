@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useChangeConversation, useConversation } from "@/lib/queries/inbox";
 import { ContactPane } from "./contact-pane";
 import { ConversationHeader } from "./conversation-header";
@@ -18,7 +18,7 @@ import { useUnsentReply } from "./use-unsent-reply";
 export function ConversationPane({ id }: { id: string }) {
   const t = useTranslations("inbox");
   const { role } = useViewer();
-  const mayWrite = mayAccess("inbox", role, "write");
+  const mayWrite = canAccess("inbox", role, "write");
   const { data: conversation, error, refetch } = useConversation(id);
   const { mutate } = useChangeConversation(id);
   const [text, setText] = useUnsentReply(id);

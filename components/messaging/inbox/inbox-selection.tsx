@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { type Selection, useSelection } from "@/components/data-table/selection/use-selection";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useInboxRows } from "./use-inbox-rows";
 import { inboxHref, useInboxState } from "./use-inbox-state";
 
@@ -16,7 +16,7 @@ export function InboxSelection({ children }: { children: ReactNode }) {
   const ids = (useInboxRows().data?.rows ?? []).map(({ id }) => id);
   const selection = useSelection(ids, inboxHref({ ...state, open: null }));
   return (
-    <InboxSelectionContext value={mayAccess("inbox", role, "write") ? selection : null}>
+    <InboxSelectionContext value={canAccess("inbox", role, "write") ? selection : null}>
       {children}
     </InboxSelectionContext>
   );

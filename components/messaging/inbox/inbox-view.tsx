@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useInbox } from "@/lib/queries/inbox";
 import { ConversationList } from "./conversation-list";
 import { ConversationPane } from "./conversation-pane";
@@ -26,7 +26,7 @@ export function InboxView() {
         title={t("title")}
         scope={unread !== undefined && unread > 0 && t("scope", { count: unread })}
         actions={
-          mayAccess("exportPersonal", role, "write") && (
+          canAccess("exportPersonal", role, "write") && (
             <LazyMenu load={loadExport} className={buttonClass("plain")}>
               {t("export.action")}
             </LazyMenu>

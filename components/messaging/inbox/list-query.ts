@@ -1,9 +1,9 @@
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { CONVERSATION_LIST } from "@/lib/gateway/messaging/conversations/schema-list";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { InboxState, Period, View } from "./use-inbox-state";
 
-type Ask = Parameters<typeof askList<typeof CONVERSATION_LIST>>[0];
+type Ask = Parameters<typeof createListQuery<typeof CONVERSATION_LIST>>[0];
 
 const LISTED = 30;
 
@@ -60,7 +60,7 @@ export function listQuery(
   userId: number | null,
   clock: Clock,
 ): URLSearchParams {
-  return askList<typeof CONVERSATION_LIST>({
+  return createListQuery<typeof CONVERSATION_LIST>({
     ...toViewFilter(view, userId),
     ...(before !== null && { before }),
     ...(number !== null && { number }),

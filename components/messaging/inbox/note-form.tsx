@@ -6,7 +6,7 @@ import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField } from "@/components/ui/field";
-import { NOTE_MAX } from "@/lib/gateway/messaging/conversation-notes/schema-values";
+import { MAX_NOTE } from "@/lib/gateway/messaging/conversation-notes/schema-values";
 import { useSaveNote } from "@/lib/queries/conversation-notes";
 
 export interface NoteFormProps {
@@ -37,9 +37,9 @@ export function NoteForm({ conversation, note, onClose }: NoteFormProps) {
       {save.error !== null && <ErrorPanel error={save.error} title={t("failed")} />}
       <TextareaField
         label={t(note === null ? "label" : "edit")}
-        hint={t("hint", { limit: NOTE_MAX })}
+        hint={t("hint", { limit: MAX_NOTE })}
         autoFocus
-        maxLength={NOTE_MAX}
+        maxLength={MAX_NOTE}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {

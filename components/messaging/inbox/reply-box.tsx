@@ -18,7 +18,7 @@ import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { useInboxRefresh } from "@/lib/queries/inbox";
 import { useMe } from "@/lib/queries/me";
 import { useDryRun, useSendSms } from "@/lib/queries/sms";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { SavedTexts } from "./saved-texts";
 import { optionId, SlashList } from "./slash-list";
 import { useSlashTexts } from "./use-slash-texts";
@@ -68,7 +68,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
     setMissing(text.trim() === "");
     if (text.trim() === "" || isOver || send.isPending) return;
     if (tried.current?.text !== text) {
-      const delivery_at = Math.ceil(serverNow()) + UNDO_SECONDS;
+      const delivery_at = Math.ceil(getServerTime()) + UNDO_SECONDS;
       tried.current = { text, sender_id: number, phone, delivery_at };
     }
     const body = tried.current;

@@ -6,7 +6,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Note } from "@/lib/gateway/messaging/conversation-notes/schema";
 import { useDeleteNote } from "@/lib/queries/conversation-notes";
 import { useMembers } from "@/lib/queries/team";
@@ -22,7 +22,7 @@ export function ThreadNote({ note }: { note: Note }) {
   const members = useMembers().data?.rows ?? [];
   const author = members.find(({ user_id }) => user_id === note.author);
   const [isEditing, setEditing] = useState(false);
-  const isOwn = author?.is_self === true && mayAccess("inbox", role, "write");
+  const isOwn = author?.is_self === true && canAccess("inbox", role, "write");
   return (
     <li className="grid gap-1 rounded-sheet border border-line border-dashed bg-sunken px-3 py-2">
       {isEditing ? (

@@ -2,7 +2,7 @@
 
 import { useNow } from "@/components/hooks/use-now";
 import { useFormats } from "@/components/format/use-formats";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useConversations } from "@/lib/queries/inbox";
 import { useMembers } from "@/lib/queries/team";
 import { listQuery } from "./list-query";
@@ -16,7 +16,7 @@ export function useSelf() {
 /** Members to whom conversations can be assigned. */
 export function useAssignable() {
   const members = useMembers().data?.rows ?? [];
-  return members.filter(({ role }) => mayAccess("inbox", role, "read"));
+  return members.filter(({ role }) => canAccess("inbox", role, "read"));
 }
 
 /** Listed conversations; callers share one request. */

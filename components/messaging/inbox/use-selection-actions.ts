@@ -66,7 +66,7 @@ export function useSelectionActions() {
     read,
     open,
     closed,
-    // Up to the shown message, so that new ones stay unread.
+    // Up to the shown message, so that new ones preventClose unread.
     markRead: () => void apply(unread, ({ last_uuid }) => ({ read_to: last_uuid }), "read"),
     markUnread: () => void apply(read, () => ({ is_unread: true }), "unread"),
     close: () =>

@@ -6,10 +6,10 @@ import { useSecondsUntil } from "@/components/hooks/use-now";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useStopSms } from "@/lib/queries/sms";
-import { GRACE_MAX_SECONDS } from "./grace-seconds";
+import { MAX_GRACE_SECONDS } from "./grace-seconds";
 
 /** True if a message only waits for its grace period. */
 export function isInGrace({
@@ -18,7 +18,7 @@ export function isInGrace({
   created_at,
 }: Pick<Sms, "status_code" | "delivery_at" | "created_at">): boolean {
   return (
-    status_code === WAITING && delivery_at > 0 && delivery_at - created_at <= GRACE_MAX_SECONDS
+    status_code === WAITING && delivery_at > 0 && delivery_at - created_at <= MAX_GRACE_SECONDS
   );
 }
 
@@ -43,7 +43,7 @@ function Countdown({ sms, onTooLate }: GraceCountdownProps) {
         <p data-testid="grace" className="font-semibold">
           {left === 0 ? t("starting") : t("startsIn", { seconds: left })}
         </p>
-        {mayAccess("messages", role, "write") && (
+        {canAccess("messages", role, "write") && (
           <Button
             isBusy={stop.isPending}
             onClick={() =>

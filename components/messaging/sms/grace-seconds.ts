@@ -1,2 +1,2 @@
 /** Maximum delay of an immediate message; longer ones are scheduled. */
-export const GRACE_MAX_SECONDS = 60;
+export const MAX_GRACE_SECONDS = 60;

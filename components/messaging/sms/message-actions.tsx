@@ -8,7 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useDeleteSms, useStopSms } from "@/lib/queries/sms";
 import { BlockNumberButton } from "./block-number-button";
@@ -34,10 +34,10 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
     remove.reset();
     setOpenDialog(what);
   };
-  const mayChange = mayAccess("messages", role, "write");
+  const mayChange = canAccess("messages", role, "write");
   return (
     <>
-      {mayAccess("compose", role, "write") && sms.text !== "" && !isInGrace(sms) && (
+      {canAccess("compose", role, "write") && sms.text !== "" && !isInGrace(sms) && (
         <Link href={`/compose?copy=${sms.uuid}`} className={buttonClass()}>
           {t("resend")}
         </Link>

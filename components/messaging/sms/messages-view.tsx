@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { MessageTable } from "./message-table";
 import { useMessageViews } from "./use-message-fields";
 
@@ -15,7 +15,7 @@ export function MessagesView() {
   const t = useTranslations("sms");
   const formats = useFormats();
   const { role } = useViewer();
-  const mayCompose = mayAccess("compose", role, "write");
+  const mayCompose = canAccess("compose", role, "write");
   return (
     <MessageTable
       table="messages"

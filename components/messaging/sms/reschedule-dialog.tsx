@@ -18,7 +18,7 @@ import {
 } from "@/lib/core/time/scheduled-time";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useRescheduleSms } from "@/lib/queries/sms";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import type { ScheduleQuestion } from "./use-schedule-actions";
 
 export interface RescheduleDialogProps {
@@ -36,7 +36,7 @@ export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) 
   const [scheduled, setScheduled] = useState(() => scheduledTimeAt(sms.delivery_at, timeZone));
   const [isTried, setTried] = useState(false);
   const time = resolveScheduledTime(scheduled);
-  const isPast = time.kind === "instant" && time.at <= serverNow();
+  const isPast = time.kind === "instant" && time.at <= getServerTime();
   const change = (part: Partial<ScheduledTime>) => {
     setTried(false);
     setScheduled({ ...scheduled, occurrence: null, ...part });

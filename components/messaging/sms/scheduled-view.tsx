@@ -15,8 +15,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
-import { askList } from "@/lib/core/list";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { createListQuery } from "@/lib/core/list";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMe } from "@/lib/queries/me";
 import { useScheduledBulks } from "@/lib/queries/bulks";
@@ -51,7 +51,7 @@ export function ScheduledView() {
   const [now] = useState(useNow(60));
   const query = useMemo(
     () =>
-      askList<typeof SMS_LIST>({
+      createListQuery<typeof SMS_LIST>({
         "state[]": "scheduled",
         "exists[bulk]": "false",
         "delivery_at[gt]": now,
@@ -66,14 +66,14 @@ export function ScheduledView() {
   const data = useSkeletonData(all, error);
   const currency = useMe().data?.currency;
   const actions = useScheduleActions(() => void refetch());
-  const mayChange = mayAccess("messages", role, "write");
-  const mayStopBulks = mayAccess("composeBulk", role, "write");
+  const mayChange = canAccess("messages", role, "write");
+  const mayStopBulks = canAccess("composeBulk", role, "write");
   const messages =
     data?.rows.filter((sms) => sms.status_code === WAITING && !actions.gone.has(sms.uuid)) ?? [];
   const rows = scheduledItems(messages, data?.bulks.rows ?? []);
   const last = rows.at(-1);
   const reserved = rows.reduce((sum, { price }) => sum + price, 0);
-  const compose = mayAccess("compose", role, "write") && (
+  const compose = canAccess("compose", role, "write") && (
     <Link href="/compose?when=later" className={buttonClass("primary")}>
       {t("emptyAction")}
     </Link>

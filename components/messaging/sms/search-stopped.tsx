@@ -23,7 +23,7 @@ export function SearchStopped({ stoppedAt, range, isNewestFirst, state }: Search
   const { dateTime, timeZone } = useFormats();
   const at = Math.floor(uuidTime(stoppedAt).getTime() / 1000);
 
-  function goOn() {
+  function continueSearch() {
     // Ranges in the URL have minute precision, so the started minute is searched again.
     const rest = isNewestFirst
       ? { ...range, to: Math.ceil((at + 1) / MINUTE_SECONDS) * MINUTE_SECONDS }
@@ -41,7 +41,7 @@ export function SearchStopped({ stoppedAt, range, isNewestFirst, state }: Search
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line-soft border-t px-4 py-3 text-ink-2 md:px-6"
     >
       <p>{t(isNewestFirst ? "since" : "until", { time: dateTime(at) })}</p>
-      <Button onClick={goOn}>{t(isNewestFirst ? "older" : "newer")}</Button>
+      <Button onClick={continueSearch}>{t(isNewestFirst ? "older" : "newer")}</Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { startTask } from "@/components/layout/background-tasks/task-store";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
 
 export interface BlockNumber {
@@ -23,13 +23,13 @@ export function useBlockNumber(phone: string): BlockNumber {
   const [isBusy, setBusy] = useState(false);
   const shown = { phone: formatPhone(phone) };
 
-  function tell(title: string, error: unknown): void {
+  function showError(title: string, error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     showToast({ title, text, isFailure: true });
   }
 
   async function unblock(id: number): Promise<void> {
-    await unblockNumber(id).catch((error) => tell(t("unblockFailed", shown), error));
+    await unblockNumber(id).catch((error) => showError(t("unblockFailed", shown), error));
     await refresh();
   }
 
@@ -40,13 +40,13 @@ export function useBlockNumber(phone: string): BlockNumber {
       startTask({ title: t("blocked", shown) }).undo(() => void unblock(id));
       await refresh();
     } catch (error) {
-      tell(t("blockFailed", shown), error);
+      showError(t("blockFailed", shown), error);
     }
     setBusy(false);
   }
 
   return {
-    mayBlock: mayAccess("blockedNumbers", role, "write"),
+    mayBlock: canAccess("blockedNumbers", role, "write"),
     isBusy,
     block: () => void block(),
   };

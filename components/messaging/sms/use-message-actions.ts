@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import type { BulkAction, Target } from "@/components/data-table/types";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { EXPORT_COLUMNS } from "@/lib/gateway/messaging/sms/schema-values";
 
@@ -54,7 +54,7 @@ export function useMessageActions(
   const t = useTranslations("sms");
   const { role } = useViewer();
   const { source, exportTarget } = useExport(filterQuery);
-  const mayExport = mayAccess("exportPersonal", role, "read");
+  const mayExport = canAccess("exportPersonal", role, "read");
   const confirm = (act: BulkChoice["act"]) => (target: Target, done: () => void) =>
     onBulk({ act, target, done });
   const forExport: BulkAction<Sms> = {
@@ -80,7 +80,7 @@ export function useMessageActions(
     exportSource: mayExport ? source : undefined,
     actions: [
       ...(mayExport ? [forExport] : []),
-      ...(mayAccess("messages", role, "write") ? forWriters : []),
+      ...(canAccess("messages", role, "write") ? forWriters : []),
     ],
   };
 }

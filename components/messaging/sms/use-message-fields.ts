@@ -11,7 +11,7 @@ import { useNow } from "@/components/hooks/use-now";
 import { isPersonal } from "@/lib/core/list";
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { PROBLEM_CODES } from "@/lib/core/messages/message-state";
-import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { ANY_KEY, MESSAGE_STATES, TEST_KINDS } from "@/lib/gateway/messaging/sms/schema-values";
@@ -31,7 +31,7 @@ export function useMessageFields(): FilterField[] {
   const { text: example } = useExamplePhone();
   const { role } = useViewer();
   const isMasked = accessLevel("messages", role) === "masked";
-  const hasKeys = mayAccess("developers", role, "read");
+  const hasKeys = canAccess("developers", role, "read");
   const currency = useMe().data?.currency ?? "EUR";
   const keys = useApiKeys(hasKeys).data;
   const since = useNow(DAY_SECONDS) - COUNTRY_DAYS * DAY_SECONDS;

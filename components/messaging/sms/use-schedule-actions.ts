@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { startTask } from "@/components/layout/background-tasks/task-store";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -46,7 +46,10 @@ export function useScheduleActions(onChange: () => void) {
     const title = t("stopped", { phone: formatPhone(sms.phone) });
     hide(sms.uuid, true);
     try {
-      const count = await changeMany("cancel", askList<typeof SMS_LIST>({ "uuid[]": sms.uuid }));
+      const count = await changeMany(
+        "cancel",
+        createListQuery<typeof SMS_LIST>({ "uuid[]": sms.uuid }),
+      );
       if (count === 0) showToast({ title: t("tooLate"), isFailure: true });
       else {
         const key = crypto.randomUUID();

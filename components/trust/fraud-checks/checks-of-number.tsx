@@ -6,7 +6,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { Status } from "@/components/ui/status";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FRAUD_LIST } from "@/lib/gateway/trust/fraud-checks/schema-list";
 import { useFraudChecks } from "@/lib/queries/fraud-checks";
@@ -20,7 +20,7 @@ const linkClass =
 /** Latest fraud checks of a number (E.164), for permitted roles. */
 export function ChecksOfNumber({ phone }: { phone: string }) {
   const t = useTranslations("fraud");
-  const query = askList<typeof FRAUD_LIST>({ phone, itemsPerPage: MAX_CHECKS });
+  const query = createListQuery<typeof FRAUD_LIST>({ phone, itemsPerPage: MAX_CHECKS });
   const { data, error, refetch } = useFraudChecks(query);
   return (
     <section aria-label={t("title")} className="grid gap-3 border-line-soft border-t p-4 md:px-6">

@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/figures";
 import { Notice } from "@/components/ui/notice";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import {
   isChecking,
   FRAUD_NO_FUNDS,
@@ -86,7 +86,7 @@ export function FraudCheckView({ id }: { id: string }) {
             <Button className="print:hidden" onClick={() => window.print()}>
               {t("print")}
             </Button>
-            {mayAccess("fraudChecks", role, "write") && <DeleteCheck id={id} />}
+            {canAccess("fraudChecks", role, "write") && <DeleteCheck id={id} />}
           </>
         }
       />

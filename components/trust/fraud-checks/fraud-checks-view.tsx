@@ -13,7 +13,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { FRAUD_LIST } from "@/lib/gateway/trust/fraud-checks/schema-list";
 import { FRAUD_EXPORT_COLUMNS } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { useFraudChecks } from "@/lib/queries/fraud-checks";
@@ -35,7 +35,7 @@ export function FraudChecksView() {
     filterQuery,
     rows: list,
   } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
-  const mayCheck = mayAccess("fraudChecks", role, "write");
+  const mayCheck = canAccess("fraudChecks", role, "write");
   const [isMany, setMany] = useState(false);
   const newCheck = (variant: "primary" | "plain") => (
     <PrefetchLink href="/fraud/new" className={buttonClass(variant)}>

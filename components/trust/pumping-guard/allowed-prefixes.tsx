@@ -13,7 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { AllowedPrefix } from "@/lib/gateway/trust/pumping-guard/schema";
-import { PREFIX_NOTE_MAX, PREFIX_PATTERN } from "@/lib/gateway/trust/pumping-guard/schema-values";
+import { MAX_PREFIX_NOTE, PREFIX_PATTERN } from "@/lib/gateway/trust/pumping-guard/schema-values";
 import { useAllowedPrefixes, useAllowPrefix, useRemovePrefix } from "@/lib/queries/pumping-guard";
 
 const DAYS = ["0", "1", "7", "30"] as const;
@@ -93,7 +93,7 @@ function AllowForm() {
       <TextField
         label={t("note")}
         isOptional
-        maxLength={PREFIX_NOTE_MAX}
+        maxLength={MAX_PREFIX_NOTE}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

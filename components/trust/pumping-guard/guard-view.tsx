@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { STOP_REASONS } from "@/lib/core/trust/pumping-rules";
 import { useGuard, useGuardReport } from "@/lib/queries/pumping-guard";
 import { AllowedPrefixes } from "./allowed-prefixes";
@@ -35,7 +35,7 @@ export function GuardView() {
   const { role } = useViewer();
   const guard = useGuard();
   const report = useGuardReport();
-  const mayChange = mayAccess("accountSettings", role, "write");
+  const mayChange = canAccess("accountSettings", role, "write");
   const error = guard.error ?? report.error;
   return (
     <>

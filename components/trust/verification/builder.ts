@@ -81,7 +81,8 @@ export const hasCodeOnce = (template: string): boolean =>
   template === "" || template.split(CODE_PLACEHOLDER).length === 2;
 
 /** Trims a field; null uses the gateway's default. */
-export const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+export const blankToNull = (text: string): string | null =>
+  text.trim() === "" ? null : text.trim();
 
 export function toRequest(state: BuilderState): VerifyCreate {
   return {
@@ -89,11 +90,11 @@ export function toRequest(state: BuilderState): VerifyCreate {
     code_length: state.codeLength,
     lang: state.lang,
     is_code_deleted: state.isCodeDeleted,
-    web_otp: orNull(state.webOtp),
+    web_otp: blankToNull(state.webOtp),
     routing_strategy: state.steps.map(({ channel, timeout, sender, template }) =>
       channel === "messenger"
         ? { channel, timeout_sec: Number(timeout) || MESSENGER_TIMEOUT.default }
-        : { channel, sender_id: orNull(sender), template: orNull(template) },
+        : { channel, sender_id: blankToNull(sender), template: blankToNull(template) },
     ),
   };
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { IconButton } from "@/components/ui/icon-button";
 import { showToast } from "@/components/ui/toast/toast";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { useRevealCode } from "@/lib/queries/verification";
 
 export interface CodeRevealProps {
@@ -34,7 +34,7 @@ export function CodeReveal({ id, length, hasCode }: CodeRevealProps) {
         {"•".repeat(length)}
       </span>
       <span className="sr-only">{t("hidden")}</span>
-      {mayAccess("verification", role, "write") && (
+      {canAccess("verification", role, "write") && (
         <IconButton
           icon={Eye}
           label={t("show")}

@@ -4,7 +4,7 @@ import { microToNumber, numberToMicro } from "@/lib/core/money/money";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import type { checkSpeech } from "@/lib/core/voice/ssml-check";
 import { textOfStep } from "@/lib/gateway/trust/verify-codes/schema-step-text";
-import { type BuilderState, type BuilderStep, orNull } from "./builder";
+import { type BuilderState, type BuilderStep, blankToNull } from "./builder";
 
 interface StepsCost {
   /** Sum over steps with a known price. */
@@ -22,13 +22,13 @@ export function costOfSteps(
   rates: Readonly<Record<string, number>>,
   parseSpeech: typeof checkSpeech | null,
 ): StepsCost {
-  const webOtp = orNull(state.webOtp);
+  const webOtp = blankToNull(state.webOtp);
   const toServiceAndParts = ({
     channel,
     template,
   }: BuilderStep): [service: string, parts: number | null] => {
     if (channel === "messenger") return ["messenger", 1];
-    const step = { channel, template: orNull(template) };
+    const step = { channel, template: blankToNull(template) };
     const text = textOfStep(step, { lang: state.lang, webOtp }).replaceAll(
       CODE_PLACEHOLDER,
       "0".repeat(state.codeLength),

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { TextareaField, TextField } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
-import { MESSENGER_TIMEOUT, TEMPLATE_MAX } from "@/lib/gateway/trust/verify-codes/schema-values";
+import { MESSENGER_TIMEOUT, MAX_TEMPLATE } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { type BuilderState, type BuilderStep, canSwap, hasCodeOnce } from "./builder";
 import { shownText } from "./step-timeline";
 
@@ -45,7 +45,7 @@ function Template({ state, step, onChange }: Pick<StepFieldsProps, "state" | "st
         ref={area}
         label={t("template")}
         isOptional
-        maxLength={TEMPLATE_MAX}
+        maxLength={MAX_TEMPLATE}
         value={template}
         error={hasCodeOnce(template) ? undefined : t("codeOnce")}
         onChange={(event) => onChange({ template: event.target.value })}

@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Id } from "@/components/ui/id";
 import { Status } from "@/components/ui/status";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
-import { wordsOfStep } from "@/lib/gateway/trust/verify-codes/schema-step-text";
+import { getStepWords } from "@/lib/gateway/trust/verify-codes/schema-step-text";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { STATUS_KINDS, useStatusName } from "./use-verification-words";
 
@@ -18,7 +18,7 @@ export function shownText(
   { channel, template }: Pick<Step, "channel" | "template">,
   { lang, code_length, web_otp }: Pick<VerifyCode, "lang" | "code_length" | "web_otp">,
 ): string {
-  const words = wordsOfStep({ channel, template }, { lang, webOtp: web_otp });
+  const words = getStepWords({ channel, template }, { lang, webOtp: web_otp });
   return words.replaceAll(CODE_PLACEHOLDER, "•".repeat(code_length));
 }
 

@@ -9,7 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { DescriptionItem } from "@/components/ui/description-item";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { useVerifyCode } from "@/lib/queries/verification";
@@ -81,7 +81,7 @@ export function VerificationView({ id }: { id: string }) {
         </section>
         <div className="grid content-start gap-8">
           <Facts one={one} />
-          {mayAccess("verification", role, "write") && one.checked_at === null && (
+          {canAccess("verification", role, "write") && one.checked_at === null && (
             <>
               {one.valid_until > now && <ResendButton verification={one} />}
               <CheckForm id={id} />

@@ -11,7 +11,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
 import { useVerifyCodes } from "@/lib/queries/verification";
@@ -24,7 +24,7 @@ export function VerificationsView() {
   const { role } = useViewer();
   const { fields, columns, toCompactRow } = useVerificationTable();
   const { state, rows: list } = useListPage(VERIFY_LIST, { fields, useRows: useVerifyCodes });
-  const maySend = mayAccess("verification", role, "write");
+  const maySend = canAccess("verification", role, "write");
   const send = (
     <PrefetchLink href="/verification/new" className={buttonClass("primary")}>
       {t("send")}

@@ -1,4 +1,4 @@
 /** Puts non-breaking spaces into phone numbers and grouped amounts. */
-export function keepNumbers(text: string): string {
+export function joinNumbersAndUnits(text: string): string {
   return text.replace(/(?<=\d) (?=\d)/g, "\u00a0");
 }

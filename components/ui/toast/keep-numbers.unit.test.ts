@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { keepNumbers } from "./keep-numbers";
+import { joinNumbersAndUnits } from "./keep-numbers";
 
 it("keeps the groups of a number on one line, and words apart", () => {
-  expect(keepNumbers("Sent to +49 171 3920001 at 08:00")).toBe(
+  expect(joinNumbersAndUnits("Sent to +49 171 3920001 at 08:00")).toBe(
     "Sent to +49\u00a0171\u00a03920001 at 08:00",
   );
 });

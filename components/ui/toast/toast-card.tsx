@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { keepNumbers } from "./keep-numbers";
+import { joinNumbersAndUnits } from "./keep-numbers";
 import type { Toast } from "./toast";
 
 const SHOWN_MS = 5_000;
@@ -54,9 +54,11 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
     >
       <div role={isFailure ? "alert" : "status"} className="min-w-0 flex-1 py-1">
         <p className={isFailure ? "font-medium text-bad-ink" : "font-medium"}>
-          {keepNumbers(title)}
+          {joinNumbersAndUnits(title)}
         </p>
-        {text !== undefined && <p className="break-words text-ink-2">{keepNumbers(text)}</p>}
+        {text !== undefined && (
+          <p className="break-words text-ink-2">{joinNumbersAndUnits(text)}</p>
+        )}
         {link !== undefined && (
           <a href={link.href} className="text-accent-ink underline">
             {link.label}

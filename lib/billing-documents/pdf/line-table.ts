@@ -16,7 +16,7 @@ const COLUMN_NAMES = ["item", "quantity", "unitPrice", "net"] as const;
 const TOP_OF_NEXT_PAGE = 56;
 
 /** Starts a page unless `height` fits. Returns whether it did. */
-export function makeRoom(paper: Paper, height: number): boolean {
+export function ensureSpace(paper: Paper, height: number): boolean {
   if (paper.y + height <= PAGE.bottom) return false;
   paper.pdf.addPage();
   paper.y = TOP_OF_NEXT_PAGE;
@@ -78,7 +78,7 @@ function drawRow(
   const about = cleanText(line.description ?? "", LENGTH.name);
   const more = about === "" ? [] : wrap(paper, about, width, STYLE.quiet);
   const height = name.length * STYLE.body.line + more.length * STYLE.quiet.line;
-  if (makeRoom(paper, height + 8 + below)) repeatHead(paper, texts);
+  if (ensureSpace(paper, height + 8 + below)) repeatHead(paper, texts);
   const row = paper.pdf.struct("TR");
   table.add(row);
   tag(paper, row, "TD", () => {

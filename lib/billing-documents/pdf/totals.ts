@@ -8,7 +8,7 @@ import { vatAccountingSentence } from "@/lib/billing-documents/words/vat-account
 import { DOCUMENT_WORDS, fill } from "../words/words";
 import { inFont } from "./fonts";
 import { fullAmount, percent, plainAmount } from "@/lib/billing-documents/words/format";
-import { makeRoom } from "./line-table";
+import { ensureSpace } from "./line-table";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE, type Style } from "./style";
 
@@ -77,7 +77,7 @@ export function closingHeight(paper: Paper, document: BillingDocument): number {
 
 export function drawTotals(paper: Paper, document: BillingDocument): void {
   const { total } = DOCUMENT_WORDS[document.lang];
-  makeRoom(paper, sumsHeight(document));
+  ensureSpace(paper, sumsHeight(document));
   paper.y += GAP.sums;
   for (const row of addends(document)) drawSum(paper, row, STYLE.body);
   drawRule(paper, paper.y + 3, COLOUR.strongLine, LABELS.x, PAGE.right);
@@ -88,7 +88,7 @@ export function drawTotals(paper: Paper, document: BillingDocument): void {
 
 function drawParagraph(paper: Paper, text: string, gap: number): void {
   const lines = wrap(paper, text, FULL_WIDTH.width, STYLE.body);
-  makeRoom(paper, gap + lines.length * STYLE.body.line);
+  ensureSpace(paper, gap + lines.length * STYLE.body.line);
   tag(paper, paper.root, "P", () => {
     paper.y = drawText(paper, text, paper.y + gap, FULL_WIDTH, STYLE.body);
   });
@@ -113,7 +113,7 @@ function accountRows(document: BillingDocument): Row[] {
 function drawAccount(paper: Paper, document: BillingDocument): void {
   const rows = accountRows(document);
   if (rows.length === 0) return;
-  makeRoom(paper, accountHeight(paper, rows));
+  ensureSpace(paper, accountHeight(paper, rows));
   paper.y += GAP.account;
   for (const [label, value] of rows) {
     tag(paper, paper.root, "P", () => {

@@ -6,7 +6,7 @@ import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { drawFooters } from "@/lib/billing-documents/pdf/footer";
 import { addressLines } from "@/lib/billing-documents/pdf/letter-head";
-import { makeRoom } from "@/lib/billing-documents/pdf/line-table";
+import { ensureSpace } from "@/lib/billing-documents/pdf/line-table";
 import {
   type Box,
   createPaper,
@@ -170,7 +170,7 @@ function drawRows(paper: Paper, sheet: StatementSheet): void {
   };
   finishHead(drawRow(head, "TH", STYLE.meta));
   for (const { label, changes, closing } of sheet.rows) {
-    if (makeRoom(paper, STYLE.quiet.line + 8)) {
+    if (ensureSpace(paper, STYLE.quiet.line + 8)) {
       let height = 0;
       decorate(paper, () => {
         height = drawCells(paper, head, STYLE.meta);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import type { Context } from "@/lib/core/context";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
@@ -41,7 +41,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ctx = await makeContext({ balance: "100" });
+  ctx = await createContext({ balance: "100" });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { limited } from "@/lib/core/limited";
 import { HttpHealth } from "./health";
-import { bring, startPump } from "./pump";
+import { pullCallbacks, startPump } from "./pump";
 import { sendWhole } from "./send";
 import type { HttpSettings } from "./settings";
 
@@ -54,7 +54,7 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
     },
     async start(handlers) {
       health.start();
-      pump = startPump(name, (_, contents) => bring(name, handlers, contents), log);
+      pump = startPump(name, (_, contents) => pullCallbacks(name, handlers, contents), log);
     },
     async stop() {
       health.stop();

@@ -4,9 +4,9 @@ import type { Repeated } from "@/lib/carriers/repeat";
 import { database } from "@/lib/db/client";
 import { testModule } from "@/lib/api-suites/test-module";
 import { withoutAccount } from "@/lib/db/transaction";
-import { takeInbound } from "@/lib/dispatch/receipts/inbound";
+import { acceptInbound } from "@/lib/dispatch/receipts/inbound";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { bring, startPump } from "./pump";
+import { pullCallbacks, startPump } from "./pump";
 import { insertCallback } from "./store";
 
 /** A batch of callbacks holds a connection while what it brings needs another one; who waits for one gives up after 5 s. */
@@ -19,7 +19,7 @@ const fail = (message: string, error: unknown) => {
 };
 const handlers: CarrierHandlers = {
   onReceipts: async () => {},
-  onInbound: (messages) => takeInbound(messages, fail),
+  onInbound: (messages) => acceptInbound(messages, fail),
   onInboundPart: async () => {},
   onUnread: async () => {},
 };
@@ -37,7 +37,7 @@ test("carriers as many as a worker has connections don't wait for each other", a
     pumps.push(
       startPump(
         name,
-        (_, contents) => bring(name, handlers, contents),
+        (_, contents) => pullCallbacks(name, handlers, contents),
         () => {},
       ),
     );

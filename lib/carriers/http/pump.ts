@@ -4,7 +4,7 @@ import { limited } from "@/lib/core/limited";
 import { type Repeated, repeat } from "@/lib/carriers/repeat";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CallbackContent } from "./callbacks";
-import { deleteCallbacks, takeCallbacks } from "./store";
+import { deleteCallbacks, claimCallbacks } from "./store";
 
 const BATCH = 100;
 const PAUSE_MS = 250;
@@ -20,7 +20,7 @@ const inTurn = limited(2);
 type TakeIn = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;
 
 /** Passes receipts and inbound messages to the gateway. */
-export async function bring(
+export async function pullCallbacks(
   carrier: string,
   handlers: CarrierHandlers,
   contents: readonly CallbackContent[],
@@ -35,8 +35,8 @@ export async function bring(
   if (inbound.length > 0) await handlers.onInbound(inbound);
 }
 
-async function takeBatch(tx: Tx, carrier: string, takeIn: TakeIn): Promise<boolean> {
-  const waiting = await takeCallbacks(tx, carrier, BATCH);
+async function claimBatch(tx: Tx, carrier: string, takeIn: TakeIn): Promise<boolean> {
+  const waiting = await claimCallbacks(tx, carrier, BATCH);
   if (waiting.length === 0) return false;
   await takeIn(
     tx,
@@ -52,7 +52,7 @@ async function takeBatch(tx: Tx, carrier: string, takeIn: TakeIn): Promise<boole
 /** Applies stored callbacks until stopped. Redelivery after a crash is idempotent. */
 export function startPump(carrier: string, takeIn: TakeIn, log: CarrierLog): Repeated {
   return repeat({
-    work: () => inTurn(() => asWorker((tx) => takeBatch(tx, carrier, takeIn))),
+    work: () => inTurn(() => asWorker((tx) => claimBatch(tx, carrier, takeIn))),
     onError: (error) => log(`Callbacks of ${carrier} wait for another try`, error),
     pauseMs: PAUSE_MS,
     afterFailureMs: AFTER_FAILURE_MS,

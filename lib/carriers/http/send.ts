@@ -5,7 +5,7 @@ import { fillJson, fillText, textAt, type Values } from "./template";
 
 export const BUSY_MS = 5_000;
 export const REFUSED_CREDENTIALS_MS = 60_000;
-const MOST_RESPONSE_BYTES = 65_536;
+const MAX_RESPONSE_BYTES = 65_536;
 /** Errors that prove that no byte of the request was sent. */
 export const NEVER_SENT: ReadonlySet<string> = new Set([
   ..."ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH UND_ERR_CONNECT_TIMEOUT".split(" "),
@@ -76,7 +76,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_RESPONSE_BYTES) break;
+    if (size > MAX_RESPONSE_BYTES) break;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

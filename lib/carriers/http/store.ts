@@ -28,7 +28,7 @@ interface RawRow {
 }
 
 /** Locks a carrier's oldest callbacks. */
-export async function takeCallbacks(
+export async function claimCallbacks(
   tx: Tx,
   carrier: string,
   limit: number,

@@ -5,12 +5,12 @@ import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CodeReport, CodeStep, CodeStepHandler } from "@/lib/carriers/code-messenger";
 import { advanceMessage, timeOutMessages } from "./store";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const PAUSE_MS = 500;
 const AFTER_FAILURE_MS = 1_000;
 
 /** Applies reports in any order, any number of times. Reports of unknown messages are ignored. */
-export async function takeReports(
+export async function acceptReports(
   tx: Tx,
   carrier: string,
   reports: readonly CodeReport[],
@@ -33,12 +33,12 @@ export async function takeReports(
 }
 
 async function timeOut(tx: Tx, carrier: string, onSteps: CodeStepHandler | undefined) {
-  const ids = await timeOutMessages(tx, carrier, AT_ONCE);
+  const ids = await timeOutMessages(tx, carrier, BATCH_SIZE);
   const steps = ids.map((messageId): CodeStep => {
     return { carrier, messageId, state: "timed_out", errorCode: null, isLate: false };
   });
   if (steps.length > 0) await onSteps?.(tx, steps);
-  return ids.length === AT_ONCE;
+  return ids.length === BATCH_SIZE;
 }
 
 /** Reports messages past their deadline until stopped. */

@@ -8,10 +8,10 @@ import type {
   Messenger,
 } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
-import { takeReports } from "@/lib/carriers/messenger/steps";
+import { acceptReports } from "@/lib/carriers/messenger/steps";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { type Behaviour, findBehaviour } from "./behaviours";
-import { insertDeliveries, insertReceipts, noteStates, takeDueReceipts } from "./store";
+import { insertDeliveries, insertReceipts, updateReceiptStates, claimDueReceipts } from "./store";
 
 interface MessengerOptions {
   /** Simulator name. */
@@ -112,22 +112,22 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
 }
 
 /** Delivers one batch of due reports; returns its size. */
-export async function bringCodeReports(
+export async function deliverCodeReports(
   tx: Tx,
   name: string,
   onSteps: CodeStepHandler | undefined,
 ): Promise<number> {
-  const taken = await takeDueReceipts<Reported>(tx, toQueueName(name), BATCH);
+  const taken = await claimDueReceipts<Reported>(tx, toQueueName(name), BATCH);
   if (taken.length === 0) return 0;
   // Rows come unordered, and a message may have several: its phone shows the latest.
   const due = taken.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());
   const last = new Map(due.map((report) => [report.carrier_id, report]));
-  const messageIds = await noteStates(tx, [...last.values()]);
+  const messageIds = await updateReceiptStates(tx, [...last.values()]);
   const reports = due.flatMap(({ carrier_id, state, error_code }): CodeReport[] => {
     const [messageId, reported] = [messageIds.get(carrier_id), STATES[state]];
     if (messageId === undefined || reported === undefined) return [];
     return [{ messageId, state: reported, errorCode: error_code }];
   });
-  await takeReports(tx, name, reports, onSteps);
+  await acceptReports(tx, name, reports, onSteps);
   return due.length;
 }

@@ -16,16 +16,16 @@ import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { findAutoReply, isDeliveredTwice } from "./auto-replies";
 import { type Behaviour, findBehaviour } from "./behaviours";
-import { bringCodeReports, createSimulatorMessenger } from "./messenger";
+import { deliverCodeReports, createSimulatorMessenger } from "./messenger";
 import {
   type Delivery,
   type DueReceipt,
   insertDeliveries,
   insertReceipts,
-  noteStates,
-  takeDueReceipts,
+  updateReceiptStates,
+  claimDueReceipts,
 } from "./store";
-import { insertReplies, type Reply, takeDueReplies } from "./store-replies";
+import { insertReplies, type Reply, claimDueReplies } from "./store-replies";
 
 export interface SimulatorOptions {
   name?: string;
@@ -136,7 +136,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   };
 
   /** A real network doesn't lose messages while our database is down; it answers late. */
-  async function keepBooks(taken: Accepted): Promise<void> {
+  async function recordAccepted(taken: Accepted): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await books.submit(taken);
@@ -166,7 +166,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     const planned = carrierIds.flatMap((carrierId) =>
       behaviour.receipts.map((receipt) => ({ carrierId, receipt })),
     );
-    await keepBooks({
+    await recordAccepted({
       deliveries: planDeliveries(submission, carrierIds, behaviour),
       receipts: planned
         .filter(({ receipt }) => receipt.after > 0)
@@ -192,16 +192,16 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   /** Delivers one batch of due items; returns its size. */
   type Bring = (tx: Tx, to: CarrierHandlers) => Promise<number>;
 
-  const bringReceipts: Bring = async (tx, { onReceipts }) => {
-    const due = await takeDueReceipts(tx, name, BATCH);
+  const deliverReceipts: Bring = async (tx, { onReceipts }) => {
+    const due = await claimDueReceipts(tx, name, BATCH);
     if (due.length === 0) return 0;
     await onReceipts(due.map((row) => toReceipt(row.carrier_id, row.state, row.error_code)));
-    await noteStates(tx, due);
+    await updateReceiptStates(tx, due);
     return due.length;
   };
 
-  const bringReplies: Bring = async (tx, { onInbound }) => {
-    const due = await takeDueReplies(tx, BATCH);
+  const deliverReplies: Bring = async (tx, { onInbound }) => {
+    const due = await claimDueReplies(tx, BATCH);
     if (due.length === 0) return 0;
     await onInbound(
       due.flatMap(({ replyId, phone, number, text }) => {
@@ -212,7 +212,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return due.length;
   };
 
-  const bringCodes: Bring = (tx, { onCodeSteps }) => bringCodeReports(tx, name, onCodeSteps);
+  const deliverCodes: Bring = (tx, { onCodeSteps }) => deliverCodeReports(tx, name, onCodeSteps);
 
   async function pump(bring: Bring): Promise<void> {
     while (!stopped) {
@@ -255,9 +255,9 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     },
     async start(given) {
       handlers = given;
-      const pumps = Array.from({ length: RECEIPT_PUMPS }, () => pump(bringReceipts));
-      if (hasReplies) pumps.push(pump(bringReplies));
-      pumping = Promise.all([...pumps, pump(bringCodes)]);
+      const pumps = Array.from({ length: RECEIPT_PUMPS }, () => pump(deliverReceipts));
+      if (hasReplies) pumps.push(pump(deliverReplies));
+      pumping = Promise.all([...pumps, pump(deliverCodes)]);
       timeLimits = startTimeLimits(name, given.onCodeSteps, () => {});
     },
     async stop() {

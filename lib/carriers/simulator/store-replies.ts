@@ -53,7 +53,7 @@ const toReply = ({ reply_id, phone, number, sealed_text }: RawReply): ClaimedRep
 });
 
 /** Claims due messages; redelivered unless the transaction commits. */
-export async function takeDueReplies(tx: Tx, limit: number): Promise<ClaimedReply[]> {
+export async function claimDueReplies(tx: Tx, limit: number): Promise<ClaimedReply[]> {
   const { rows } = await tx.query<RawReply>({
     name: "simulator_replies_take",
     text: `UPDATE simulator_replies SET taken_at = now() WHERE reply_id IN (

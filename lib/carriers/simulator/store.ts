@@ -79,7 +79,7 @@ export interface ClaimedReceipt<State extends string = ReceiptState> {
 }
 
 /** Claims due receipts; redelivered unless the transaction commits. */
-export async function takeDueReceipts<State extends string = ReceiptState>(
+export async function claimDueReceipts<State extends string = ReceiptState>(
   tx: Tx,
   carrier: string,
   limit: number,
@@ -97,7 +97,7 @@ export async function takeDueReceipts<State extends string = ReceiptState>(
 }
 
 /** Updates the state shown on virtual phones. Returns message ids by network id. */
-export async function noteStates(
+export async function updateReceiptStates(
   tx: Tx,
   receipts: readonly ClaimedReceipt<string>[],
 ): Promise<ReadonlyMap<string, string>> {

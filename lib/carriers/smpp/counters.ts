@@ -18,7 +18,7 @@ export function createCounters() {
     add(name: keyof Counters, count = 1): void {
       counters[name] += count;
     },
-    noteOutcome({ kind }: PartOutcome): void {
+    recordOutcome({ kind }: PartOutcome): void {
       if (kind !== "temporary") counters[kind] += 1;
     },
   };

@@ -7,7 +7,7 @@ export interface ReceiptText {
 }
 
 /** Receipts are short and followed by the start of the message; the rest is ignored. */
-const LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 
 const KEYS = {
   id: "id",
@@ -25,7 +25,7 @@ export function parseReceiptText(text: string): ReceiptText {
   const found: ReceiptText = { id: null, stat: null, err: null, doneDate: null };
   let before = "";
   let waiting: string | null = null;
-  for (const word of text.slice(0, LONGEST).split(/[ \r\n\t\0]/)) {
+  for (const word of text.slice(0, MAX_TEXT_LENGTH).split(/[ \r\n\t\0]/)) {
     if (word === "") continue;
     const colon = word.indexOf(":");
     if (colon === -1) {

@@ -46,17 +46,17 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     return started;
   }
 
-  function keepUnread(kind: Unread["kind"], frame: Buffer, reason: string): Promise<void> {
+  function storeUnread(kind: Unread["kind"], frame: Buffer, reason: string): Promise<void> {
     const unread = { carrier: name, kind, digest: hashFrame(name, frame), content: frame, reason };
     return handlersOrThrow().onUnread(unread);
   }
 
-  async function takeInbound(brought: InboundMessage): Promise<void> {
+  async function acceptInbound(brought: InboundMessage): Promise<void> {
     const { from, to, text, digest, concatenation } = brought;
     const said = { carrier: name, from, to, text };
     if (concatenation === null) {
       await handlersOrThrow().onInbound([{ ...said, carrierId: ids.toId(brought) }]);
-      ids.noteAnswered(brought);
+      ids.recordAnswered(brought);
     } else {
       const waitMs = settings.timeouts.parts;
       await handlersOrThrow().onInboundPart({ ...said, ...concatenation, digest, waitMs });
@@ -65,8 +65,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   /** A receipt without a message id would fail again, so it is acknowledged once its bytes are stored. */
-  async function takeReceipt(receipt: Receipt | null, frame: Buffer): Promise<void> {
-    if (receipt === null) await keepUnread("receipt", frame, "The receipt names no message");
+  async function acceptReceipt(receipt: Receipt | null, frame: Buffer): Promise<void> {
+    if (receipt === null) await storeUnread("receipt", frame, "The receipt names no message");
     else await handlersOrThrow().onReceipts([receipt]);
     counters.add("receipts");
   }
@@ -75,10 +75,10 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   function read(pdu: InboundPdu, frame: Buffer): () => Promise<void> {
     if (isReceipt(pdu)) {
       const receipt = parseReceipt(name, pdu, settings);
-      return () => takeReceipt(receipt, frame);
+      return () => acceptReceipt(receipt, frame);
     }
     const brought = parseInbound(pdu, settings);
-    return () => takeInbound(brought);
+    return () => acceptInbound(brought);
   }
 
   async function storeOrRetry(store: () => Promise<void>, status: number): Promise<number> {
@@ -92,20 +92,20 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   /** Answered "try again", so that the peer redelivers after a fix on our side. */
-  const takeMalformed: Receiver["takeMalformed"] = (frame, reason) =>
-    storeOrRetry(() => keepUnread("pdu", frame, reason), STATUS.tryAgain);
+  const acceptMalformed: Receiver["takeMalformed"] = (frame, reason) =>
+    storeOrRetry(() => storeUnread("pdu", frame, reason), STATUS.tryAgain);
 
   return {
     start(given) {
       started = given;
     },
-    takeMalformed,
+    takeMalformed: acceptMalformed,
     take(pdu, frame) {
       let store: () => Promise<void>;
       try {
         store = read(pdu, frame);
       } catch (error) {
-        return takeMalformed(frame, toErrorMessage(error));
+        return acceptMalformed(frame, toErrorMessage(error));
       }
       return storeOrRetry(store, STATUS.ok);
     },

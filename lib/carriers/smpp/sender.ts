@@ -36,10 +36,10 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
     if (result === null) return laterPart("The carrier has no room for more at the moment.");
     if (isTooMuch(result)) {
       counters.add("throttled");
-      throttle.noteThrottled();
+      throttle.recordThrottled();
     }
     const outcome = partOutcome(result);
-    counters.noteOutcome(outcome);
+    counters.recordOutcome(outcome);
     return outcome;
   }
 

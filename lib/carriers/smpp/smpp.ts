@@ -82,7 +82,7 @@ export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOp
       for (const link of links) link.start();
     },
     async stop() {
-      slots.giveUpAll();
+      slots.rejectAll();
       await Promise.all(links.map((link) => link.stop()));
     },
     health() {

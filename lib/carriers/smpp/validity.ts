@@ -3,7 +3,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Two digits per unit, and months of unknown length. */
-const MOST_DAYS = 27;
+const MAX_DAYS = 27;
 
 /**
  * Formats a duration as relative time (SMPP 3.4, 7.1.1.2), `YYMMDDhhmmsstnnR`, which needs no time zone and no
@@ -11,7 +11,7 @@ const MOST_DAYS = 27;
  */
 export function relativeTime(ms: number): string {
   const wanted = Math.max(1, Math.floor(ms / SECOND_MS));
-  const seconds = Math.min(wanted, MOST_DAYS * DAY);
+  const seconds = Math.min(wanted, MAX_DAYS * DAY);
   const pair = (value: number) => String(value).padStart(2, "0");
   const days = pair(Math.floor(seconds / DAY));
   const hours = pair(Math.floor((seconds % DAY) / HOUR));

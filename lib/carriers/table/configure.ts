@@ -115,10 +115,10 @@ export async function changeCarrier(
   if (record === null) throw unknown(name);
   const checked = check(carrierSchema, { ...record, ...options });
   checkServices(kinds[record.kind], checked.services);
-  await saveCarrier(tx, { ...record, ...checked, ...changedSettings(kinds, record, settings) });
+  await saveCarrier(tx, { ...record, ...checked, ...mergeSettings(kinds, record, settings) });
 }
 
-function changedSettings(
+function mergeSettings(
   kinds: CarrierKinds,
   record: CarrierRecord,
   change: Settings | undefined,

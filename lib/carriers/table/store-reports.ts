@@ -90,7 +90,7 @@ export async function writeReports(
 }
 
 /** Counts orphan receipts of the last day. */
-export async function noteOrphans(tx: Tx, lease: number): Promise<void> {
+export async function recordOrphans(tx: Tx, lease: number): Promise<void> {
   await tx.query(
     `UPDATE carrier_health h SET orphans = (
        SELECT count(*) FROM dlr_inbox d WHERE d.matched_at IS NULL AND d.carrier = h.carrier

@@ -2,11 +2,11 @@ import type { CarrierHandlers, Receipt, ReceiptState } from "@/lib/carriers/carr
 import type { RequestResult } from "@/lib/carriers/twilio/client";
 import { asWorker } from "@/lib/db/transaction";
 import type { PlannedCall } from "./client";
-import { type DueCall, deleteCall, planAttempt, takeDueCalls, takeOverdueCalls } from "./store";
+import { type DueCall, deleteCall, planAttempt, claimDueCalls, claimOverdueCalls } from "./store";
 
 /** Longer than any call. */
 const OVERDUE_MINUTES = 30;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 interface Attempts {
   carrier: string;
@@ -40,14 +40,14 @@ async function attempt(attempts: Attempts, { callId, attempt: number, call }: Du
 }
 
 /** Makes due attempts and expires overdue calls. Returns true if more may be pending. */
-export async function makeAttempts(attempts: Attempts): Promise<boolean> {
+export async function startAttempts(attempts: Attempts): Promise<boolean> {
   const { carrier } = attempts;
-  const due = await asWorker((tx) => takeDueCalls(tx, carrier, AT_ONCE));
+  const due = await asWorker((tx) => claimDueCalls(tx, carrier, BATCH_SIZE));
   await Promise.all(due.map((one) => attempt(attempts, one)));
   const overdue = await asWorker(async (tx) => {
-    const ids = await takeOverdueCalls(tx, carrier, OVERDUE_MINUTES, AT_ONCE);
+    const ids = await claimOverdueCalls(tx, carrier, OVERDUE_MINUTES, BATCH_SIZE);
     if (ids.length > 0) await report(attempts, ids, ["EXPIRED", "no outcome"]);
     return ids;
   });
-  return due.length === AT_ONCE || overdue.length === AT_ONCE;
+  return due.length === BATCH_SIZE || overdue.length === BATCH_SIZE;
 }

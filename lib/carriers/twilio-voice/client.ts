@@ -1,4 +1,4 @@
-import { type RequestResult, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
+import { type RequestResult, requestOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioVoiceSettings } from "./settings";
 
 /** Call as requested from the provider. */
@@ -13,7 +13,7 @@ export function callPlacer(settings: TwilioVoiceSettings) {
   const { ring_seconds, machine_detection } = settings;
   const client = twilioClient(settings);
   return (call: PlannedCall, statusCallback: string): Promise<RequestResult> =>
-    askOnce(() =>
+    requestOnce(() =>
       client.calls.create({
         ...call,
         statusCallback,

@@ -13,7 +13,7 @@ const ENDS: Readonly<Record<string, ReceiptState>> = {
 };
 
 /** True if another attempt may start after the pause. */
-function mayTryAgain(
+function canRetry(
   { attempt, attempts_max, valid_until, next_at }: CallRecord,
   pauseSeconds: number,
 ): boolean {
@@ -22,7 +22,7 @@ function mayTryAgain(
 }
 
 /** Applies one outcome. Returns the report, or null if there is none, as for duplicates. */
-async function takeIn(
+async function applyOutcome(
   tx: Tx,
   carrier: string,
   { callId, attempt, status }: CallEvent,
@@ -37,7 +37,7 @@ async function takeIn(
     return end;
   }
   if (call === undefined || call.attempt !== attempt || call.next_at !== null) return null;
-  if (mayTryAgain(call, pauseSeconds)) {
+  if (canRetry(call, pauseSeconds)) {
     await planAttempt(tx, carrier, callId, { inSeconds: pauseSeconds, isSame: false });
     return "BUFFERED";
   }
@@ -46,7 +46,7 @@ async function takeIn(
 }
 
 /** Schedules further attempts and reports finished calls. Idempotent. */
-export async function takeOutcomes(
+export async function applyOutcomes(
   tx: Tx,
   carrier: string,
   events: readonly CallEvent[],
@@ -55,7 +55,7 @@ export async function takeOutcomes(
 ): Promise<void> {
   const receipts: Receipt[] = [];
   for (const event of events) {
-    const state = await takeIn(tx, carrier, event, pauseSeconds);
+    const state = await applyOutcome(tx, carrier, event, pauseSeconds);
     if (state === null) continue;
     const errorCode = event.code === null ? event.status : `${event.status} ${event.code}`;
     receipts.push({ carrier, carrierId: event.callId, state, errorCode, reportedAt: null });

@@ -26,7 +26,7 @@ const VOICES: Partial<Record<VoiceLang, Voice>> = {
 };
 
 /** Maximum characters of inline TwiML. */
-const LONGEST_TWIML = 4_000;
+const MAX_TWIML_LENGTH = 4_000;
 
 export interface Words {
   text: string;
@@ -35,7 +35,7 @@ export interface Words {
 }
 
 /** Returns TwiML that speaks a text, or the reason it cannot be spoken. */
-export function speak(
+export function toTwiml(
   { text, serviceCode, voiceLang }: Words,
   { voices }: Pick<TwilioVoiceSettings, "voices">,
 ): { twiml: string } | { problem: string } {
@@ -45,6 +45,7 @@ export function speak(
   const { ssml } = parseSpeech(text, serviceCode);
   const inner = ssml.slice("<speak>".length, -"</speak>".length);
   const twiml = `<Response><Say language="${voice.language}" voice="${voice.voice}">${inner}</Say></Response>`;
-  if (twiml.length > LONGEST_TWIML) return { problem: "The spoken text is too long to be sent." };
+  if (twiml.length > MAX_TWIML_LENGTH)
+    return { problem: "The spoken text is too long to be sent." };
   return { twiml };
 }

@@ -75,7 +75,7 @@ export interface DueCall {
 }
 
 /** Claims due attempts. They count from commit on, even if the process crashes. */
-export async function takeDueCalls(tx: Tx, carrier: string, limit: number): Promise<DueCall[]> {
+export async function claimDueCalls(tx: Tx, carrier: string, limit: number): Promise<DueCall[]> {
   const { rows } = await tx.query<{ call_id: string; attempt: number; sealed: Buffer }>(
     `UPDATE carrier_calls SET attempt = attempt + 1, next_at = NULL, asked_at = now()
      WHERE carrier = $1 AND call_id IN (
@@ -93,7 +93,7 @@ export async function takeDueCalls(tx: Tx, carrier: string, limit: number): Prom
 }
 
 /** Deletes calls that expired or have had no outcome for `minutes`. Returns those the gateway waits for. */
-export async function takeOverdueCalls(
+export async function claimOverdueCalls(
   tx: Tx,
   carrier: string,
   minutes: number,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { addCarrier, addRoute } from "@/lib/carriers/table/configure";
 import type { Context } from "@/lib/core/context";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
@@ -28,7 +28,7 @@ let workers: Worker[] = [];
 
 beforeEach(async () => {
   provider = await startTestProvider();
-  ctx = await makeContext({ balance: "100" });
+  ctx = await createContext({ balance: "100" });
   await asOwner((tx) => tx.query("DELETE FROM carriers"));
   await asOwner((tx) => tx.query("DELETE FROM carrier_calls"));
 });

@@ -7,12 +7,12 @@ import { limited } from "@/lib/core/limited";
 import { type Repeated, repeat } from "@/lib/carriers/repeat";
 import type { RequestResult } from "@/lib/carriers/twilio/client";
 import { asWorker } from "@/lib/db/transaction";
-import { makeAttempts } from "./attempts";
+import { startAttempts } from "./attempts";
 import { callbackUrl } from "./callbacks";
 import { callPlacer, type PlannedCall } from "./client";
-import { takeOutcomes } from "./outcomes";
+import { applyOutcomes } from "./outcomes";
 import type { TwilioVoiceSettings } from "./settings";
-import { speak } from "./speech";
+import { toTwiml } from "./speech";
 import { deleteCall, insertCall } from "./store";
 
 interface VoiceOptions {
@@ -43,7 +43,7 @@ function toCall(
 ): PlannedCall | PartOutcome {
   if (serviceCode === "direct") return refused("This carrier only calls.");
   const text = parts.map((part) => part.text).join("");
-  const speech = speak({ text, serviceCode, voiceLang }, settings);
+  const speech = toTwiml({ text, serviceCode, voiceLang }, settings);
   if ("problem" in speech) return refused(speech.problem);
   const sender = `+${senderId.replace(/^\+/, "")}`;
   const from = settings.callers.find((caller) => caller === sender) ?? settings.callers[0] ?? "";
@@ -108,12 +108,12 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
           name,
           (tx, contents) => {
             const events = contents.flatMap(({ calls = [] }) => calls);
-            return takeOutcomes(tx, name, events, settings.pause_seconds, handlers);
+            return applyOutcomes(tx, name, events, settings.pause_seconds, handlers);
           },
           log,
         ),
         repeat({
-          work: () => makeAttempts(attempts),
+          work: () => startAttempts(attempts),
           onError: (error) => log(`Further attempts of ${name} wait`, error),
           pauseMs: ATTEMPTS_MS,
           afterFailureMs: ATTEMPTS_MS,

@@ -1,6 +1,6 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
-import { type RequestResult, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
+import { type RequestResult, requestOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioWhatsappSettings } from "./settings";
 
 /** Provider's limits of validity in seconds. */
@@ -23,7 +23,7 @@ export function codeSender(settings: TwilioWhatsappSettings) {
       const reason = `There's no template for ${lang}.`;
       return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason }, health: "up" };
     }
-    return askOnce(() =>
+    return requestOnce(() =>
       client.messages.create({
         to: `whatsapp:${phone}`,
         from: `whatsapp:${sender}`,

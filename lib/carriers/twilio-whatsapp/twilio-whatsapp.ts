@@ -6,7 +6,7 @@ import { startPump } from "@/lib/carriers/http/pump";
 import { limited } from "@/lib/core/limited";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
-import { startTimeLimits, takeReports } from "@/lib/carriers/messenger/steps";
+import { startTimeLimits, acceptReports } from "@/lib/carriers/messenger/steps";
 import type { Repeated } from "@/lib/carriers/repeat";
 import { callbackUrl } from "./callbacks";
 import { codeSender } from "./client";
@@ -60,7 +60,7 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
           (tx, contents) => {
             const reports = contents.flatMap(({ codes = [] }) => codes);
             counters.receipts += reports.length;
-            return takeReports(tx, name, reports, onCodeSteps);
+            return acceptReports(tx, name, reports, onCodeSteps);
           },
           log,
         ),

@@ -10,7 +10,7 @@ import {
 } from "@/lib/carriers/http/send";
 import type { TwilioAccount } from "./account";
 
-const MOST_RESPONSE_BYTES = 65_536;
+const MAX_RESPONSE_BYTES = 65_536;
 
 /** Outcome of a request, and provider health derived from it. */
 export interface RequestResult {
@@ -38,7 +38,7 @@ class ProviderRequests extends twilio.RequestClient {
     // No automatic retries: a request answered late must not reach a recipient twice.
     super({ timeout: timeout_ms, maxSockets: connections, autoRetry: false });
     this.#url = api_url;
-    this.axios.defaults.maxContentLength = MOST_RESPONSE_BYTES;
+    this.axios.defaults.maxContentLength = MAX_RESPONSE_BYTES;
   }
 
   override async request<T>(options: RequestClient.RequestOptions<T>) {
@@ -81,7 +81,7 @@ export function twilioClient(settings: TwilioAccount): twilio.Twilio {
 }
 
 /** Makes one request without retries and returns its outcome; a created resource has a `sid`. */
-export async function askOnce(create: () => Promise<{ sid: unknown }>): Promise<RequestResult> {
+export async function requestOnce(create: () => Promise<{ sid: unknown }>): Promise<RequestResult> {
   try {
     const { sid } = await create();
     if (typeof sid !== "string")

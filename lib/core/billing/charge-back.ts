@@ -11,7 +11,7 @@ export function uncredited(invoice: Uncredited, credited: Uncredited): Charge {
   return { net, fee, vat, amount: net + fee + vat };
 }
 
-const between = (low: Cents, value: Cents, high: Cents): Cents =>
+const clamp = (low: Cents, value: Cents, high: Cents): Cents =>
   value < low ? low : value > high ? high : value;
 
 /**
@@ -24,7 +24,7 @@ export function chargeBack(rest: Uncredited, vatRate: BasisPoints, net?: Cents):
     return { net: rest.net, fee: rest.fee, vat: rest.vat, amount: rest.net + rest.fee + rest.vat };
   }
   const leavesExact = rest.vat - toShare(rest.net - net + rest.fee, vatRate);
-  const rounded = between(leavesExact - 1n, toShare(net, vatRate), leavesExact + 1n);
-  const vat = between(0n, rounded, rest.vat);
+  const rounded = clamp(leavesExact - 1n, toShare(net, vatRate), leavesExact + 1n);
+  const vat = clamp(0n, rounded, rest.vat);
   return { net, fee: 0n, vat, amount: net + vat };
 }

@@ -55,11 +55,11 @@ const COLUMNS = [
 ];
 /** Unused fields between booking text and cost centre. */
 const EMPTY = ["", '""', "", "", "", ...Array.from({ length: 17 }, () => '""')];
-const COST_CENTRE_MAX = 36;
+const MAX_COST_CENTRE = 36;
 /** DATEV tax keys for input tax: 19 %, 7 %, and reverse charge at 19 %. */
 const TAX_KEYS: Readonly<Record<number, string>> = { 1900: "9", 700: "8" };
 const REVERSE_CHARGE_KEY = "94";
-const TEXT_MAX = 60;
+const MAX_TEXT = 60;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
 /** Quotes customer input, guarded against formula injection because spreadsheets open such files, too. */
@@ -88,9 +88,9 @@ function bookingLine(booking: Booking, currency: Currency, accounts: BookingAcco
     quoted(booking.number),
     '""',
     "",
-    chosen(booking.text, TEXT_MAX),
+    chosen(booking.text, MAX_TEXT),
     ...EMPTY,
-    chosen(booking.costCentre ?? "", COST_CENTRE_MAX),
+    chosen(booking.costCentre ?? "", MAX_COST_CENTRE),
   ].join(";");
 }
 

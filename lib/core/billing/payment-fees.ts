@@ -1,10 +1,5 @@
 import type { BasisPoints } from "./charge";
-import {
-  DEFAULT_FEES,
-  LARGEST_FEE,
-  PAYMENT_TYPE_NAMES,
-  type PaymentTypeName,
-} from "./payment-types";
+import { DEFAULT_FEES, MAX_FEE, PAYMENT_TYPE_NAMES, type PaymentTypeName } from "./payment-types";
 
 export type PaymentFees = Readonly<Record<PaymentTypeName, BasisPoints>>;
 
@@ -13,7 +8,7 @@ function toBasisPoints(text: string): BasisPoints | null {
   const [, whole, fraction = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return null;
   const points = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
-  return points <= LARGEST_FEE ? points : null;
+  return points <= MAX_FEE ? points : null;
 }
 
 /**

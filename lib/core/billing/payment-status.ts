@@ -47,7 +47,7 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   1000: [100],
 };
 
-export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return NEXT[from].includes(to);
 }
 

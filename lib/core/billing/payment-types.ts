@@ -31,11 +31,11 @@ export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
 };
 
 /** Upper bound that catches typing errors in settings. */
-export const LARGEST_FEE: BasisPoints = 1_000;
+export const MAX_FEE: BasisPoints = 1_000;
 
 /** Net amount of one payment. */
-export const LEAST_PAYMENT: Cents = 500n;
-export const LARGEST_PAYMENT: Cents = 1_000_000n;
+export const MIN_PAYMENT: Cents = 500n;
+export const MAX_PAYMENT: Cents = 1_000_000n;
 
 /** Hours until an unpaid payment is given up. */
 export const PAYMENT_HOURS: Readonly<Record<PaymentType, number>> = {
@@ -48,4 +48,5 @@ export const PAYMENT_HOURS: Readonly<Record<PaymentType, number>> = {
 };
 
 /** True for types that lead to a page of the provider; the others are charged off-session. */
-export const needsPayer = (type: PaymentType): boolean => type === 7 || type === 8 || type === 92;
+export const requiresPayer = (type: PaymentType): boolean =>
+  type === 7 || type === 8 || type === 92;

@@ -11,7 +11,7 @@ export type XrechnungField = "address.postal_code" | "address.city" | "invoice_e
  * Returns the first field that a buyer lacks for an XRechnung, or null. Authorities reject invoices without city
  * (BR-DE-8), postal code (BR-DE-9) or electronic address (PEPPOL-EN16931-R010).
  */
-export function lacksForXrechnung(buyer: {
+export function findMissingXrechnungFields(buyer: {
   postalCode: string | null;
   city: string | null;
   email: string | null;

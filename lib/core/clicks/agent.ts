@@ -11,8 +11,8 @@ export interface AgentDetails {
   hardware_type: string | null;
 }
 
-const LONGEST = 255;
-const NOTHING: AgentDetails = {
+const MAX_AGENT_LENGTH = 255;
+const UNKNOWN_AGENT: AgentDetails = {
   browser: null,
   browser_version: null,
   os: null,
@@ -22,11 +22,11 @@ const NOTHING: AgentDetails = {
 };
 
 const short = (text: string | undefined) =>
-  text === undefined || text === "" ? null : text.slice(0, LONGEST);
+  text === undefined || text === "" ? null : text.slice(0, MAX_AGENT_LENGTH);
 
 /** Parses a User-Agent. Trusted, as spoofing it gains nothing. */
 export function parseUserAgent(agent: string | undefined, isMachine: boolean): AgentDetails {
-  if (agent === undefined || agent === "") return NOTHING;
+  if (agent === undefined || agent === "") return UNKNOWN_AGENT;
   const { browser, os, platform } = Bowser.parse(agent);
   return {
     browser: short(browser.name),

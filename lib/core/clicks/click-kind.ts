@@ -17,7 +17,7 @@ export const CLICK_DIMENSIONS = ["country", "device", "os", "browser", "referrer
 export type ClickDimension = (typeof CLICK_DIMENSIONS)[number];
 
 const HOST = /^https?:\/\/([a-z0-9.-]+)/;
-const LONGEST_HOST = 100;
+const MAX_HOST_LENGTH = 100;
 
 /** Stored fields that determine the kind. */
 export interface KindSource {
@@ -37,7 +37,7 @@ export function classifyClick(request: KindSource): ClickKind {
     device: request.hardware_type ?? "",
     os: request.os ?? "",
     browser: request.browser ?? "",
-    referrer: host.slice(0, LONGEST_HOST),
+    referrer: host.slice(0, MAX_HOST_LENGTH),
   };
 }
 

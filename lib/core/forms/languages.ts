@@ -21,7 +21,7 @@ export function parseFormLanguage(tag: string | null | undefined): FormLanguage 
 }
 
 /** Maximum languages read from `Accept-Language`. */
-const MOST = 20;
+const MAX_LANGUAGES = 20;
 
 function parseWeight(parameters: readonly string[]): number {
   const given = parameters.map((one) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(one)?.[1]);
@@ -32,7 +32,7 @@ function parseWeight(parameters: readonly string[]): number {
 export function preferredLanguage(header: string | undefined): FormLanguage | null {
   const wanted = (header ?? "")
     .slice(0, 500)
-    .split(",", MOST)
+    .split(",", MAX_LANGUAGES)
     .map((one) => {
       const [tag, ...parameters] = one.split(";");
       return { lang: parseFormLanguage(tag), weight: parseWeight(parameters) };

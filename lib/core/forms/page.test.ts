@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FONT_FILES, FONT_PACKAGE } from "./fonts";
 import { FORM_LANGUAGES, type FormLanguage } from "./language-names";
-import { codePage, endPage, type FormBrand, formPage, plainPage } from "./page";
+import { codePage, renderEndPage, type FormBrand, formPage, plainPage } from "./page";
 import { formHeaders } from "./style";
 
 const PICTURE = "data:image/png;base64,iVBORw0KGgo=";
@@ -37,14 +37,14 @@ function pagesOf(brand: FormBrand, lang: FormLanguage = "en"): Record<string, st
     unsubscribe: formOf("unsubscribe", brand, lang),
     own: formPage({ ...frame, ...own, values: new Map(), errors: {} }),
     code: codePage({ ...frame, phone: PHONE, token: "x", error: null }),
-    subscribed: endPage(frame, "subscribed"),
-    unsubscribed: endPage(frame, "unsubscribed"),
-    unavailable: endPage(frame, "unavailable"),
-    limited: endPage(frame, "limited"),
+    subscribed: renderEndPage(frame, "subscribed"),
+    unsubscribed: renderEndPage(frame, "unsubscribed"),
+    unavailable: renderEndPage(frame, "unavailable"),
+    limited: renderEndPage(frame, "limited"),
   };
 }
 
-/** What of a page is read, without its title. */
+/** Body of a page, without its head. */
 const bodyOf = (page: string) => page.replace(/^.*<body>/s, "");
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
@@ -128,7 +128,7 @@ test.each([
   ["unavailable", '<a class="button" href="?lang=en">Back to the form</a>'],
   ["limited", '<a class="button" href="?lang=en">Back to the form</a>'],
 ] as const)("the page at the end says what is left to do: %s", (end, next) => {
-  const page = endPage({ lang: "en", brand: BRAND }, end);
+  const page = renderEndPage({ lang: "en", brand: BRAND }, end);
   expect(page).toContain("<svg");
   expect(page).toContain(next);
 });

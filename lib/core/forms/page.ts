@@ -161,7 +161,7 @@ const ICONS: Readonly<Record<FormEnd, IconName>> = {
 };
 
 /** Renders a form's final page. */
-export function endPage(frame: PageFrame, end: FormEnd): string {
+export function renderEndPage(frame: PageFrame, end: FormEnd): string {
   const texts = FORM_TEXTS[frame.lang];
   const { title } = texts[end];
   const isDone = end === "subscribed" || end === "unsubscribed";

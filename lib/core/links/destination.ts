@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { addScheme } from "./add-scheme";
 
-const DESTINATION_MAX = 2_000;
+const MAX_DESTINATION = 2_000;
 
 const CONTROL = /\p{Cc}/u;
 
@@ -34,8 +34,8 @@ export function parseDestination(text: string, own: readonly LinkBase[]): string
       "A URL with a user name or password would show them to everyone who has the link.",
     );
   }
-  if (url.href.length > DESTINATION_MAX) {
-    throw refuse(`The URL can have at most ${DESTINATION_MAX} characters.`);
+  if (url.href.length > MAX_DESTINATION) {
+    throw refuse(`The URL can have at most ${MAX_DESTINATION} characters.`);
   }
   // Ignores the root dot of a host.
   const targetHost = url.host.replace(/\.(?=:|$)/, "");

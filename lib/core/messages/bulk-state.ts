@@ -17,7 +17,7 @@ export const BULK_IN_PROGRESS = 5;
 export const BULK_PROCESSED = 10;
 export const BULK_STOPPED = 15;
 export const BULK_FAILED = 20;
-export const BULK_NOBODY = 201;
+export const BULK_NO_RECIPIENTS = 201;
 
 /** Bulks whose messages aren't all created and that weren't stopped. */
 export const OPEN_BULK_CODES = [BULK_NEW, BULK_IN_PROGRESS] as const;

@@ -3,7 +3,7 @@
  * campaign and balance are checked by the gateway alone.
  */
 import { DomainError, type ErrorReason, gatherErrors } from "@/lib/core/errors";
-import { PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
+import { MAX_PHONE_LENGTH, MAX_SENDER_LENGTH, MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { assertCanReceive } from "./reach";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { toDeliveryTime } from "@/lib/core/time/time";
@@ -101,9 +101,9 @@ export function checkBounds({
 }: MessageRequest): DomainError[] {
   const isText = (service_code ?? "direct") === "direct";
   const bounds: [path: string, typed: string, limit: number, reason: ErrorReason][] = [
-    ["phone", phone, PHONE_MAX, "phone_unreadable"],
-    ["text", text, TEXT_MAX, isText ? "text_too_long" : "speech_too_long"],
-    ["sender_id", sender_id, SENDER_MAX, "sender_unreadable"],
+    ["phone", phone, MAX_PHONE_LENGTH, "phone_unreadable"],
+    ["text", text, MAX_TEXT_LENGTH, isText ? "text_too_long" : "speech_too_long"],
+    ["sender_id", sender_id, MAX_SENDER_LENGTH, "sender_unreadable"],
   ];
   return bounds
     .filter(([, typed, limit]) => typed.length > limit)

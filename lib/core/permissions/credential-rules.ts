@@ -6,24 +6,24 @@
 /** Commonly accepted e-mail addresses: no quotes, no comments, a dot in the domain. */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-export const EMAIL_MAX = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** Length of a new password in characters. */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** Maximum characters of a person's or account's name. */
-export const NAME_MAX = 100;
+export const MAX_PERSON_NAME = 100;
 
 export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
+  return text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text);
 }
 
 export function isNewPassword(text: string): boolean {
-  return text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX;
+  return text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH;
 }
 
 export function isName(text: string): boolean {
   const { length } = text.trim();
-  return length >= 1 && length <= NAME_MAX;
+  return length >= 1 && length <= MAX_PERSON_NAME;
 }

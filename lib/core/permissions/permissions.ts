@@ -66,7 +66,7 @@ export function accessLevel(scope: PermissionScope, role: MemberRole): AccessLev
 }
 
 /** True if a role can read a scope, masked or not (`read`), or change it (`write`). */
-export function mayAccess(
+export function canAccess(
   scope: PermissionScope,
   role: MemberRole,
   need: "read" | "write",
@@ -78,7 +78,7 @@ export function mayAccess(
 /** Returns roles that can read or change a scope, in the table's order. */
 export function rolesWith(need: "read" | "write", scope: PermissionScope): MemberRole[] {
   return (Object.keys(PERMISSIONS[scope]) as MemberRole[]).filter((role) =>
-    mayAccess(scope, role, need),
+    canAccess(scope, role, need),
   );
 }
 

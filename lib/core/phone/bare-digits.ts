@@ -35,7 +35,7 @@ const OLD_FORMS: readonly (readonly [RegExp, string])[] = [
 /** Landlines this long are rare, but foreign mobile numbers with the same beginning aren't. */
 const MIN_DOUBTFUL_LANDLINE = 11;
 
-const NONE: BareReadings = { home: null, abroad: null, isAmbiguous: false };
+const NO_READINGS: BareReadings = { home: null, abroad: null, isAmbiguous: false };
 
 function attempt(read: () => PhoneNumber): PhoneNumber | null {
   try {
@@ -60,7 +60,7 @@ function readOldForm(digits: string, iso2: string): PhoneNumber | null {
  * @param iso2 country of national numbers
  */
 export function readBareDigits(digits: string, iso2: string): BareReadings {
-  if (!/^[1-9]\d*$/.test(digits)) return NONE;
+  if (!/^[1-9]\d*$/.test(digits)) return NO_READINGS;
   const current = attempt(() => parsePhoneNumber(`+${digits}`, iso2));
   if (current?.iso2 === iso2) return { home: null, abroad: current, isAmbiguous: false };
   const national = attempt(() => parseNationalNumber(digits, iso2));

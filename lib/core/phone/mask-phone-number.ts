@@ -3,7 +3,7 @@
 import { findCallingCode } from "./format-phone";
 
 /** Assumed for unknown calling codes. */
-const LONGEST_CODE = 3;
+const MAX_CALLING_CODE_DIGITS = 3;
 const TAIL_DIGITS = 3;
 /** Minimum hidden digits, also in short national numbers. */
 const MIN_HIDDEN = 4;
@@ -14,7 +14,7 @@ const MIN_HIDDEN = 4;
  */
 export function maskPhoneNumber(e164: string): string {
   if (!/^\+[1-9][0-9]{5,14}$/.test(e164)) return "•".repeat(Math.min(e164.length, 16));
-  const codeEnd = 1 + (findCallingCode(e164.slice(1))?.length ?? LONGEST_CODE);
+  const codeEnd = 1 + (findCallingCode(e164.slice(1))?.length ?? MAX_CALLING_CODE_DIGITS);
   const spare = Math.max(0, e164.length - codeEnd - MIN_HIDDEN);
   const tail = Math.min(TAIL_DIGITS, spare);
   const hidden = e164.length - codeEnd - tail;

@@ -93,7 +93,7 @@ function tryRead(entry: string, iso2: string): Read | DomainError {
 }
 
 /** Returns the first valid spelling, if any. */
-function firstReadable(spellings: readonly string[], iso2: string): string[] {
+function findFirstReadable(spellings: readonly string[], iso2: string): string[] {
   for (const spelling of spellings) {
     const read = tryRead(spelling, iso2);
     if (!(read instanceof DomainError) && read.canBeTexted) return [read.e164];
@@ -113,12 +113,12 @@ function describe(entry: string, error: DomainError, iso2: string): InvalidEntry
   const typed = plainPhone(entry);
   if (isScientific(typed)) {
     const digits = unroundedDigits(typed);
-    const proposals = digits === null ? [] : firstReadable([`+${digits}`, digits], iso2);
+    const proposals = digits === null ? [] : findFirstReadable([`+${digits}`, digits], iso2);
     return { entry, problem: "spreadsheet", proposals };
   }
   if (/\p{L}/u.test(typed)) {
     const mistyped = typed.replace(/[oO]/g, "0").replace(/[lI]/g, "1");
-    return { entry, problem: "letters", proposals: firstReadable([mistyped], iso2) };
+    return { entry, problem: "letters", proposals: findFirstReadable([mistyped], iso2) };
   }
   const digits = typed.replace(/\D/g, "");
   const problem =
@@ -129,7 +129,7 @@ function describe(entry: string, error: DomainError, iso2: string): InvalidEntry
         : "impossible";
   if (problem !== "impossible") return { entry, problem, proposals: [] };
   const bare = digits.replace(/^0+/, "");
-  return { entry, problem, proposals: firstReadable([`0${bare}`, `+${bare}`], iso2) };
+  return { entry, problem, proposals: findFirstReadable([`0${bare}`, `+${bare}`], iso2) };
 }
 
 /** Returns the only number among other words. */

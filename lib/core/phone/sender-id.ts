@@ -9,7 +9,7 @@ export interface SenderId {
 
 const NUMBER = /^\+?[1-9][0-9]{0,14}$/;
 /** Maximum characters of a text sender. */
-export const SENDER_TEXT_MAX = 11;
+export const MAX_SENDER_NAME_LENGTH = 11;
 const TEXT = /^[A-Za-z0-9 ._-]{1,11}$/;
 const SIGNED_DIGITS = /^\+?[0-9]+$/;
 /** E.164 with or without plus: 6 to 15 digits. */
@@ -44,7 +44,7 @@ function explain(input: string): string {
   if (SIGNED_DIGITS.test(input)) {
     return "A sender number can have up to 15 digits and starts with 1 to 9 (after an optional +).";
   }
-  if (input.length > SENDER_TEXT_MAX) {
+  if (input.length > MAX_SENDER_NAME_LENGTH) {
     return "Sender can be up to 11 letters and digits, or a number up to 15 digits.";
   }
   return "A sender name can have letters A-Z, digits, spaces and . - _ only.";

@@ -64,7 +64,7 @@ const toSummary = ({ method, path, operation }: Found): OperationSummary => ({
   summary: operation.summary,
 });
 
-const takesKey = ({ operation }: Found) => operation.security.some((one) => "token" in one);
+const acceptsKey = ({ operation }: Found) => operation.security.some((one) => "token" in one);
 
 /** Returns all operations, grouped by tag, in the document's order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
@@ -115,7 +115,7 @@ export function readOperation(
   return {
     ...toSummary(found),
     paragraphs: operation.description.split("\n\n").filter((text) => text !== ""),
-    needsKey: takesKey(found),
+    needsKey: acceptsKey(found),
     pathFields: fieldsIn("path"),
     query: fieldsIn("query"),
     headers: fieldsIn("header"),

@@ -10,15 +10,15 @@ export interface OwnExamples {
 }
 
 /** Returns a neighbouring number: `+447700900002` for `+447700900001`. */
-const beside = (phone: string, places: number): string =>
+const shiftDigits = (phone: string, places: number): string =>
   phone.slice(0, -1) + ((Number(phone.slice(-1)) + places) % 10);
 
 function replaceIn(text: string, { phone, sender }: OwnExamples): string {
   if (text === EXAMPLE.sender) return sender;
   return [
     [EXAMPLE.phone, phone],
-    [EXAMPLE.otherPhone, beside(phone, 1)],
-    [EXAMPLE.inboundNumber, beside(phone, 2)],
+    [EXAMPLE.otherPhone, shiftDigits(phone, 1)],
+    [EXAMPLE.inboundNumber, shiftDigits(phone, 2)],
   ].reduce(
     (done, [from = "", to = ""]) =>
       done.replaceAll(from, to).replaceAll(encodeURIComponent(from), encodeURIComponent(to)),

@@ -10,14 +10,14 @@ const toPlace = (half: string) =>
   String.fromCodePoint(half.charCodeAt(0) - FIRST_HALF + FIRST_PLACE);
 
 /** Makes split characters at a part's edges storable. */
-export const keepHalves = (text: string): string =>
+export const replaceHalfCharacters = (text: string): string =>
   text.replace(/^[\udc00-\udfff]/, toPlace).replace(/[\ud800-\udbff]$/, toPlace);
 
 /** Code points of non-ASCII UTF-8 octets, just before those of halves. */
 const FIRST_OCTET_PLACE = FIRST_PLACE - 0x100;
 
 /** Makes octets of an incomplete UTF-8 sequence storable. */
-export const keepOctets = (octets: Uint8Array): string =>
+export const replaceControlOctets = (octets: Uint8Array): string =>
   [...octets].map((octet) => String.fromCodePoint(FIRST_OCTET_PLACE + octet)).join("");
 
 const joinOctets = (places: string): string =>

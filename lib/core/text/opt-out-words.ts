@@ -312,11 +312,11 @@ export function languageOfCountry(iso2: string): OptOutLanguage {
 }
 
 /** Maximum characters of a name in confirmations. */
-const NAME_MAX = 40;
+const MAX_NAME = 40;
 
 /** Returns the confirmation sent after an opt-out. */
 export function formatConfirmation(lang: OptOutLanguage, name: string): string {
-  const short = [...name].slice(0, NAME_MAX).join("").trim();
+  const short = [...name].slice(0, MAX_NAME).join("").trim();
   return OPT_OUT_LANGUAGES[lang].confirmation.replace("{name}", () => short);
 }
 

@@ -134,10 +134,10 @@ const COURTESY = new Set(
 const MAX_COURTESY_WORDS = 4;
 
 /** Maximum length of an opt-out with courtesy. */
-const READ_AT_MOST = 200;
+const MAX_OPT_OUT_LENGTH = 200;
 
 /** Drops lines added by the phone. */
-const ownLines = (text: string): string =>
+const findOwnLines = (text: string): string =>
   text
     .split(/[\r\n]+/)
     .filter((line) => !isPhoneSignature(line))
@@ -157,8 +157,8 @@ function withoutCourtesy(words: readonly string[]): readonly string[] | null {
  * signatures: "Stop. Thank you". Null otherwise: "STOP 12345" and "please don't stop" are ordinary messages.
  */
 export function parseOptRequest(text: string | null): OptRequest | null {
-  if (text === null || text.length > READ_AT_MOST) return null;
-  let words: readonly string[] | null = normalise(ownLines(text)).split(" ");
+  if (text === null || text.length > MAX_OPT_OUT_LENGTH) return null;
+  let words: readonly string[] | null = normalise(findOwnLines(text)).split(" ");
   while (words !== null) {
     const found = WORDS.get(words.join(" "));
     if (found !== undefined) return found;

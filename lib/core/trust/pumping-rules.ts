@@ -202,11 +202,11 @@ function automaticSpendCap({ week }: Window): bigint {
   return usual > SPEND_PER_HOUR ? usual : SPEND_PER_HOUR;
 }
 
-const untilNext = (milliseconds: number, now: number): number =>
+const getMsUntilNext = (milliseconds: number, now: number): number =>
   Math.ceil((milliseconds - (now % milliseconds)) / SECOND_MS);
 
 /** Returns why a verification looks like pumping, or null. Not called for numbers allowed by the owner. */
-export function judge(
+export function evaluateAttempt(
   { phone, amount }: Attempt,
   figures: Figures,
   rules: GuardRules,
@@ -216,7 +216,7 @@ export function judge(
   const { prefix, range, country, account } = figures;
   const later = (
     reason: StopReason,
-    retryAfterSeconds = untilNext(SHORT_BUCKET_MS, now),
+    retryAfterSeconds = getMsUntilNext(SHORT_BUCKET_MS, now),
   ): Stop => ({
     reason,
     retryAfterSeconds,

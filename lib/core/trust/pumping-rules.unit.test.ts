@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_WINDOW, type Figures, judge, NO_COUNTS, type Window } from "./pumping-rules";
+import {
+  EMPTY_WINDOW,
+  type Figures,
+  evaluateAttempt,
+  NO_COUNTS,
+  type Window,
+} from "./pumping-rules";
 import { ATTACKS, PATIENT, percent, playAttack } from "./test-pumping";
 
 const NOW = new Date("2026-11-23T12:05:00Z");
@@ -163,13 +169,13 @@ describe("a verification", () => {
       { reason: "conversion", retryAfterSeconds: 300 },
     ],
   ])("%s", (_, figures, expected) => {
-    expect(judge(ATTEMPT, { ...FINE, ...figures }, RULES, NOW)).toEqual(expected);
+    expect(evaluateAttempt(ATTEMPT, { ...FINE, ...figures }, RULES, NOW)).toEqual(expected);
   });
 
   test.each([["+870773111632"], ["+881612345678"], ["+979123456789"]])(
     "of %s never passes",
     (phone) => {
-      expect(judge({ ...ATTEMPT, phone }, FINE, RULES, NOW)).toEqual({
+      expect(evaluateAttempt({ ...ATTEMPT, phone }, FINE, RULES, NOW)).toEqual({
         reason: "denied_range",
         retryAfterSeconds: null,
       });
@@ -177,11 +183,13 @@ describe("a verification", () => {
   );
 
   test("abroad needs its country allowed, and a cap of the owner counts", () => {
-    expect(judge(ATTEMPT, FINE, { ...RULES, isCountryAllowed: false }, NOW)?.reason).toBe(
+    expect(evaluateAttempt(ATTEMPT, FINE, { ...RULES, isCountryAllowed: false }, NOW)?.reason).toBe(
       "country",
     );
-    expect(judge(ATTEMPT, FINE, { ...RULES, spendCap: 74_999n }, NOW)?.reason).toBe("spend_cap");
-    expect(judge(ATTEMPT, FINE, { ...RULES, spendCap: 75_000n }, NOW)).toBeNull();
+    expect(evaluateAttempt(ATTEMPT, FINE, { ...RULES, spendCap: 74_999n }, NOW)?.reason).toBe(
+      "spend_cap",
+    );
+    expect(evaluateAttempt(ATTEMPT, FINE, { ...RULES, spendCap: 75_000n }, NOW)).toBeNull();
   });
 });
 

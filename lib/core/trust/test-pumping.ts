@@ -3,7 +3,7 @@ import {
   type Counts,
   DAY_MS,
   type Figures,
-  judge,
+  evaluateAttempt,
   LONG_BUCKET_MS,
   NO_COUNTS,
   toPrefix,
@@ -191,7 +191,7 @@ function playVisits(visits: readonly Visit[], countedFrom: number): Outcome {
       account: counters.window(keys[3], at),
     };
     const rules = { isCountryAllowed: true, spendCap: null };
-    const stop = judge({ phone, amount: PRICE }, figures, rules, new Date(at));
+    const stop = evaluateAttempt({ phone, amount: PRICE }, figures, rules, new Date(at));
     if (at >= countedFrom * HOUR_MS) {
       if (visit.isAttack) {
         outcome.attacks += 1;

@@ -2,7 +2,7 @@
  * Spoken text of a voice call, and its cost. Plain text, or SSML (W3C Speech Synthesis Markup Language 1.1)
  * restricted to `<speak>`, `<break time>` and `<say-as interpret-as="characters">`.
  */
-import { TEXT_MAX } from "@/lib/core/limits";
+import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
 import { CHARS_PER_SPEECH_PART } from "./speech-part";
 import { parseSsml, type SsmlToken } from "./ssml";
@@ -23,7 +23,7 @@ export interface SpeechText {
 
 const CHARS_PER_PAUSE_SECOND = 2;
 /** Limit for the submitted text, including tags. */
-const MAX_SPEECH_CHARACTERS = TEXT_MAX;
+const MAX_SPEECH_CHARACTERS = MAX_TEXT_LENGTH;
 
 const WRAPPED = /^\s*<speak[\s/>]/;
 /** Forbidden in XML 1.0 even when escaped: control characters and lone surrogates. */
@@ -42,7 +42,7 @@ export const isSsmlText = (text: string, service: VoiceService): boolean =>
  * the three tags; the message names the tag
  */
 export function parseSpeech(text: string, service: VoiceService, path = "text"): SpeechText {
-  if (text.trim() === "") throw nothingToSpeak(path);
+  if (text.trim() === "") throw emptySpeechError(path);
   const length = countCodePoints(text);
   if (length > MAX_SPEECH_CHARACTERS) {
     throw new DomainError(
@@ -52,11 +52,11 @@ export function parseSpeech(text: string, service: VoiceService, path = "text"):
     );
   }
   const speech = isSsmlText(text, service) ? readTokens(parseSsml(text, path)) : readPlain(text);
-  if (speech.spoken.trim() === "") throw nothingToSpeak(path);
+  if (speech.spoken.trim() === "") throw emptySpeechError(path);
   return speech;
 }
 
-const nothingToSpeak = (path: string) =>
+const emptySpeechError = (path: string) =>
   new DomainError("invalid_input", "There's nothing to speak. Add some text.", {
     path,
     reason: "nothing_to_speak",

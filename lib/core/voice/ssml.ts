@@ -83,12 +83,12 @@ export function parseSsml(text: string, path: string): SsmlToken[] {
   while (i < text.length) {
     if (text[i] === "<") {
       const tag = readTag(text, i, fail);
-      takeTag(state, tag);
+      applyTag(state, tag);
       i = tag.end;
     } else {
       const next = text.indexOf("<", i);
       const end = next < 0 ? text.length : next;
-      takeText(
+      appendText(
         state,
         decodeXmlText(text.slice(i, end), (message, at) => fail("badText", message, "", at)),
       );
@@ -102,14 +102,14 @@ export function parseSsml(text: string, path: string): SsmlToken[] {
   return state.tokens;
 }
 
-function takeText(state: State, text: string): void {
+function appendText(state: State, text: string): void {
   if (state.inside === "speak") state.tokens.push({ kind: "text", text });
   else if (state.inside === "say-as") state.spelled += text;
   else if (text.trim() !== "") state.fail("notWrapped", NOT_WRAPPED);
 }
 
-function takeTag(state: State, tag: Tag): void {
-  if (tag.name === "speak") takeSpeak(state, tag);
+function applyTag(state: State, tag: Tag): void {
+  if (tag.name === "speak") applySpeak(state, tag);
   else if (tag.name !== "break" && tag.name !== "say-as") {
     state.fail(
       "tagUnknown",
@@ -118,11 +118,11 @@ function takeTag(state: State, tag: Tag): void {
     );
   } else if (state.inside === "nothing" || state.inside === "end") {
     state.fail("outsideSpeak", `Move <${tag.name}> inside <speak>.`, tag.name);
-  } else if (tag.name === "break") takeBreak(state, tag);
-  else takeSayAs(state, tag);
+  } else if (tag.name === "break") applyBreak(state, tag);
+  else applySayAs(state, tag);
 }
 
-function takeSpeak(state: State, { attribute, shape }: Tag): void {
+function applySpeak(state: State, { attribute, shape }: Tag): void {
   if (attribute !== null) {
     state.fail("speakAttribute", `<speak> doesn't take the attribute ${attribute.name}.`);
   }
@@ -135,7 +135,7 @@ function takeSpeak(state: State, { attribute, shape }: Tag): void {
   else state.fail("speakTwice", "Use <speak> only once, around the whole text.");
 }
 
-function takeBreak(state: State, { attribute, shape }: Tag): void {
+function applyBreak(state: State, { attribute, shape }: Tag): void {
   if (shape !== "empty") state.fail("breakShape", 'Write a pause as <break time="1s"/>.');
   if (state.inside === "say-as") state.fail("breakInside", "<break> can't be inside <say-as>.");
   if (attribute?.name !== "time") {
@@ -144,7 +144,7 @@ function takeBreak(state: State, { attribute, shape }: Tag): void {
   state.tokens.push({ kind: "break", ms: readDuration(attribute.value, state.fail) });
 }
 
-function takeSayAs(state: State, { attribute, shape }: Tag): void {
+function applySayAs(state: State, { attribute, shape }: Tag): void {
   if (shape === "close") {
     if (state.inside !== "say-as") state.fail("closesNothing", "</say-as> has no opening tag.");
     state.tokens.push({ kind: "characters", text: state.spelled });

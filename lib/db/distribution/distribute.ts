@@ -2,9 +2,9 @@ import pg from "pg";
 import { distributeFunctions } from "./distribute-functions";
 import { planDistribution, readCatalog } from "./catalog";
 import { checkDistribution, filledTables, placedTables, shardProblems } from "./cluster-check";
-import { ensureRolesOnNodes, givePasswordsToNodes } from "@/lib/db/cluster-logins";
+import { ensureRolesOnNodes, setNodePasswords } from "@/lib/db/cluster-logins";
 import { migrate } from "@/lib/db/migrator/migrate";
-import { NOT_YOUR_TURN, takeTurn } from "./one-at-a-time";
+import { NOT_YOUR_TURN, acquireTurn } from "./one-at-a-time";
 import { repeatRights, shardDifferences } from "./shard-rights";
 
 /** Obstacle that an operator can resolve. */
@@ -87,7 +87,7 @@ export function distribute(
 ): Promise<void> {
   return withClient(url, async (client) => {
     await assertCoordinator(client);
-    if (!(await takeTurn(client))) throw new DistributionError(NOT_YOUR_TURN);
+    if (!(await acquireTurn(client))) throw new DistributionError(NOT_YOUR_TURN);
     for (const name of await migrate(url)) report(`${name}: applied`);
     const steps = await stepsFor(client);
     const placed = await placedTables(client);
@@ -95,7 +95,7 @@ export function distribute(
     await assertEmpty(client, placed);
     await ensureRolesOnNodes(client);
     if (hasPasswords) {
-      await givePasswordsToNodes(client);
+      await setNodePasswords(client);
       report("pg_dist_authinfo: passwords of the logins, on every node");
     }
     for (const { table, placement, sql } of open) {

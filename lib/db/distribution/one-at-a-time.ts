@@ -8,7 +8,7 @@ const WAIT = "10s";
  * Takes the lock for distributing a database or moving rows into it, until the connection ends; returns false if
  * taken. Waits a little, since statements of a killed command may still hold it.
  */
-export async function takeTurn(client: pg.Client): Promise<boolean> {
+export async function acquireTurn(client: pg.Client): Promise<boolean> {
   await client.query(`SET lock_timeout = '${WAIT}'`);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);

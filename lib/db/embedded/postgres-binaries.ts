@@ -131,7 +131,7 @@ export function postgresDirectory(user: ServerUser | undefined): { native: strin
 }
 
 /** Creates `directory` (0700), owned by the server's user. */
-export function makeOwnedDirectory(directory: string, user: ServerUser | undefined): void {
+export function createOwnedDirectory(directory: string, user: ServerUser | undefined): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (user !== undefined) execFileSync("chown", [`${user.uid}:${user.gid}`, directory]);
 }

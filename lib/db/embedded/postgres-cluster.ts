@@ -4,7 +4,7 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
   canEnter,
-  makeOwnedDirectory,
+  createOwnedDirectory,
   postgresDirectory,
   type ServerUser,
   serverUser,
@@ -59,7 +59,7 @@ export async function initialise(cluster: Cluster, password: string): Promise<vo
   const draft = { ...cluster, directory: `${cluster.directory}.new` };
   const passwordFile = `${cluster.directory}.password`;
   rmSync(draft.directory, { recursive: true, force: true });
-  makeOwnedDirectory(draft.directory, cluster.user);
+  createOwnedDirectory(draft.directory, cluster.user);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (cluster.user) chownSync(passwordFile, cluster.user.uid, cluster.user.gid);
   const descriptor = openSync(passwordFile, "r");

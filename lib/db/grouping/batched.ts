@@ -11,7 +11,7 @@ const GATHER_MS = 3;
  * never stale. `run` returns one value per key, in order.
  */
 export function batched<K, V>(run: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
-  return groupCommit(lookUps(run)).submit;
+  return groupCommit(batchLookups(run)).submit;
 }
 
 /** Like `batched`, for account data: on a cluster, keys of different accounts are never looked up together. */
@@ -19,10 +19,10 @@ export function batchedByAccount<K, V>(
   getAccountId: (key: K) => number | string,
   run: (keys: K[]) => Promise<V[]>,
 ): (key: K) => Promise<V> {
-  return groupCommitByAccount(getAccountId, lookUps(run)).submit;
+  return groupCommitByAccount(getAccountId, batchLookups(run)).submit;
 }
 
-function lookUps<K, V>(run: (keys: K[]) => Promise<V[]>): GroupCommitOptions<K, V> {
+function batchLookups<K, V>(run: (keys: K[]) => Promise<V[]>): GroupCommitOptions<K, V> {
   return {
     write: run,
     maxItems: MAX_KEYS,

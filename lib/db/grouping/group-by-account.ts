@@ -57,13 +57,13 @@ export function accountsByNode(accountIds: readonly number[]): number[][] {
 }
 
 /** Maximum concurrent groups. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * Writes each group separately, some concurrently. Tries all, then throws the first error, when others may be
  * committed.
  */
-export async function eachGroup<T>(
+export async function forEachGroup<T>(
   items: readonly T[],
   getAccountId: (item: T) => number,
   write: (group: T[]) => Promise<void>,
@@ -77,7 +77,7 @@ export async function eachGroup<T>(
       await write(group).catch((error: unknown) => errors.push(error));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, run));
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, waiting.length) }, run));
   if (errors.length > 0) throw errors[0];
 }
 

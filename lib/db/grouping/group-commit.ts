@@ -1,4 +1,4 @@
-import { giveUpLate, type LockPolicy, ParkedItems } from "./parked-items";
+import { rejectOverdue, type LockPolicy, ParkedItems } from "./parked-items";
 
 /**
  * Groups concurrent writes of one process into one transaction (group commit): while a group commits, the next one
@@ -103,13 +103,13 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   /** Writes entries again or delayed, without timed-out ones. */
   async function writeAll(entries: Entry<T, R>[], onLocked: OnLocked): Promise<void> {
     for (let from = 0; from < entries.length; from += options.maxItems) {
-      const group = giveUpLate(entries.slice(from, from + options.maxItems), patience);
+      const group = rejectOverdue(entries.slice(from, from + options.maxItems), patience);
       if (group.length > 0) await writeGroup(group, onLocked);
     }
   }
 
   /** A blocked group gives up its transaction slot to the next one. */
-  const leave: OnLocked = (group) => parked?.takeOver(group);
+  const leave: OnLocked = (group) => parked?.park(group);
 
   function start(): void {
     scheduled = false;
@@ -152,7 +152,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   function sweep(): void {
     const now = performance.now();
     const late = queue.findIndex((entry) => entry.deadline > now);
-    giveUpLate(queue.splice(0, late < 0 ? queue.length : late), patience);
+    rejectOverdue(queue.splice(0, late < 0 ? queue.length : late), patience);
     isSweeping = queue.length > 0;
     if (isSweeping) setTimeout(sweep, SWEEP_MS);
   }

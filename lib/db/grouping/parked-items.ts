@@ -35,7 +35,7 @@ type Write<T, R> = (
 ) => Promise<void>;
 
 /** Rejects timed-out entries and returns the others. */
-export function giveUpLate<T, R>(
+export function rejectOverdue<T, R>(
   entries: readonly Entry<T, R>[],
   { tooLate }: Patience<T>,
 ): Entry<T, R>[] {
@@ -96,7 +96,7 @@ export class ParkedItems<T, R> {
    * Takes over a blocked group and returns at once: outside the queue, its blocked items are separated and the others
    * written.
    */
-  takeOver(group: Entry<T, R>[]): void {
+  park(group: Entry<T, R>[]): void {
     this.#suspects.push(group);
     this.#keepTicking();
     if (!this.#isSeparating) void this.#separateAll();
@@ -139,7 +139,7 @@ export class ParkedItems<T, R> {
   async #writeByLockKey(group: Entry<T, R>[]): Promise<void> {
     let rest = group;
     while (rest.length > 0) {
-      rest = giveUpLate(rest, this.#patience);
+      rest = rejectOverdue(rest, this.#patience);
       const [first] = rest;
       if (first === undefined) return;
       const lockKey = this.#widestLockKey(first);
@@ -187,11 +187,11 @@ export class ParkedItems<T, R> {
 
   #giveUpLate(): void {
     for (const [lockKey, entries] of this.#lockKeys) {
-      const inTime = giveUpLate(entries, this.#patience);
+      const inTime = rejectOverdue(entries, this.#patience);
       if (inTime.length < entries.length) this.#lockKeys.set(lockKey, inTime);
     }
     this.#suspects = this.#suspects
-      .map((group) => giveUpLate(group, this.#patience))
+      .map((group) => rejectOverdue(group, this.#patience))
       .filter((group) => group.length > 0);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { type Statement, sendTogether } from "./send-together";
 import { testDatabase } from "@/lib/db/test-database";
 import { withAccounts } from "@/lib/db/transaction";
@@ -24,7 +24,7 @@ async function send(id: number, statements: Statement[]) {
   return results.map(({ rows }) => rows);
 }
 
-const newAccount = async () => (await makeContext()).account.id;
+const newAccount = async () => (await createContext()).account.id;
 
 test("each statement sees what those before it did, and answers come in their order", async () => {
   const id = await newAccount();

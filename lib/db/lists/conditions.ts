@@ -117,7 +117,7 @@ function containsCondition(values: string[], column: FilterColumn, params: Param
 const isLower = (op: Condition["op"]) => op === "gt" || op === "gte";
 
 /** True if 0, which stands for "not yet", satisfies a bound. */
-function holdsForZero({ op, value }: Condition & { value: number }): boolean {
+function matchesZero({ op, value }: Condition & { value: number }): boolean {
   if (op === "gt") return value < 0;
   if (op === "gte") return value <= 0;
   return op === "lt" ? value > 0 : value >= 0;
@@ -130,13 +130,13 @@ function boundWithZero(
   column: FilterColumn,
   siblings: readonly Condition[],
 ): string {
-  if (!holdsForZero(condition)) return sql;
+  if (!matchesZero(condition)) return sql;
   // If another bound excludes 0, "or null" is omitted, so that an index of the column serves both.
   const isExcluded = siblings.some(
     (one) =>
       one.field === condition.field &&
       (isLower(one.op) || one.op === "lt" || one.op === "lte") &&
-      !holdsForZero(one as Condition & { value: number }),
+      !matchesZero(one as Condition & { value: number }),
   );
   return isExcluded ? sql : `(${sql} OR ${column.sql} IS NULL)`;
 }

@@ -40,7 +40,7 @@ export class AccountGuard<Pool extends string> {
 
   /** Ends the connection if the account's node, or any, becomes silent; returns a function to undo that. */
   hold(accounts: number | "all", client: pg.PoolClient): () => void {
-    const end = () => endNow(client);
+    const end = () => closeConnection(client);
     if (accounts !== "all") return this.#watch.onSilent(this.#watch.findNode(accounts), end);
     const all = this.#watch.names().map((name) => this.#watch.onSilent(name, end));
     return () => {
@@ -79,7 +79,7 @@ export class AccountGuard<Pool extends string> {
 }
 
 /** Statements already sent may still take effect, as after any lost response. */
-export function endNow(client: pg.PoolClient): void {
+export function closeConnection(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } };
   connection.stream.destroy();
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { endNow } from "./account-guard";
+import { closeConnection } from "./account-guard";
 import type { NodeWatch } from "./node-watch";
 import { log } from "@/lib/log";
 
@@ -98,7 +98,7 @@ export class AccountNodes {
   async #lend(role: Role, url: string): Promise<pg.PoolClient> {
     const client = await this.#poolOf(role, url).connect();
     if (this.#watch === null) return client;
-    const letGo = this.#watch.onSilent(watchedBy(this.#watch, url), () => endNow(client));
+    const letGo = this.#watch.onSilent(watchedBy(this.#watch, url), () => closeConnection(client));
     const { release } = client;
     client.release = (error) => {
       letGo();

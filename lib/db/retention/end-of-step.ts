@@ -9,7 +9,7 @@ export interface UuidRange {
 }
 
 /** Returns the end of a step: after `ROWS_PER_STEP` rows, or at the end of the range. */
-export async function endOfStep(
+export async function findStepEnd(
   tx: Tx,
   accountId: number,
   table: string,

@@ -1,7 +1,7 @@
 /** Maximum in-flight submissions of a carrier that has never responded. */
 const UNTRIED = 64;
 /** Minimum in-flight submissions per slow carrier. */
-const LEAST_WHILE_SLOW = 16;
+const MIN_IN_FLIGHT_WHILE_SLOW = 16;
 /** Faster responses never count as slow. */
 const SLOW_MS = 1_000;
 /** Multiple of the usual response time that counts as slow. */
@@ -96,6 +96,6 @@ export class AnswerTimes {
       return Number.POSITIVE_INFINITY;
     }
     const rate = this.#rateAt(this.#now(), Math.max(SLOW_MS, this.#usualMs));
-    return Math.max(LEAST_WHILE_SLOW, Math.ceil(SLOW_FACTOR * rate * this.#usualMs));
+    return Math.max(MIN_IN_FLIGHT_WHILE_SLOW, Math.ceil(SLOW_FACTOR * rate * this.#usualMs));
   }
 }

@@ -1,15 +1,15 @@
 import { AnswerTimes } from "./answer-times";
 
 /** Maximum share of the unused slots for a lone user, so that the next one finds a slot. */
-const MOST_ALONE = 0.75;
+const MAX_SHARE_ALONE = 0.75;
 /** Maximum share of a carrier's unused slots for an account while others wait. */
-const MOST_WHILE_OTHERS_WAIT = 0.5;
+const MAX_SHARE_CONTENDED = 0.5;
 /** Utilisation of a carrier's slots above which polling the queues isn't worthwhile. */
 const POLL_BELOW = 0.6;
 /** Maximum claim-ahead for a rate-limited carrier; claimed messages can no longer be cancelled or overtaken. */
 const AHEAD_SECONDS = 0.25;
 /** Maximum messages waiting for their time, whatever the rate: later ones queue behind all of them. */
-const MOST_AHEAD = 64;
+const MAX_PREFETCHED = 64;
 
 /** Outcome of a message: its carrier responded, deferred it, or never answered; or it wasn't submitted. */
 export type End = "answered" | "later" | "unknown";
@@ -33,7 +33,7 @@ interface Use {
   inDoubt: number;
 }
 
-const nothing = (): Use => ({ waiting: 0, open: 0, inDoubt: 0 });
+const createZeroUse = (): Use => ({ waiting: 0, open: 0, inDoubt: 0 });
 
 /** Limit, its usage, and one account's part of the usage. */
 type Bound = readonly [most: number, used: number, mine: number];
@@ -92,23 +92,27 @@ export class CarrierSlots {
   #useOf(carrier: string): CarrierUse {
     const found = this.#carriers.get(carrier);
     if (found !== undefined) return found;
-    const made = { ...nothing(), times: new AnswerTimes(), byAccount: new Map<number, Use>() };
+    const made = {
+      ...createZeroUse(),
+      times: new AnswerTimes(),
+      byAccount: new Map<number, Use>(),
+    };
     this.#carriers.set(carrier, made);
     return made;
   }
 
   #bounds(carrier: string, accountId: number | null): Bound[] {
     const use = this.#useOf(carrier);
-    const mine = (accountId === null ? undefined : use.byAccount.get(accountId)) ?? nothing();
+    const mine = (accountId === null ? undefined : use.byAccount.get(accountId)) ?? createZeroUse();
     const others = this.#inDoubt - use.inDoubt;
     const reserved = this.#reserved;
     const rate = this.#partsPerSecondOf(carrier);
     const bounds: Bound[] = [
-      [Math.ceil((this.#limit - others) * MOST_ALONE), use.inDoubt + reserved, mine.inDoubt],
+      [Math.ceil((this.#limit - others) * MAX_SHARE_ALONE), use.inDoubt + reserved, mine.inDoubt],
       [use.times.most(), use.open + reserved, mine.open],
     ];
     if (rate !== null) {
-      const ahead = Math.min(MOST_AHEAD, Math.max(1, Math.floor(rate * AHEAD_SECONDS)));
+      const ahead = Math.min(MAX_PREFETCHED, Math.max(1, Math.floor(rate * AHEAD_SECONDS)));
       bounds.push([ahead, use.waiting, mine.waiting]);
     }
     return bounds;
@@ -127,9 +131,12 @@ export class CarrierSlots {
    */
   freeFor(accountId: number, carrier: string | null, doOthersWait: boolean): number {
     const mine = this.#byAccount.get(accountId) ?? 0;
-    const all = calculateLeft([[this.#limit, this.#inDoubt + this.#reserved, mine]], MOST_ALONE);
+    const all = calculateLeft(
+      [[this.#limit, this.#inDoubt + this.#reserved, mine]],
+      MAX_SHARE_ALONE,
+    );
     if (carrier === null) return all;
-    const share = doOthersWait ? MOST_WHILE_OTHERS_WAIT : MOST_ALONE;
+    const share = doOthersWait ? MAX_SHARE_CONTENDED : MAX_SHARE_ALONE;
     return (
       this.#probes(carrier) ?? Math.min(all, calculateLeft(this.#bounds(carrier, accountId), share))
     );
@@ -157,7 +164,7 @@ export class CarrierSlots {
 
   /** True if a carrier has enough free slots to make polling worthwhile. */
   isWorthALook(carrier: string | null): boolean {
-    if (this.#inDoubt > this.#limit * MOST_ALONE) return false;
+    if (this.#inDoubt > this.#limit * MAX_SHARE_ALONE) return false;
     if (carrier === null) return true;
     const probes = this.#probes(carrier);
     if (probes !== null) return probes > 0;
@@ -174,7 +181,7 @@ export class CarrierSlots {
 
   #add(carrier: string, accountId: number, change: Use): void {
     const use = this.#useOf(carrier);
-    const mine = use.byAccount.get(accountId) ?? nothing();
+    const mine = use.byAccount.get(accountId) ?? createZeroUse();
     for (const one of [use, mine]) {
       one.waiting += change.waiting;
       one.open += change.open;

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -22,7 +22,7 @@ describe("the table of carriers", () => {
 
   beforeAll(async () => {
     await importTestRates();
-    ctx = await makeContext();
+    ctx = await createContext();
   });
   beforeEach(async () => {
     await asOwner(async (tx) => {

@@ -65,7 +65,7 @@ async function readTable() {
 }
 
 /** Carrier for the rest of a message that was partly accepted or whose answer never came. */
-function keptCarrier(
+function findPreviousCarrier(
   { carrier, acceptedParts }: Routable,
   row: CarrierRecord | undefined,
 ): string | null {
@@ -79,13 +79,13 @@ function withCost(live: LiveCarrier, { costs }: Route, claim: Claim) {
     const outcomes = await live.submit(submission);
     const parts = outcomes.filter(({ kind }) => kind === "accepted").length;
     if (perPart !== null) {
-      live.statistics.noteCost(perPart.currency, perPart.cost * BigInt(parts));
+      live.statistics.recordCost(perPart.currency, perPart.cost * BigInt(parts));
     }
     return outcomes;
   };
 }
 
-const takesMessages = (services: readonly string[]) =>
+const acceptsMessages = (services: readonly string[]) =>
   services.some((service) => service !== MESSENGER);
 
 /** Test messages have a single route, whatever is configured. */
@@ -135,7 +135,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
         ? { kind: "elsewhere" }
         : { kind: "carrier", name: TEST_NETWORK };
     }
-    const kept = keptCarrier(message, routes.get(message.carrier ?? "")?.row);
+    const kept = findPreviousCarrier(message, routes.get(message.carrier ?? "")?.row);
     const name =
       kept ??
       chooseCarrier(
@@ -153,7 +153,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
     findDestination,
     connected() {
       const names = new Set(
-        rules.flatMap(({ carrier, services }) => (takesMessages(services) ? [carrier] : [])),
+        rules.flatMap(({ carrier, services }) => (acceptsMessages(services) ? [carrier] : [])),
       );
       const carriers = [...names].filter(isConnected);
       return { carriers, isAll: carriers.length === names.size };

@@ -64,7 +64,7 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
     return mine;
   }
 
-  async function takeOthers(count: number, isWanted: () => boolean): Promise<number[]> {
+  async function claimMore(count: number, isWanted: () => boolean): Promise<number[]> {
     const others: number[] = [];
     while (others.length < count && isWanted()) others.push(await take());
     return others;
@@ -75,7 +75,7 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
       waiting += count;
       const others = await inTurn(async () => {
         await waitForFirst(isWanted);
-        return takeOthers(count - 1, isWanted);
+        return claimMore(count - 1, isWanted);
       }).finally(() => {
         waiting -= count;
       });

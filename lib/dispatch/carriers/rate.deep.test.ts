@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -55,7 +55,7 @@ const balances = (ctx: Context) =>
 it("never exceeds a carrier's rate, with two workers", async () => {
   await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 100"));
   try {
-    const ctx = await makeContext({ balance: "100" });
+    const ctx = await createContext({ balance: "100" });
     const sent = await Promise.all(Array.from({ length: 300 }, () => send(ctx)));
     await Promise.all([runWorker(), runWorker()]);
     await expect.poll(async () => (await balances(ctx)).held).toBe(0n);
@@ -75,7 +75,7 @@ it("never exceeds it in parts of long messages either, over SMPP, with workers t
   const [MESSAGES, PARTS] = [96, 6];
   await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = $1", [RATE]));
   try {
-    const ctx = await makeContext({ balance: "1000" });
+    const ctx = await createContext({ balance: "1000" });
     const text = "a".repeat(153 * PARTS);
     await Promise.all(Array.from({ length: MESSAGES }, () => send(ctx, { text })));
     const smsc = await smscForTest();
@@ -95,7 +95,7 @@ it("never exceeds it in parts of long messages either, over SMPP, with workers t
 }, 90_000);
 
 it("sends within two seconds what is due", async () => {
-  const ctx = await makeContext({ balance: "10" });
+  const ctx = await createContext({ balance: "10" });
   const at = Math.floor(Date.now() / 1000) + 3;
   const sent = await Promise.all(Array.from({ length: 20 }, () => send(ctx, { delivery_at: at })));
   await runWorker();

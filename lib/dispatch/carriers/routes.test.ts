@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CarrierHealth } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
 import type { RouteRule } from "@/lib/core/routing/route-rules";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -63,7 +63,7 @@ describe("routes", () => {
 
   beforeAll(() => importTestRates());
   beforeEach(async () => {
-    ctx = await makeContext({ balance: "100" });
+    ctx = await createContext({ balance: "100" });
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));

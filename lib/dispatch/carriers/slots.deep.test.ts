@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { addCarrier } from "@/lib/carriers/table/configure";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner } from "@/lib/db/transaction";
@@ -55,7 +55,7 @@ it.each([
 ])(
   "a single message waits less than a second beside a carrier with %s",
   async (_, rate, answerMs, count) => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     await makeBacklog(6, 100);
     const { north, south } = await run(rate, answerMs, count);
     await expect.poll(() => north().length, { timeout: 20_000 }).toBeGreaterThan(20);

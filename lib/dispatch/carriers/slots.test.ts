@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PartOutcome } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -111,7 +111,7 @@ describe("slots of messages in doubt", () => {
 
   it("are left to other carriers by one that never answers", async () => {
     await setCarriers(null);
-    const ctx = await makeContext();
+    const ctx = await createContext();
     await makeBacklog(8, 100);
     const north = silentCarrier("north");
     const south = createTestCarrier("south");
@@ -128,7 +128,7 @@ describe("slots of messages in doubt", () => {
     await asOwner((tx) =>
       tx.query("UPDATE carriers SET countries = NULL, priority = 2 WHERE carrier = 'south'"),
     );
-    const ctx = await makeContext();
+    const ctx = await createContext();
     const ALL = 200;
     await makeBacklog(8, ALL / 8);
     const north = silentCarrier("north");
@@ -145,7 +145,7 @@ describe("slots of messages in doubt", () => {
 
   it("of a full carrier go to the single message of another account first", async () => {
     await setCarriers(null);
-    const ctx = await makeContext();
+    const ctx = await createContext();
     await makeBacklog(200, 4);
     const north = silentCarrier("north");
     await run(north.carrier, createTestCarrier("south", takePart));

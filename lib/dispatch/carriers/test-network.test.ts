@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeTestKey } from "@/lib/api-suites/test-api";
 import { TEST_NETWORK, type PartOutcome } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
@@ -35,7 +35,7 @@ let live: Caller;
 let tests: Caller;
 
 beforeEach(async () => {
-  ctx = await makeContext({ balance: "1000" });
+  ctx = await createContext({ balance: "1000" });
   live = await makeTestKey(ctx);
   tests = await makeTestKey(ctx, { is_test: true });
   await setCarriers("east", "west");

@@ -5,7 +5,7 @@ import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { AccountClaimer, type AccountClaims, type ClaimInSlot, NO_CLAIMS } from "./claim-account";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { ClaimQuota } from "@/lib/queue/store-claims";
-import { CLAIMS_AT_ONCE, type ClaimStrategy, MAX_PER_ROUND } from "./claim-strategy";
+import { ACCOUNTS_PER_CLAIM, type ClaimStrategy, MAX_PER_ROUND } from "./claim-strategy";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "@/lib/dispatch/worker-lease";
 import { listenForWork } from "./listen";
@@ -17,7 +17,7 @@ import { WaitingTests } from "./waiting-tests";
 /** Polling interval without hints. */
 const POLL_MS = 200;
 /** Maximum messages for a new arrival: single messages need one slot; more wait for their turn. */
-const ARRIVAL_MOST = 8;
+const MAX_PER_ARRIVAL = 8;
 /** Maximum time until an account with only full carriers, or other workers' ones, is checked again. */
 const PASS_OVER_MS = 500;
 /** Pause after a round that found only such accounts, or locked messages. */
@@ -46,7 +46,7 @@ export interface ClaimLoopOptions {
 }
 
 /** Like Promise.all, but settles only after all have ended, even on error. */
-async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+async function awaitAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
@@ -132,7 +132,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   /** Other accounts continue: on a cluster one account's node may be down. */
-  function noteFailed(accountId: number, error: unknown): null {
+  function recordFailed(accountId: number, error: unknown): null {
     log(`Claiming for account ${accountId} failed; trying again`, error);
     failedClaims.add(accountId);
     comparedAt = Math.min(comparedAt, performance.now() - COMPARE_MS + AFTER_FAILURE_MS);
@@ -140,7 +140,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return null;
   }
 
-  const mayBeServed = (accountId: number) =>
+  const canServe = (accountId: number) =>
     !busy.has(accountId) && !isPassedOver(accountId, doOthersWait);
 
   /** Waits for a running claim of an account; returns the number of messages, or 0 if it is slow. */
@@ -151,7 +151,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   ): Promise<number> {
     busy.add(accountId);
     const counting = claiming
-      .catch((error: unknown) => noteFailed(accountId, error))
+      .catch((error: unknown) => recordFailed(accountId, error))
       .finally(() => busy.delete(accountId))
       .then((claims) => (claims === null ? 0 : accept(claims)));
     return unlessSlow(counting);
@@ -159,7 +159,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** Claims up to `most` messages of an account; returns their number. */
   async function serve(accountId: number, most: number): Promise<number> {
-    if (most <= 0 || !mayBeServed(accountId)) return 0;
+    if (most <= 0 || !canServe(accountId)) return 0;
     const { lease } = workerLease;
     const claiming = claimer.claim({ accountId, lease, most, doOthersWait });
     return awaitClaim(accountId, claiming, (claims) => {
@@ -173,7 +173,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     for (const accountId of await tests.next()) {
       if (busy.has(accountId) || !canClaim()) continue;
       const { lease } = workerLease;
-      const most = Math.min(ARRIVAL_MOST, slots.free);
+      const most = Math.min(MAX_PER_ARRIVAL, slots.free);
       const claiming = claimer.claimTests({ accountId, lease, most, doOthersWait });
       await awaitClaim(accountId, claiming, (claims) => {
         take(claims, lease);
@@ -183,7 +183,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   /** Runs alongside rounds that leave some accounts waiting. */
-  function serveTestsBeside(): void {
+  function serveTestsConcurrently(): void {
     if (passedOver.size === 0 && !rotation.isMidTurn()) return;
     servingTests ??= serveTests()
       .catch((error: unknown) => log("Looking for messages of test keys failed", error))
@@ -193,7 +193,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   /** Claims messages of several accounts with one statement; returns their number. */
-  async function serveTogether(quotas: readonly ClaimQuota[]): Promise<number> {
+  async function serveMany(quotas: readonly ClaimQuota[]): Promise<number> {
     const { lease } = workerLease;
     const accountIds = quotas.map(({ accountId }) => accountId);
     for (const accountId of accountIds) busy.add(accountId);
@@ -203,7 +203,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     } catch (error) {
       for (const accountId of accountIds) {
         alone.add(accountId);
-        noteFailed(accountId, error);
+        recordFailed(accountId, error);
       }
       return 0;
     } finally {
@@ -213,20 +213,20 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** Serves accounts; on a single Postgres jointly where no scan is needed. */
   async function serveGroup(accountIds: readonly number[], most: number): Promise<number> {
-    const ready = most <= 0 ? [] : accountIds.filter(mayBeServed);
+    const ready = most <= 0 ? [] : accountIds.filter(canServe);
     const joint = strategy.jointly(ready.filter((accountId) => !alone.has(accountId)));
     const { quotas, releaseReserved } = claimer.reserveTogether(joint, { most, doOthersWait });
     let claimedCount = 0;
     try {
-      if (quotas.length > 0) claimedCount += await serveTogether(quotas);
+      if (quotas.length > 0) claimedCount += await serveMany(quotas);
     } finally {
       releaseReserved();
     }
     const served = new Set(quotas.map(({ accountId }) => accountId));
     const others = ready.filter((accountId) => !served.has(accountId));
-    for (let start = 0; start < others.length && canClaim(); start += CLAIMS_AT_ONCE) {
-      const group = others.slice(start, start + CLAIMS_AT_ONCE);
-      claimedCount += sum(await allEnded(group.map((accountId) => serve(accountId, most))));
+    for (let start = 0; start < others.length && canClaim(); start += ACCOUNTS_PER_CLAIM) {
+      const group = others.slice(start, start + ACCOUNTS_PER_CLAIM);
+      claimedCount += sum(await awaitAll(group.map((accountId) => serve(accountId, most))));
     }
     return claimedCount;
   }
@@ -235,14 +235,14 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   function acceptClaims(accountId: number, claims: AccountClaims, lease: number): number {
     const { claimed, isDrained, blockedOn } = claims;
     take(claimed, lease);
-    if (isDrained) rotation.maybeDrained(accountId);
+    if (isDrained) rotation.markDrained(accountId);
     isContended ||= claims.isContended;
     if (blockedOn === null) passedOver.delete(accountId);
     else passOver(accountId, PASS_OVER_MS, blockedOn);
     return claimed.length;
   }
 
-  /** Resolves to 0 for a slow claim, whose slots stay taken until it ends. */
+  /** Resolves to 0 for a slow claim, whose slots preventClose taken until it ends. */
   async function unlessSlow(claiming: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<null>((resolve) => {
@@ -273,7 +273,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       const free = Math.min(budget - claimedCount, slots.free);
       // Asking for one more than exists detects that an account is drained.
       const group = arrivals.slice(start, start + groupSize(free / 2));
-      const perTurn = Math.min(ARRIVAL_MOST, Math.floor(free / group.length));
+      const perTurn = Math.min(MAX_PER_ARRIVAL, Math.floor(free / group.length));
       claimedCount += await serveGroup(
         group.map(({ accountId }) => accountId),
         perTurn,
@@ -284,7 +284,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         // An account with a full carrier stays an arrival: it gets the next free slot before the others' turns.
         if (isPassedOver(accountId, doOthersWait)) continue;
         rotation.served(account);
-        if (perTurn === 1) rotation.maybeDrained(accountId);
+        if (perTurn === 1) rotation.markDrained(accountId);
       }
       start += group.length;
     }
@@ -333,7 +333,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const perTurn = Math.max(strategy.leastShare, even);
     const fromRotation = await serveNext(next, perTurn, free - fromArrivals, served);
     await rotation.removeDrained();
-    serveTestsBeside();
+    serveTestsConcurrently();
     if (fromArrivals + fromRotation > 0) return true;
     // Released reservations of skipped accounts trigger a hint, so this pauses first.
     if (isContended) await sleep(BLOCKED_MS);
@@ -346,7 +346,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
    * aren't here return to the queue.
    */
   async function compare(): Promise<void> {
-    const count = await failedClaims.giveBack(
+    const count = await failedClaims.returnToQueue(
       workerLease.lease,
       (accountId, uuid, attempt) => attemptsInDoubt.get(messageKey(accountId, uuid)) === attempt,
       log,

@@ -1,7 +1,7 @@
 import { byTopology } from "@/lib/db/by-topology";
 
 /** Maximum concurrent single-account claims. */
-export const CLAIMS_AT_ONCE = 4;
+export const ACCOUNTS_PER_CLAIM = 4;
 /** Maximum claims per round; a message arriving meanwhile is overtaken by no more. */
 export const MAX_PER_ROUND = 64;
 
@@ -24,7 +24,7 @@ const SINGLE_NODE: ClaimStrategy = {
 /** Separate claims per account cost as much as a few messages, so each gets several at once. */
 const SHARDED: ClaimStrategy = {
   leastShare: 16,
-  accountsAtOnce: CLAIMS_AT_ONCE,
+  accountsAtOnce: ACCOUNTS_PER_CLAIM,
   jointly: () => [],
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { isSharded } from "@/lib/db/testing/test-topology";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -66,7 +66,7 @@ describe("workers are fair between accounts", () => {
   it.each([1, 2, 3])(
     "single sends start soon beside 10,000 accounts with backlog, with %i workers",
     async (count) => {
-      const singles = await Promise.all(Array.from({ length: 8 }, () => makeContext()));
+      const singles = await Promise.all(Array.from({ length: 8 }, () => createContext()));
       await makeBacklog(10_000, 4);
       const carrier = createTestCarrier("simulator");
       await run(carrier, count);
@@ -98,7 +98,7 @@ describe("workers are fair between accounts", () => {
   });
 
   it("accounts whose messages are told to come back later hold up nobody", async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     await makeBacklog(500, 1, BUSY_PHONE);
     const carrier = createTestCarrier("simulator", (submission, part) =>
       submission.phone === BUSY_PHONE

@@ -7,7 +7,7 @@ import { readyAgain } from "@/lib/queue/store-ready";
  * a committed claim was lost. `isHere` says whether the worker has an attempt; no claim of the account may be
  * running. Returns their number. They were never submitted, so this includes calls.
  */
-async function giveBack(
+async function returnToQueue(
   lease: number,
   accountId: number,
   isHere: (accountId: number, uuid: string, attempt: number) => boolean,
@@ -47,7 +47,7 @@ export class FailedClaims {
    * Returns messages to the queue that the worker doesn't have; returns their number. Accounts whose node is down are
    * retried.
    */
-  async giveBack(
+  async returnToQueue(
     lease: number,
     isHere: (accountId: number, uuid: string, attempt: number) => boolean,
     log: (message: string, error: unknown) => void,
@@ -57,7 +57,7 @@ export class FailedClaims {
       if (this.#busy.has(accountId)) continue;
       this.#busy.add(accountId);
       try {
-        total += await giveBack(lease, accountId, isHere);
+        total += await returnToQueue(lease, accountId, isHere);
         if (until < performance.now()) this.#until.delete(accountId);
       } catch (error) {
         log(`Claims of account ${accountId} could not be compared; trying again`, error);

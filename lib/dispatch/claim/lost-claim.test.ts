@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { isSharded } from "@/lib/db/testing/test-topology";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { loseAnswer } from "@/lib/db/testing/test-lost-answer";
 import { asOwner } from "@/lib/db/transaction";
@@ -23,7 +23,7 @@ describe("a claim whose answer is lost after its commit", () => {
   });
 
   it("is noticed by its own living worker, which sends each of its messages once", async () => {
-    const contexts = await Promise.all(Array.from({ length: 3 }, () => makeContext()));
+    const contexts = await Promise.all(Array.from({ length: 3 }, () => createContext()));
     const sent: { ctx: Context; uuid: string }[] = [];
     for (const ctx of contexts) {
       for (let index = 0; index < 4; index += 1) {

@@ -25,7 +25,7 @@ export interface Rotation {
   /** Moves past an account after its turn. */
   hadTurn: (account: ReadyAccount) => void;
   /** Marks an account that had fewer messages than allowed, or exactly one. */
-  maybeDrained: (accountId: number) => void;
+  markDrained: (accountId: number) => void;
   /** Removes drained accounts from the list; locked ones are retried next time. */
   removeDrained: () => Promise<void>;
   /** True if some accounts still wait in this round. */
@@ -42,7 +42,7 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
   let servedArrivals = new Map<number, string>();
   let emptied = new Set<number>();
 
-  function beginAgain(): void {
+  function restart(): void {
     cursor = BEGINNING;
     until = null;
   }
@@ -53,7 +53,7 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
       const { now, arrivals, next } = await readyAccounts(pool, cursor, until, limit);
       until ??= now;
       last = next.length < limit ? next.at(-1) : undefined;
-      if (next.length === 0) beginAgain();
+      if (next.length === 0) restart();
       // Forgets served accounts once they are no longer among the newest.
       const known = servedArrivals;
       servedArrivals = new Map();
@@ -68,10 +68,10 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
       servedArrivals.set(accountId, dueAt);
     },
     hadTurn(account) {
-      if (account === last) beginAgain();
+      if (account === last) restart();
       else cursor = account;
     },
-    maybeDrained(accountId) {
+    markDrained(accountId) {
       emptied.add(accountId);
     },
     async removeDrained() {

@@ -48,7 +48,7 @@ export class CarrierStatistics {
   #reportedBefore = new Set<string>();
   readonly breaker = createBreaker();
 
-  noteOutcomes(outcomes: readonly PartOutcome[]): void {
+  recordOutcomes(outcomes: readonly PartOutcome[]): void {
     this.#counts.submitted += outcomes.length;
     for (const { kind } of outcomes) this.#counts[OUTCOME_COUNTERS[kind]] += 1;
     this.breaker.note(outcomes);
@@ -93,7 +93,7 @@ export class CarrierStatistics {
   }
 
   /** Counts every receipt, but a part's final one only once: SMSCs repeat receipts, and send intermediate ones. */
-  noteReceipts(receipts: readonly Receipt[]): void {
+  recordReceipts(receipts: readonly Receipt[]): void {
     this.#counts.receipts += receipts.length;
     for (const { state, carrierId } of receipts) {
       if (!isFinalReport(state) || !this.#isFirstFinal(carrierId)) continue;
@@ -105,11 +105,11 @@ export class CarrierStatistics {
     }
   }
 
-  noteInbound(count: number): void {
+  recordInbound(count: number): void {
     this.#counts.inbound += count;
   }
 
-  noteCost(currency: Currency, cost: bigint): void {
+  recordCost(currency: Currency, cost: bigint): void {
     this.#counts[currency === "EUR" ? "cost_eur" : "cost_chf"] += cost;
   }
 
@@ -131,7 +131,7 @@ export class CarrierStatistics {
     return counts;
   }
 
-  giveBack(counts: CarrierCounts): void {
+  restore(counts: CarrierCounts): void {
     for (const counter of CARRIER_COUNTERS) this.#counts[counter] += counts[counter];
     this.#counts.cost_eur += counts.cost_eur;
     this.#counts.cost_chf += counts.cost_chf;

@@ -16,10 +16,14 @@ const report = (carrierId: string, state: Receipt["state"]): Receipt => ({
 
 it("counts what became of parts once, and again what could not be written", () => {
   const statistics = new CarrierStatistics();
-  statistics.noteOutcomes([taken("1"), taken("2"), later, silent]);
-  statistics.noteReceipts([report("1", "ENROUTE"), report("1", "DELIVRD"), report("2", "UNDELIV")]);
-  statistics.noteReceipts([report("1", "DELIVRD")]);
-  statistics.noteCost("CHF", 7n);
+  statistics.recordOutcomes([taken("1"), taken("2"), later, silent]);
+  statistics.recordReceipts([
+    report("1", "ENROUTE"),
+    report("1", "DELIVRD"),
+    report("2", "UNDELIV"),
+  ]);
+  statistics.recordReceipts([report("1", "DELIVRD")]);
+  statistics.recordCost("CHF", 7n);
   const counts = statistics.take();
   expect(counts).toMatchObject({
     submitted: 4,
@@ -35,20 +39,20 @@ it("counts what became of parts once, and again what could not be written", () =
     cost_eur: 0n,
   });
   expect(statistics.take()).toMatchObject({ submitted: 0, cost_chf: 0n });
-  statistics.giveBack(counts);
+  statistics.restore(counts);
   expect(statistics.take()).toEqual(counts);
 });
 
 it("counts the final report of a part once, and anew when the carrier gives its ID out again", () => {
   const statistics = new CarrierStatistics();
-  statistics.noteOutcomes([taken("1")]);
+  statistics.recordOutcomes([taken("1")]);
   const repeated = Array.from({ length: 3 }, () => report("1", "DELIVRD"));
-  statistics.noteReceipts([report("1", "BUFFERED"), ...repeated]);
+  statistics.recordReceipts([report("1", "BUFFERED"), ...repeated]);
   expect(statistics.take()).toMatchObject({ receipts: 4, delivered: 1, failed: 0 });
-  statistics.noteReceipts([report("1", "EXPIRED")]);
+  statistics.recordReceipts([report("1", "EXPIRED")]);
   expect(statistics.take()).toMatchObject({ receipts: 1, delivered: 0, failed: 0 });
-  statistics.noteOutcomes([taken("1")]);
-  statistics.noteReceipts([report("1", "EXPIRED")]);
+  statistics.recordOutcomes([taken("1")]);
+  statistics.recordReceipts([report("1", "EXPIRED")]);
   expect(statistics.take()).toMatchObject({ receipts: 1, delivered: 0, failed: 1 });
 });
 

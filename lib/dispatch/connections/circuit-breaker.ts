@@ -4,11 +4,11 @@ const BUCKET_MS = 1_000;
 /** Observation window. */
 const BUCKETS = 10;
 /** Minimum parts for a meaningful rate. */
-const LEAST_PARTS = 20;
+const MIN_PARTS = 20;
 /** Share of deferred or unanswered parts that opens the breaker. */
 const BAD_SHARE = 0.5;
 const SHORTEST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * Circuit breaker: bypasses a carrier for a while if most parts of the last seconds were deferred or unanswered. Then
@@ -39,7 +39,7 @@ export function createBreaker(now: () => number = () => performance.now()): Circ
 
   function open(): void {
     openUntil = now() + pause;
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
     buckets = [];
   }
 
@@ -56,7 +56,7 @@ export function createBreaker(now: () => number = () => performance.now()): Circ
       last.all += outcomes.length;
       last.bad += bad.length;
       const { all, bad: badOfAll } = sum();
-      if (all < LEAST_PARTS) return;
+      if (all < MIN_PARTS) return;
       if (badOfAll >= all * BAD_SHARE) open();
       else pause = SHORTEST_PAUSE_MS;
     },

@@ -1,6 +1,6 @@
 import { asWorker } from "@/lib/db/transaction";
 import type { StatisticsByCarrier } from "./carrier-statistics";
-import { type HealthReport, noteOrphans, writeReports } from "@/lib/carriers/table/store-reports";
+import { type HealthReport, recordOrphans, writeReports } from "@/lib/carriers/table/store-reports";
 import type { LiveCarriers } from "./live-carriers";
 
 /** Reports this worker's carrier health to other workers and operators. */
@@ -22,11 +22,11 @@ export async function reportHealth(
     await asWorker((tx) => writeReports(tx, lease, reports));
   } catch (error) {
     // An interrupted COMMIT may have counted them already; displayed sums may be slightly too high.
-    for (const { carrier, counts } of reports) statistics.of(carrier).giveBack(counts);
+    for (const { carrier, counts } of reports) statistics.of(carrier).restore(counts);
     throw error;
   }
 }
 
 /** Records orphan receipts. */
 export const reportOrphans = (lease: number): Promise<void> =>
-  asWorker((tx) => noteOrphans(tx, lease));
+  asWorker((tx) => recordOrphans(tx, lease));

@@ -56,7 +56,7 @@ export class LiveCarrier {
       return submission.parts.map(() => ({ kind: "temporary", retryAfterMs: RESTART_MS, reason }));
     }
     const outcomes = await session.submit(submission);
-    this.statistics.noteOutcomes(outcomes);
+    this.statistics.recordOutcomes(outcomes);
     return outcomes;
   }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addCarrier, changeCarrier } from "@/lib/carriers/table/configure";
 import { deleteCarrier } from "@/lib/carriers/table/store";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -20,7 +20,7 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   await importTestRates();
-  ctx = await makeContext({ balance: "100" });
+  ctx = await createContext({ balance: "100" });
 });
 beforeEach(async () => {
   answerMs = 0;

@@ -6,7 +6,7 @@ import { openSettings } from "@/lib/carriers/table/settings";
 import type { CarrierRecord } from "@/lib/carriers/table/store";
 import { asWorker } from "@/lib/db/transaction";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
-import { releaseBinds, takeBinds } from "./store-binds";
+import { releaseBinds, claimBinds } from "./store-binds";
 import { type RunningCarrier, startCarrier } from "./running-carrier";
 import type { StatisticsByCarrier } from "./carrier-statistics";
 import { LiveCarrier } from "./live-carrier";
@@ -74,15 +74,15 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
   const countedHandlers = (name: string): CarrierHandlers => ({
     async onReceipts(receipts) {
       await handlers.onReceipts(receipts);
-      statistics.of(name).noteReceipts(receipts);
+      statistics.of(name).recordReceipts(receipts);
     },
     async onInbound(messages) {
       await handlers.onInbound(messages);
-      statistics.of(name).noteInbound(messages.length);
+      statistics.of(name).recordInbound(messages.length);
     },
     async onInboundPart(part) {
       await handlers.onInboundPart(part);
-      statistics.of(name).noteInbound(1);
+      statistics.of(name).recordInbound(1);
     },
     onUnread: (unread) => handlers.onUnread(unread),
     ...(handlers.onCodeSteps && { onCodeSteps: handlers.onCodeSteps }),
@@ -134,10 +134,10 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
       max: max_binds,
       inUse: target.sessions.flatMap(({ bindSlots }) => bindSlots),
     };
-    return asWorker((tx) => takeBinds(tx, target.name, options.lease(), wish));
+    return asWorker((tx) => claimBinds(tx, target.name, options.lease(), wish));
   }
 
-  async function followOne(kind: CarrierKind, record: CarrierRecord): Promise<void> {
+  async function syncCarrier(kind: CarrierKind, record: CarrierRecord): Promise<void> {
     const target = getCarrier(record.carrier);
     const ready = readSettings(kind, record);
     if (typeof ready === "string") {
@@ -163,13 +163,13 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     await asWorker((tx) => releaseBinds(tx, target.name, options.lease()));
   }
 
-  async function followAll(records: readonly CarrierRecord[]): Promise<void> {
+  async function syncCarriers(records: readonly CarrierRecord[]): Promise<void> {
     const names = new Set<string>();
     for (const record of records) {
       const kind = kinds[record.kind];
       if (kind === undefined || !record.is_enabled || isFixed(record.carrier)) continue;
       names.add(record.carrier);
-      await followOne(kind, record);
+      await syncCarrier(kind, record);
     }
     for (const target of [...live.values()]) {
       if (!names.has(target.name) && !isFixed(target.name)) await disconnect(target);
@@ -189,7 +189,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     },
     testNetwork,
     follow(records) {
-      if (!isStopping) following = followAll(records);
+      if (!isStopping) following = syncCarriers(records);
       return following;
     },
     async stop() {

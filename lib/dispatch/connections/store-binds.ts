@@ -23,7 +23,7 @@ interface Wish {
  * Returns the limited connections held by a worker lease, after taking free ones up to the wanted number. A
  * connection is free once its lease has ended.
  */
-export async function takeBinds(
+export async function claimBinds(
   tx: Tx,
   carrier: string,
   lease: number,

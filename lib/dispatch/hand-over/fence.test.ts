@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
@@ -57,7 +57,7 @@ describe("a worker that froze while it held a message", () => {
   beforeAll(importTestRates);
 
   async function takeOver() {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     const sms = await send(ctx);
     const frozen = await frozenLease();
     const late = await claimAs(frozen, ctx);
@@ -88,7 +88,7 @@ describe("a worker that froze while it held a message", () => {
   });
 
   it("holds it alone as long as its lease stands", async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     await send(ctx);
     const { lease } = await startWorkerLease(60);
     await claimAs(lease, ctx);
@@ -98,7 +98,7 @@ describe("a worker that froze while it held a message", () => {
   });
 
   it("may repeat a flush whose COMMIT is unknown without charging again", async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     await send(ctx);
     const { lease } = await startWorkerLease(60);
     const claim = await claimAs(lease, ctx);
@@ -108,7 +108,7 @@ describe("a worker that froze while it held a message", () => {
   });
 
   it("does not repeat a call: it is given up and its price returned", async () => {
-    const ctx = await makeContext({ balance: "1" });
+    const ctx = await createContext({ balance: "1" });
     const call = await send(ctx, {
       service_code: "text2speech",
       text: "Good morning, this is a call",
@@ -126,7 +126,7 @@ describe("a worker that froze while it held a message", () => {
     const workerLease = await startWorkerLease(60);
     const before = workerLease.lease;
     await expire(before);
-    await workerLease.beat();
+    await workerLease.renew();
     expect(workerLease.lease).not.toBe(before);
     expect(workerLease.isAlive()).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { isStoppedCode } from "@/lib/core/messages/message-state";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
-import { eachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
+import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
@@ -15,7 +15,7 @@ import { type FailedRow, markFailed, markSent } from "@/lib/gateway/messaging/sm
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
 import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "@/lib/dispatch/outcome";
-import { messageKey, type PutBack, putBack, takeOut } from "@/lib/queue/store-outcomes";
+import { messageKey, type PutBack, requeue, deleteClaimed } from "@/lib/queue/store-outcomes";
 import { readyAgain } from "@/lib/queue/store-ready";
 import { insertSubmits } from "./store-submits";
 import { toAcceptedParts } from "./submits";
@@ -56,7 +56,7 @@ async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Cou
   return rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]);
 }
 
-function endedEvent(code: number, detail: string): object {
+function createEndedEvent(code: number, detail: string): object {
   const at = Math.floor(Date.now() / 1000);
   return isStoppedCode(code)
     ? { at, kind: "canceled", code }
@@ -74,7 +74,7 @@ async function writeFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promi
       code: outcome.statusCode,
       carrier: outcome.carrier,
       settleId: settleId(sums, outcome),
-      event: endedEvent(outcome.statusCode, outcome.reason),
+      event: createEndedEvent(outcome.statusCode, outcome.reason),
     })),
   );
   await wakeVerifications(tx, rows);
@@ -96,7 +96,7 @@ function toPutBack(outcome: Later): PutBack {
 
 /** Returns messages to the queue. Returns those still covered by the lease. */
 async function writeLater(tx: Tx, lease: number, later: readonly Later[]): Promise<Later[]> {
-  const mine = await putBack(tx, lease, later.map(toPutBack));
+  const mine = await requeue(tx, lease, later.map(toPutBack));
   return later.filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)));
 }
 
@@ -125,7 +125,7 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
 type NoteKept = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
 
 /** Stores the ids that receipts will refer to. */
-const noteSubmits: NoteKept = (tx, outcomes) =>
+const recordSubmits: NoteKept = (tx, outcomes) =>
   insertSubmits(tx, outcomes.flatMap(toAcceptedParts));
 
 /** Returns the number of messages that left the queue. */
@@ -135,7 +135,7 @@ async function writeDone(
   done: readonly (Sent | Failed)[],
   note: NoteKept,
 ): Promise<number> {
-  const mine = await takeOut(
+  const mine = await deleteClaimed(
     tx,
     lease,
     done.map(({ claim }) => claim),
@@ -191,7 +191,7 @@ const isLater = (outcome: Outcome): outcome is Later => outcome.kind === "later"
  */
 function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   return asWorkerBriefly(async (tx) => {
-    const done = await writeAccounts(tx, lease, outcomes, noteSubmits);
+    const done = await writeAccounts(tx, lease, outcomes, recordSubmits);
     // After the money: the global lock order is ledger first, list of ready accounts last.
     await listAgain(tx, outcomes.filter(isLater));
     return done;
@@ -204,10 +204,10 @@ function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<n
  * sweepers repair it.
  */
 async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promise<number> {
-  await asWorker((tx) => noteSubmits(tx, outcomes));
+  await asWorker((tx) => recordSubmits(tx, outcomes));
   let written = 0;
   const getAccountId = ({ claim }: Outcome) => claim.accountId;
-  await eachGroup(outcomes, getAccountId, async (group) => {
+  await forEachGroup(outcomes, getAccountId, async (group) => {
     written += await asAccountWorker(onlyAccount(group, getAccountId), (tx) =>
       writeAccounts(tx, lease, group, async () => {}),
     );

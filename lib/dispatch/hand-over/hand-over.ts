@@ -151,7 +151,7 @@ function combine(
     (outcome): outcome is PartOf<"unknown"> => outcome.kind === "unknown",
   );
   if (unknown !== undefined) {
-    return afterUnknown(claim, route, unknown.reason, carrierIds);
+    return toUnknownOutcome(claim, route, unknown.reason, carrierIds);
   }
   const waits = outcomes.flatMap((outcome) => (outcome.kind === "temporary" ? [outcome] : []));
   const [first] = waits;
@@ -162,7 +162,7 @@ function combine(
 }
 
 /** Texts are retried a few times; calls never, because a second call would disturb. */
-function afterUnknown(
+function toUnknownOutcome(
   claim: Claim,
   { name: carrier, afterUnknown: policy }: Route,
   reason: string,

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { batchCancelSms, batchDeleteSms } from "@/lib/gateway/messaging/sms/change/batch";
@@ -57,7 +57,7 @@ describe("outcomes of parts", () => {
   const workers: Worker[] = [];
   beforeAll(async () => {
     await importTestRates();
-    ctx = await makeContext({ balance: "100" });
+    ctx = await createContext({ balance: "100" });
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));

@@ -7,6 +7,6 @@ import { startSteps } from "./step-loop";
 export function startImports(log: (message: string, error: unknown) => void): Loop {
   const find = (limit: number, except: readonly number[]) =>
     readAllAccounts((tx) => findDueImports(tx, limit, except));
-  const say = ({ importId }: { importId: string }) => `Import ${importId}`;
-  return startSteps({ name: "imports", find, workOn, say }, log);
+  const describeImport = ({ importId }: { importId: string }) => `Import ${importId}`;
+  return startSteps({ name: "imports", find, workOn, say: describeImport }, log);
 }

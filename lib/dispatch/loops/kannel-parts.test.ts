@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
 import { encodeHeader } from "@/lib/core/text/user-data-header";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
@@ -23,7 +23,7 @@ let ctx: Context;
 let customer: KannelCustomer;
 let receiver: Receiver;
 beforeEach(async () => {
-  ctx = await makeContext({ balance: "100" });
+  ctx = await createContext({ balance: "100" });
   customer = await makeKannelCustomer(ctx);
   receiver = await receive();
 });

@@ -1,4 +1,4 @@
-import { endOverdueTexts } from "@/lib/gateway/messaging/kannel/service-parts";
+import { finishOverdueTexts } from "@/lib/gateway/messaging/kannel/service-parts";
 import { every, type Loop } from "./loop";
 
 const POLL_MS = 5_000;
@@ -7,5 +7,5 @@ type Log = (message: string, error: unknown) => void;
 
 /** Gives up incomplete texts of Kannel's protocol until stopped. Several may run concurrently. */
 export function startKannelParts(log: Log): Loop {
-  return every(POLL_MS, () => endOverdueTexts(log), log);
+  return every(POLL_MS, () => finishOverdueTexts(log), log);
 }

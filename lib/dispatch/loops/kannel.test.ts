@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
-import { takeTurn } from "@/lib/gateway/developers/webhooks/service-work";
+import { runTurn } from "@/lib/gateway/developers/webhooks/service-work";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import {
   deliveriesOf,
@@ -29,7 +29,7 @@ const { api } = testApi({ hasRates: true });
 let ctx: Context;
 let customer: KannelCustomer;
 beforeEach(async () => {
-  ctx = await makeContext({ balance: "100" });
+  ctx = await createContext({ balance: "100" });
   customer = await makeKannelCustomer(ctx);
 });
 
@@ -132,7 +132,7 @@ test("without a URL the account's webhooks get reports; with one only that URL d
 test("a worker that dies between the answer and its note asks again: at least once", async () => {
   const receiver = await receive();
   await report(await send({ "dlr-url": urlOf(receiver, "d=%d") }), "DELIVRD");
-  const { claimed } = await takeTurn({
+  const { claimed } = await runTurn({
     accountId: ctx.account.id,
     due: [],
     finished: [],

@@ -1,5 +1,5 @@
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 /** Each attempt can block 250 ms, so back off by 1 s per skipped account. */
 const WAIT_OF_EACH_MS = 1_000;
 
@@ -18,9 +18,9 @@ export class LockedOut {
   }
 
   /** Skips an account from now on. */
-  note(accountId: number): void {
+  recordLockout(accountId: number): void {
     const before = this.#waits.get(accountId)?.ms ?? FIRST_WAIT_MS / 2;
-    const ms = Math.min(2 * before, LONGEST_WAIT_MS);
+    const ms = Math.min(2 * before, MAX_WAIT_MS);
     const wait = Math.max(ms, this.list().length * WAIT_OF_EACH_MS);
     this.#waits.set(accountId, { until: this.#now() + wait, ms });
   }

@@ -2,7 +2,7 @@ import { readAllAccounts } from "@/lib/db/transaction";
 import { confirmOptOut, findDueConfirmations } from "@/lib/gateway/messaging/conversations/confirm";
 import { every, type Loop } from "./loop";
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const POLL_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
@@ -15,7 +15,7 @@ export function startOptOuts(log: Log): Loop {
   return every(
     POLL_MS,
     async function confirmations() {
-      for (const one of await readAllAccounts((tx) => findDueConfirmations(tx, AT_ONCE))) {
+      for (const one of await readAllAccounts((tx) => findDueConfirmations(tx, BATCH_SIZE))) {
         await confirmOptOut(one).catch((error: unknown) =>
           log(`The confirmation of ${one.uuid} waits for another try`, error),
         );

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { runAutoTopUps } from "@/lib/gateway/billing/auto-top-ups/service-work";
 import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-work";
-import { takeReport } from "@/lib/gateway/billing/payments/service-events";
+import { acceptReport } from "@/lib/gateway/billing/payments/service-events";
 import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
 import { repeatEvents, watchPayments } from "@/lib/gateway/billing/payments/service-work";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
@@ -23,7 +23,7 @@ type Log = (message: string, error: unknown) => void;
  * balances. Several may run concurrently: concurrent work counts once.
  */
 export function startPayments(log: Log): Loop {
-  const take = (body: string, signature: string) => takeReport("sandbox", body, signature);
+  const take = (body: string, signature: string) => acceptReport("sandbox", body, signature);
   const checkBalances = (scope: DueScope) => async () => {
     await runAutoTopUps(log, scope);
     await runBalanceAlerts(log, scope);

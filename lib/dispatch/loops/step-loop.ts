@@ -20,7 +20,7 @@ export interface SteppedWork<Due extends { accountId: number }> {
 type Log = (message: string, error: unknown) => void;
 
 /** Maximum items found per query. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Steps of an account before all others with work have had their turn. */
 const STEPS_PER_TURN = 5;
 /** Maximum accounts per round; the next one starts with the longest waiting. */
@@ -35,7 +35,7 @@ interface Running<Due extends { accountId: number }> {
 }
 
 /** Runs one step; returns whether there was one. */
-async function takeStep<Due extends { accountId: number }>(
+async function runStep<Due extends { accountId: number }>(
   { work, lockedOut, log }: Running<Due>,
   one: Due,
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ async function takeStep<Due extends { accountId: number }>(
     lockedOut.remove(one.accountId);
     return true;
   } catch (error) {
-    if (isLockTimeout(error)) lockedOut.note(one.accountId);
+    if (isLockTimeout(error)) lockedOut.recordLockout(one.accountId);
     else log(`${work.say(one)} waits for another try`, error);
     return false;
   }
@@ -63,7 +63,7 @@ async function workOnAll<Due extends { accountId: number }>(
   const left: { one: Due; turn: number }[] = [];
   let taken = 0;
   while (turns.size < ACCOUNTS_PER_ROUND) {
-    const found = await work.find(AT_ONCE, [...lockedOut.list(), ...turns.keys()]);
+    const found = await work.find(BATCH_SIZE, [...lockedOut.list(), ...turns.keys()]);
     if (found.length === 0) break;
     for (const one of found) {
       if (isStopping()) return taken;
@@ -72,14 +72,14 @@ async function workOnAll<Due extends { accountId: number }>(
       if (lockedOut.has(one.accountId)) continue;
       const turn = Math.floor(steps / STEPS_PER_TURN);
       if (turn > 0) left.push({ one, turn });
-      else if (await takeStep(running, one)) taken += 1;
+      else if (await runStep(running, one)) taken += 1;
     }
   }
   // Finding other accounts skips all rows of these, perhaps a million, so further turns come first.
   left.sort((a, b) => a.turn - b.turn);
-  for (const { one } of left.slice(0, AT_ONCE)) {
+  for (const { one } of left.slice(0, BATCH_SIZE)) {
     if (isStopping()) break;
-    if (!lockedOut.has(one.accountId) && (await takeStep(running, one))) taken += 1;
+    if (!lockedOut.has(one.accountId) && (await runStep(running, one))) taken += 1;
   }
   return taken;
 }

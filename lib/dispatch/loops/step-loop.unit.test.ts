@@ -80,19 +80,19 @@ test("an account is left out for longer each time, four seconds at most, until i
   const lockedOut = new LockedOut(() => now);
   const waits: number[] = [];
   for (let time = 0; time < 5; time += 1) {
-    lockedOut.note(7);
+    lockedOut.recordLockout(7);
     const from = now;
     while (lockedOut.has(7)) now += 100;
     waits.push(now - from);
     expect(lockedOut.list()).toEqual([]);
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 4_000, 4_000]);
-  lockedOut.note(7);
+  lockedOut.recordLockout(7);
   expect(lockedOut.list()).toEqual([7]);
   expect(lockedOut.has(8)).toBe(false);
   lockedOut.remove(7);
   expect(lockedOut.has(7)).toBe(false);
-  lockedOut.note(7);
+  lockedOut.recordLockout(7);
   now += 1_000;
   expect(lockedOut.has(7)).toBe(false);
 });
@@ -107,7 +107,7 @@ test("twenty accounts whose rows are locked leave most of the time to others", (
     now += next === undefined ? 10 : 250;
     if (next === undefined) continue;
     waited += 250;
-    lockedOut.note(next);
+    lockedOut.recordLockout(next);
   }
   expect(waited / now).toBeLessThan(0.4);
   // All are tried again in time.

@@ -4,13 +4,13 @@ import { makeTestPerson } from "@/lib/api-suites/test-api";
 import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { deferred } from "@/lib/core/test-deferred";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { dryRunSms } from "@/lib/gateway/messaging/sms/send/dry-run";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { takeTurn } from "@/lib/gateway/developers/webhooks/service-work";
+import { runTurn } from "@/lib/gateway/developers/webhooks/service-work";
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import {
@@ -233,16 +233,16 @@ test("a receiver that says that it is gone is disabled at once", async () => {
 
 test("two workers that see it gone at once disable it once, with one mail, and the test sees one that doesn't ask whether it is", async () => {
   const mailsAfter = async () => {
-    const mine = await makeContext({ balance: "1" });
+    const mine = await createContext({ balance: "1" });
     const owner = await makeTestPerson(mine, "owner");
     const receiver = await receive((_, response) => response.writeHead(410).end());
     const { id } = await makeWebhook(mine, { target: receiver.url });
     await raiseDeliveries(mine.account.id, 2);
     const turn = turnOf(mine, id, 2);
-    const { claimed } = await takeTurn(turn);
+    const { claimed } = await runTurn(turn);
     expect(claimed).toHaveLength(2);
     const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
-    await Promise.all(finished.map((one) => takeTurn({ ...turn, finished: [one] })));
+    await Promise.all(finished.map((one) => runTurn({ ...turn, finished: [one] })));
     expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone");
     return mails(owner.email);
   };
@@ -257,9 +257,9 @@ test("a worker that can't tell the team that a receiver is gone does both when i
   const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
   const turn = turnOf(account.ctx, id, 1);
-  const { claimed } = await takeTurn(turn);
+  const { claimed } = await runTurn(turn);
   const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
-  const end = () => takeTurn({ ...turn, finished });
+  const end = () => runTurn({ ...turn, finished });
   await expect(
     withMutant("INSERT INTO mail_outbox", "INSERT INTO no_table", end),
   ).rejects.toThrow();
@@ -273,10 +273,10 @@ test("a late answer of the former receiver says nothing of the one that took its
   const { id } = await makeWebhook(account.ctx, { target: former.url });
   await raise(1);
   const turn = turnOf(account.ctx, id, 1);
-  const { claimed } = await takeTurn(turn);
+  const { claimed } = await runTurn(turn);
   const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
   await send(owner, "PUT", pathOf(id), { target: (await receive()).url });
-  await takeTurn({ ...turn, finished });
+  await runTurn({ ...turn, finished });
   expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
     is_enabled: true,
     failures: 0,
@@ -359,20 +359,20 @@ test("what a worker that died had taken is taken over, and its late result chang
   const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
   const turn = turnOf(account.ctx, id, 10);
-  const [taken] = (await takeTurn(turn)).claimed;
+  const [taken] = (await runTurn(turn)).claimed;
   if (taken === undefined) throw new Error("Nothing was taken");
-  expect((await takeTurn(turn)).claimed).toEqual([]);
+  expect((await runTurn(turn)).claimed).toEqual([]);
   await passHours(account.id, 1);
-  const [again] = (await takeTurn(turn)).claimed;
+  const [again] = (await runTurn(turn)).claimed;
   expect(again).toMatchObject({ deliveryId: taken.deliveryId, claim: taken.claim + 1 });
   const late = await sendDelivery(taken);
-  await takeTurn({ ...turn, finished: [late] });
+  await runTurn({ ...turn, finished: [late] });
   expect(await deliveriesOf(account.id)).toMatchObject([{ state: "pending", attempts: 0 }]);
   if (again === undefined) throw new Error("Nothing was taken again");
   const finished = await sendDelivery(again);
-  await takeTurn({ ...turn, finished: [finished] });
+  await runTurn({ ...turn, finished: [finished] });
   // As after a COMMIT whose answer was lost.
-  await takeTurn({ ...turn, finished: [finished] });
+  await runTurn({ ...turn, finished: [finished] });
   expect(await deliveriesOf(account.id)).toMatchObject([{ state: "success", attempts: 1 }]);
   expect(new Set(receiver.ids()).size).toBe(1);
 });

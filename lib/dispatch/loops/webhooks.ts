@@ -4,7 +4,7 @@ import {
   type EventSources,
   type FinishedDelivery,
   findDueWebhooks,
-  takeTurn,
+  runTurn,
 } from "@/lib/gateway/developers/webhooks/service-work";
 import { every, type Loop } from "./loop";
 
@@ -26,7 +26,7 @@ const REST_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
 /** Results within this time are written together. */
 const GATHER_MS = 2;
-const RETRY_MAX_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -70,10 +70,10 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     const finished = runner.finished.splice(0);
     const due = [...runner.due];
     runner.due.clear();
-    for (let pause = 50; ; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
+    for (let pause = 50; ; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
       const limit = isStopping ? 0 : Math.max(0, maxInFlight - inFlight);
       try {
-        const { claimed, isBusy } = await takeTurn({ accountId, due, finished, limit, sources });
+        const { claimed, isBusy } = await runTurn({ accountId, due, finished, limit, sources });
         for (const delivery of claimed) begin(runner, delivery);
         if (!isBusy && finished.length === 0) rest(accountId);
         return isBusy;

@@ -5,7 +5,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { addPart } from "@/lib/gateway/messaging/inbound-parts/service";
-import { joinEnded, takeInboundPart } from "./inbound-parts";
+import { joinEnded, acceptInboundPart } from "./inbound-parts";
 
 const { send, account } = testModule();
 let number: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
-const take = (part: InboundPart) => takeInboundPart(part, fail);
+const take = (part: InboundPart) => acceptInboundPart(part, fail);
 const texts = async (): Promise<string[]> =>
   (await send(account, "GET", "/incomings")).body
     .map(({ text }: { text: string }) => text)

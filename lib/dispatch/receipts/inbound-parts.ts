@@ -3,14 +3,14 @@ import { asWorker } from "@/lib/db/transaction";
 import {
   addPart,
   findEnded,
-  noteJoined,
+  recordJoined,
   readJoined,
 } from "@/lib/gateway/messaging/inbound-parts/service";
-import { takeInbound } from "./inbound";
+import { acceptInbound } from "./inbound";
 
 type Log = (message: string, error: unknown) => void;
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Processes a message that waits for no further parts; false on failure. Idempotent across concurrent or crashing
@@ -20,8 +20,8 @@ async function joinParts(message: string, log: Log): Promise<boolean> {
   try {
     const joined = await asWorker((tx) => readJoined(tx, message));
     if (joined === null) return true;
-    await takeInbound([joined], log);
-    await asWorker((tx) => noteJoined(tx, message));
+    await acceptInbound([joined], log);
+    await asWorker((tx) => recordJoined(tx, message));
     return true;
   } catch (error) {
     log("A message from a phone in parts waits for another try", error);
@@ -33,7 +33,7 @@ async function joinParts(message: string, log: Log): Promise<boolean> {
  * Stores a part of an inbound message, and processes the message once complete. The carrier may be acknowledged once
  * this resolves: the part is stored, and later failures are retried (`joinEnded`).
  */
-export async function takeInboundPart(part: InboundPart, log: Log): Promise<void> {
+export async function acceptInboundPart(part: InboundPart, log: Log): Promise<void> {
   for (const message of await asWorker((tx) => addPart(tx, part))) await joinParts(message, log);
 }
 
@@ -41,7 +41,7 @@ export async function takeInboundPart(part: InboundPart, log: Log): Promise<void
 export async function joinEnded(log: Log): Promise<void> {
   const failed: string[] = [];
   for (;;) {
-    const ended = await asWorker((tx) => findEnded(tx, AT_ONCE, failed));
+    const ended = await asWorker((tx) => findEnded(tx, BATCH_SIZE, failed));
     if (ended.length === 0) return;
     for (const message of ended) if (!(await joinParts(message, log))) failed.push(message);
   }

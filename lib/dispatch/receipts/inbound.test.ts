@@ -8,7 +8,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asWorker } from "@/lib/db/transaction";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { takeInbound } from "./inbound";
+import { acceptInbound } from "./inbound";
 
 const { send, account } = testModule();
 let number: string;
@@ -35,7 +35,7 @@ test("what a phone writes comes again after a worker died, before and after it w
     async onInbound(messages) {
       times += 1;
       if (times === 1) throw new Error("Killed before");
-      await takeInbound(messages, () => {});
+      await acceptInbound(messages, () => {});
       if (times === 2) throw new Error("Killed after");
     },
   });
@@ -47,7 +47,7 @@ test("what a phone writes comes again after a worker died, before and after it w
 test("what the network brings twice is there once; what Postgres refuses is cleaned", async () => {
   await simulator.start({
     ...noOthers,
-    onInbound: (messages) => takeInbound(messages, () => {}),
+    onInbound: (messages) => acceptInbound(messages, () => {}),
   });
   await write("OK\u0000 \ud800\nsecond line", "+491713920084");
   await write("Later");
@@ -58,7 +58,7 @@ test("what the network brings twice is there once; what Postgres refuses is clea
 test("a message for nobody is told of, and stops no other", async () => {
   const logged: string[] = [];
   const message = { carrier: "c", carrierId: "1", from: PHONE, to: "+4930231999998", text: "Hi" };
-  await takeInbound(
+  await acceptInbound(
     [message, { ...message, from: "NORDWIND" }, { ...message, to: number }],
     (line) => logged.push(line),
   );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Inbound } from "@/lib/carriers/carrier";
-import { keepUnread } from "@/lib/dispatch/unread";
+import { storeUnread } from "@/lib/dispatch/unread";
 import { receiveMessage } from "@/lib/gateway/messaging/conversations/receive";
 
 type Log = (message: string, error: unknown) => void;
@@ -15,14 +15,14 @@ function setAside(message: Inbound, reason: string): Promise<void> {
     .update(JSON.stringify([carrier, carrierId]))
     .digest("hex");
   const content = Buffer.from(JSON.stringify(message));
-  return keepUnread({ carrier, kind: "message", digest: name.slice(0, 32), content, reason });
+  return storeUnread({ carrier, kind: "message", digest: name.slice(0, 32), content, reason });
 }
 
 /**
  * Processes inbound messages, each in its own transaction. The carrier may be acknowledged once this resolves; if it
  * rejects, the carrier redelivers all, and stored ones are ignored. Messages that can't be stored are set aside.
  */
-export async function takeInbound(messages: readonly Inbound[], log: Log): Promise<void> {
+export async function acceptInbound(messages: readonly Inbound[], log: Log): Promise<void> {
   for (const message of messages) {
     const name = `${message.carrier}/${message.carrierId}`;
     try {

@@ -108,7 +108,7 @@ function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Chan
     const after = mergePart(before, RECEIPT_STATES[state]);
     if (after === before) continue;
     parts[part - 1] = after;
-    // Final states stay; later receipts are only recorded for their parts.
+    // Final states preventClose; later receipts are only recorded for their parts.
     dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);
     const event = { at: Math.floor(Date.now() / 1000), kind: "report", code: after };
     events.push({

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
 import { recordStatements } from "@/lib/db/testing/test-statements";
@@ -14,7 +14,7 @@ import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { claimDue } from "@/lib/queue/store-claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
-import { sweepReceipts, takeReceipts } from "./receipts";
+import { sweepReceipts, acceptReceipts } from "./receipts";
 
 testDatabase();
 
@@ -41,11 +41,11 @@ const receipt = (carrierId: string, state: ReceiptState) => {
 
 describe("delivery receipts", () => {
   it("of several accounts lock their messages together, where all are on one Postgres", async () => {
-    const contexts = await Promise.all(Array.from({ length: 6 }, () => makeContext()));
+    const contexts = await Promise.all(Array.from({ length: 6 }, () => createContext()));
     const sent = await Promise.all(contexts.map((ctx) => claimed(ctx)));
     for (const { commit } of sent) await commit();
     const receipts = sent.flatMap(({ ids }) => ids.map((id) => receipt(id, "DELIVRD")));
-    const { statements } = await recordStatements(() => takeReceipts(receipts));
+    const { statements } = await recordStatements(() => acceptReceipts(receipts));
     const locks = statements.filter((statement) => statement.includes('"receipt_messages"'));
     expect(locks).toHaveLength((await isSharded()) ? sent.length : 1);
     for (const [index, ctx] of contexts.entries())
@@ -55,13 +55,13 @@ describe("delivery receipts", () => {
   let ctx: Context;
   beforeAll(async () => {
     await importTestRates();
-    ctx = await makeContext({ balance: "1000" });
+    ctx = await createContext({ balance: "1000" });
   });
   const dlr = async (uuid: string) => (await getSms(ctx, uuid)).dlr_code;
 
   it("that come before the hand-over is committed are kept and applied with it", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
-    await takeReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
+    await acceptReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
     expect(await dlr(uuid)).toBe(0);
     await commit();
     expect(await dlr(uuid)).toBe(1);
@@ -88,7 +88,7 @@ describe("delivery receipts", () => {
     async (when) => {
       const { uuid, ids, commit } = await claimed(ctx, "a".repeat(400));
       const one = ids[0] ?? "";
-      const report = () => takeReceipts([receipt(one, "DELIVRD")]);
+      const report = () => acceptReceipts([receipt(one, "DELIVRD")]);
       if (when === "early") await report();
       await commit([one, one, one]);
       if (when === "late") await report();
@@ -105,12 +105,12 @@ describe("delivery receipts", () => {
         [ids[0]],
       ),
     );
-    await takeReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
+    await acceptReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
     expect(await dlr(uuid)).toBe(1);
   });
 
   it("of unknown ids are stored and wait", async () => {
-    await takeReceipts([receipt(`nobody-${run}`, "DELIVRD")]);
+    await acceptReceipts([receipt(`nobody-${run}`, "DELIVRD")]);
     const { rows } = await asWorker((tx) =>
       tx.query("SELECT matched_at FROM dlr_inbox WHERE carrier_id = $1", [`nobody-${run}`]),
     );
@@ -120,7 +120,7 @@ describe("delivery receipts", () => {
   it("match in any spelling of the id", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await commit();
-    await takeReceipts([receipt(`  00${(ids[0] ?? "").toUpperCase()} `, "DELIVRD")]);
+    await acceptReceipts([receipt(`  00${(ids[0] ?? "").toUpperCase()} `, "DELIVRD")]);
     expect(await dlr(uuid)).toBe(1);
   });
 
@@ -132,7 +132,7 @@ describe("delivery receipts", () => {
         async (order) => {
           const { uuid, ids, commit } = await claimed(ctx);
           await commit();
-          for (const state of order) await takeReceipts([receipt(ids[0] ?? "", state)]);
+          for (const state of order) await acceptReceipts([receipt(ids[0] ?? "", state)]);
           const final = order.find((state) => !["ENROUTE", "ACCEPTD"].includes(state));
           const expected =
             final === undefined ? 4 : final === "DELIVRD" ? 1 : final === "EXPIRED" ? 8 : 16;
@@ -153,14 +153,14 @@ describe("delivery receipts", () => {
     await delivered.commit();
     expect(delivered.ids).toHaveLength(3);
     const [first = "", second = "", third = ""] = delivered.ids;
-    await takeReceipts([receipt(third, "DELIVRD"), receipt(first, "DELIVRD")]);
+    await acceptReceipts([receipt(third, "DELIVRD"), receipt(first, "DELIVRD")]);
     expect(await dlr(delivered.uuid)).not.toBe(1);
-    await takeReceipts([receipt(second, "DELIVRD")]);
+    await acceptReceipts([receipt(second, "DELIVRD")]);
     expect(await dlr(delivered.uuid)).toBe(1);
 
     const broken = await claimed(ctx, text);
     await broken.commit();
-    await takeReceipts(
+    await acceptReceipts(
       broken.ids.map((id, part) => receipt(id, part === 1 ? "UNDELIV" : "DELIVRD")),
     );
     expect(await dlr(broken.uuid)).toBe(16);
@@ -170,10 +170,10 @@ describe("delivery receipts", () => {
     const { uuid, ids, commit } = await claimed(ctx, "A".repeat(400));
     await commit();
     const [first = "", second = "", third = ""] = ids;
-    await takeReceipts([receipt(first, "EXPIRED")]);
+    await acceptReceipts([receipt(first, "EXPIRED")]);
     expect(await dlr(uuid)).toBe(8);
     // The worse one alone would make it 16.
-    await takeReceipts([receipt(second, "UNDELIV"), receipt(third, "DELIVRD")]);
+    await acceptReceipts([receipt(second, "UNDELIV"), receipt(third, "DELIVRD")]);
     expect(await dlr(uuid)).toBe(8);
   });
 
@@ -183,7 +183,7 @@ describe("delivery receipts", () => {
   ] as const)(
     "of %s tell webhooks what they say of the hand-over, also before that is written",
     async (_, states, event) => {
-      const own = await makeContext({ balance: "10" });
+      const own = await createContext({ balance: "10" });
       await makeWebhook(own, { target: "https://example.invalid/" });
       const { uuid, ids, commit } = await claimed(own, "A".repeat(400));
       await commit();
@@ -194,7 +194,7 @@ describe("delivery receipts", () => {
         ]),
       );
       for (const [part, state] of states.entries())
-        await takeReceipts([receipt(ids[part] ?? "", state)]);
+        await acceptReceipts([receipt(ids[part] ?? "", state)]);
       const { rows } = await asOwner((tx) =>
         tx.query("SELECT data FROM webhook_events WHERE account_id = $1", [own.account.id]),
       );
@@ -205,7 +205,7 @@ describe("delivery receipts", () => {
   it("are in the list of failures", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await commit();
-    await takeReceipts([receipt(ids[0] ?? "", "REJECTD")]);
+    await acceptReceipts([receipt(ids[0] ?? "", "REJECTD")]);
     expect(await getSms(ctx, uuid)).toMatchObject({
       status_code: 100,
       dlr_code: 16,

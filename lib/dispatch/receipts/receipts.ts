@@ -2,7 +2,7 @@ import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
-import { eachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
+import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/transaction";
 import { applyMatched, groupBy, type Matched } from "./receipt-apply";
@@ -86,10 +86,10 @@ const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded:
 
 /**
  * Stores receipts and applies those with a known message, in one transaction. The carrier may be acknowledged once
- * this resolves. Returns receipts not applied because of unknown ids or locked rows; they stay in the inbox, and
+ * this resolves. Returns receipts not applied because of unknown ids or locked rows; they preventClose in the inbox, and
  * `matchWaiting` should retry them. Receipts that can't be applied are stored and set aside.
  */
-export async function takeReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
+export async function acceptReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   const waiting: WaitingReceipt[] = [];
   await writeInHalves(
     receipts.map((receipt): NewReceipt => {
@@ -171,7 +171,7 @@ async function applyMessages(
   const getAccountId = ({ accountId }: Found) => accountId;
   try {
     const found = await asWorker((tx) => findHandedOver(tx, waiting));
-    await eachGroup(found, getAccountId, async (group) => {
+    await forEachGroup(found, getAccountId, async (group) => {
       await asAccountWorker(onlyAccount(group, getAccountId), (tx) =>
         applyMatched(tx, toMatched(group)),
       );

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -37,7 +37,7 @@ describe("a worker that lost its lease", () => {
         log: () => {},
       }),
     );
-    const ctx = await makeContext({ balance: "100" });
+    const ctx = await createContext({ balance: "100" });
     await sendSms(ctx, { text: "a".repeat(CHARS), sender_id: "POSTHORN", phone: "+4917199999999" });
     const claimed = () =>
       asOwner(async (tx) => {

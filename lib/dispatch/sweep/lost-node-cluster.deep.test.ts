@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, database, openDatabase, setDatabase } from "@/lib/db/client";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -10,7 +10,7 @@ import { sweepDeadWorkers, sweepLost } from "./sweep";
 
 testDatabase();
 
-type Context = Awaited<ReturnType<typeof makeContext>>;
+type Context = Awaited<ReturnType<typeof createContext>>;
 
 const NOBODY_LISTENS = 1;
 const MORE_THAN_A_GROUP = 1_100;
@@ -36,10 +36,10 @@ const movePort = (groupId: number, port: number) =>
 
 /** Accounts of two nodes. */
 async function makeTwo(): Promise<[Context, Context]> {
-  const first = await makeContext({ balance: "1" });
+  const first = await createContext({ balance: "1" });
   const { groupid } = await nodeOf(first.account.id);
   for (;;) {
-    const second = await makeContext({ balance: "1" });
+    const second = await createContext({ balance: "1" });
     if ((await nodeOf(second.account.id)).groupid !== groupid) return [first, second];
   }
 }

@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Takes a turn for `holdSeconds`. Returns the token for `endTurn`; null if it isn't due, or held by another worker.
+ * Takes a turn for `holdSeconds`. Returns the token for `releaseTurn`; null if it isn't due, or held by another worker.
  * @param mostSeconds maximum time ahead; if exceeded, the clock was wrong when it was written
  */
-export async function takeTurn(
+export async function acquireTurn(
   tx: Tx,
   name: string,
   holdSeconds: number,
@@ -21,7 +21,7 @@ export async function takeTurn(
 }
 
 /** Schedules the next turn, unless another worker took it meanwhile. */
-export async function endTurn(
+export async function releaseTurn(
   tx: Tx,
   name: string,
   until: string,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { endTurn, takeTurn } from "./store-turns";
+import { releaseTurn, acquireTurn } from "./store-turns";
 import { inTurn } from "./sweep-turn";
 
 testDatabase();
@@ -12,7 +12,7 @@ const run = () =>
   inTurn("work", HOURLY, async () => {
     runs += 1;
   });
-const take = () => asWorker((tx) => takeTurn(tx, "work", HOURLY.holdSeconds, 4_000));
+const take = () => asWorker((tx) => acquireTurn(tx, "work", HOURLY.holdSeconds, 4_000));
 
 beforeEach(async () => {
   runs = 0;
@@ -57,9 +57,9 @@ test("a worker that was taken for dead leaves the turn to the one that has it", 
   const dead = await take();
   await moveTurn("-301 seconds");
   const next = await take();
-  await asWorker((tx) => endTurn(tx, "work", dead ?? "", 1));
+  await asWorker((tx) => releaseTurn(tx, "work", dead ?? "", 1));
   expect(await dueIn()).toBeGreaterThan(200);
-  await asWorker((tx) => endTurn(tx, "work", next ?? "", 1));
+  await asWorker((tx) => releaseTurn(tx, "work", next ?? "", 1));
   expect(await dueIn()).toBeLessThan(2);
 });
 

@@ -1,5 +1,5 @@
 import { asWorker } from "@/lib/db/transaction";
-import { endTurn, takeTurn } from "./store-turns";
+import { releaseTurn, acquireTurn } from "./store-turns";
 
 export interface TurnTimes {
   /** Seconds from the end of one run to the next, over all workers. */
@@ -24,9 +24,9 @@ export async function inTurn(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const most = Math.max(everySeconds, holdSeconds) + CLOCK_SECONDS;
-  const until = await asWorker((tx) => takeTurn(tx, name, holdSeconds, most));
+  const until = await asWorker((tx) => acquireTurn(tx, name, holdSeconds, most));
   if (until === null) return;
-  const end = (seconds: number) => asWorker((tx) => endTurn(tx, name, until, seconds));
+  const end = (seconds: number) => asWorker((tx) => releaseTurn(tx, name, until, seconds));
   try {
     await work();
   } catch (error) {

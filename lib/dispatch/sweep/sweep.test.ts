@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { withInterruption } from "@/lib/db/testing/mutants";
 import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
@@ -81,7 +81,7 @@ describe("the sweep of lost work", () => {
     ).rows;
 
   it("leaves alone what is right, and puts back what is missing or too late", async () => {
-    const accounts = [await makeContext(), await makeContext(), await makeContext()];
+    const accounts = [await createContext(), await createContext(), await createContext()];
     for (const ctx of accounts) {
       await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
     }
@@ -152,7 +152,7 @@ describe("the sweep of lost work", () => {
   });
 
   it("sends a text again that a frozen worker claims while its lease is swept", async () => {
-    const ctx = await makeContext({ balance: "1" });
+    const ctx = await createContext({ balance: "1" });
     const fields = { sender_id: "POSTHORN", phone: "+4917199999999" };
     const sms = await sendSms(ctx, { text: "Hello", ...fields });
     const { rows } = await asOwner((tx) =>

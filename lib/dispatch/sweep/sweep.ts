@@ -2,7 +2,7 @@ import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { byTopology } from "@/lib/db/by-topology";
-import { eachGroup } from "@/lib/db/grouping/group-by-account";
+import { forEachGroup } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import { addToCounts, countRefused } from "@/lib/gateway/messaging/message-counts/service";
@@ -14,16 +14,19 @@ import { findKnown, deleteLease, lockEnded } from "@/lib/dispatch/store-leases";
 import {
   findHolders,
   findLeases,
-  freeTexts,
+  releaseTexts,
   type LeaseOnAccount,
-  takeOutCalls,
+  deleteCalls,
 } from "@/lib/queue/store-leases";
 
 /** Frees a lease's claims; returns the number of messages, and the accounts with work again. */
-async function free(tx: Tx, leased: LeaseOnAccount): Promise<{ count: number; ready: number[] }> {
+async function releaseExpired(
+  tx: Tx,
+  leased: LeaseOnAccount,
+): Promise<{ count: number; ready: number[] }> {
   // Texts are sent again (at least once); phones merge duplicates with the same reference.
-  const texts = await freeTexts(tx, leased);
-  const calls = await giveUpCalls(tx, leased);
+  const texts = await releaseTexts(tx, leased);
+  const calls = await abandonCalls(tx, leased);
   return { count: texts.length + calls, ready: texts };
 }
 
@@ -31,8 +34,8 @@ const listReady = (tx: Tx, accountIds: readonly number[]) =>
   readyAgain(tx, new Map(accountIds.map((accountId) => [accountId, 0])));
 
 /** Locks the ledger before the list of ready accounts, as everywhere. */
-async function freeSingleNode(tx: Tx, lease: string): Promise<number> {
-  const { count, ready } = await free(tx, { lease, accountId: null });
+async function releaseSingleNode(tx: Tx, lease: string): Promise<number> {
+  const { count, ready } = await releaseExpired(tx, { lease, accountId: null });
   await listReady(tx, ready);
   return count;
 }
@@ -41,15 +44,15 @@ async function freeSingleNode(tx: Tx, lease: string): Promise<number> {
  * Cluster: one transaction per account. Safe if another worker does the same concurrently. Frees what it can, then
  * throws if a node is down.
  */
-async function freeSharded(lease: string): Promise<number> {
+async function releaseSharded(lease: string): Promise<number> {
   const { accountIds, missing } = await findHolders(lease);
   let total = 0;
-  await eachGroup(
+  await forEachGroup(
     accountIds,
     (accountId) => accountId,
     async ([accountId = 0]) => {
       const { count, ready } = await asAccountWorker(accountId, (tx) =>
-        free(tx, { lease, accountId }),
+        releaseExpired(tx, { lease, accountId }),
       );
       await asWorker((tx) => listReady(tx, ready));
       total += count;
@@ -63,8 +66,8 @@ async function freeSharded(lease: string): Promise<number> {
  * Gives up calls with unknown outcome and refunds them, as a second call would disturb. A text that a frozen worker
  * claims under the same lease meanwhile is left to the sweep of orphaned leases.
  */
-async function giveUpCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
-  const removed = await takeOutCalls(tx, leased);
+async function abandonCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
+  const removed = await deleteCalls(tx, leased);
   const accounts = [...new Set(removed.map(({ accountId }) => accountId))].sort((a, b) => a - b);
   for (const accountId of accounts) {
     const calls = removed.filter((call) => call.accountId === accountId);
@@ -94,31 +97,31 @@ interface Swept {
 
 interface FreeStrategy {
   /** Frees the claims of a lease whose row `tx` has locked, and deletes the lease. */
-  freeEnded: (tx: Tx, lease: string) => Promise<Swept>;
+  releaseEnded: (tx: Tx, lease: string) => Promise<Swept>;
   /** Frees the claims of a lease without a row. */
   freeOrphaned: (lease: string) => Promise<unknown>;
 }
 
 const SINGLE_NODE: FreeStrategy = {
-  async freeEnded(tx, lease) {
-    const count = await freeSingleNode(tx, lease);
+  async releaseEnded(tx, lease) {
+    const count = await releaseSingleNode(tx, lease);
     await deleteLease(tx, lease);
     return { lease, count, error: null };
   },
-  freeOrphaned: (lease) => asWorker((tx) => freeSingleNode(tx, lease)),
+  freeOrphaned: (lease) => asWorker((tx) => releaseSingleNode(tx, lease)),
 };
 
 const SHARDED: FreeStrategy = {
-  async freeEnded(tx, lease) {
+  async releaseEnded(tx, lease) {
     try {
-      const count = await freeSharded(lease);
+      const count = await releaseSharded(lease);
       await deleteLease(tx, lease);
       return { lease, count, error: null };
     } catch (error) {
       return { lease, count: 0, error };
     }
   },
-  freeOrphaned: freeSharded,
+  freeOrphaned: releaseSharded,
 };
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
@@ -127,7 +130,10 @@ const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED })
  * Frees the claims of the next dead worker after `after`; null if there is none. One lease per transaction, so that
  * accounts are locked in a fixed order.
  */
-function sweepNext({ freeEnded }: FreeStrategy, after: string): Promise<Swept | null> {
+function sweepNext(
+  { releaseEnded: freeEnded }: FreeStrategy,
+  after: string,
+): Promise<Swept | null> {
   return asWorker(async (tx) => {
     const lease = await lockEnded(tx, after);
     return lease === undefined ? null : freeEnded(tx, lease);

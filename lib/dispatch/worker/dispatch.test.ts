@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/change/batch";
@@ -60,7 +60,7 @@ describe("dispatch", () => {
   });
 
   it("holds, hands over, captures and delivers one message", async () => {
-    const ctx = await makeContext({ balance: "1" });
+    const ctx = await createContext({ balance: "1" });
     const sms = await send(ctx);
     expect(sms).toMatchObject({ price: 0.075, parts_count: 1, is_sent: false, status_code: 0 });
     expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 75_000n });
@@ -72,7 +72,7 @@ describe("dispatch", () => {
   });
 
   it("sends each message exactly once when nothing fails, with two workers", async () => {
-    const ctx = await makeContext({ balance: "1000" });
+    const ctx = await createContext({ balance: "1000" });
     const sent = await Promise.all(Array.from({ length: 400 }, () => send(ctx)));
     await Promise.all([runWorker(), runWorker()]);
     await expect.poll(async () => (await balances(ctx)).held).toBe(0n);
@@ -89,7 +89,7 @@ describe("dispatch", () => {
   ])(
     "returns the price of a message that the network refuses (…%s → %i)",
     async (digits, status) => {
-      const ctx = await makeContext({ balance: "1" });
+      const ctx = await createContext({ balance: "1" });
       const sms = await send(ctx, { phone: `+4917139200${digits}` });
       await runWorker();
       await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code).toBe(status);
@@ -111,7 +111,7 @@ describe("dispatch", () => {
     ["72", 1],
     ["74", 1],
   ])("shows what the network reports (…%s → %i)", async (digits, dlr) => {
-    const ctx = await makeContext({ balance: "1" });
+    const ctx = await createContext({ balance: "1" });
     const sms = await send(ctx, { phone: `+4917139200${digits}` });
     await runWorker();
     await expect.poll(async () => (await getSms(ctx, sms.uuid)).dlr_code).toBe(dlr);
@@ -121,7 +121,7 @@ describe("dispatch", () => {
   });
 
   it("does not send to a blocked number and returns its price", async () => {
-    const ctx = await makeContext({ balance: "1" });
+    const ctx = await createContext({ balance: "1" });
     await asOwner((tx) =>
       tx.query(
         "INSERT INTO blocked_numbers (account_id, id, number, type) VALUES ($1, 1, '+4917199999999', 1)",
@@ -136,7 +136,7 @@ describe("dispatch", () => {
   });
 
   it("does not send what is no longer valid, and returns its price", async () => {
-    const ctx = await makeContext({ balance: "1" });
+    const ctx = await createContext({ balance: "1" });
     const sms = await send(ctx);
     await asOwner((tx) =>
       tx.query("UPDATE dispatch_queue SET valid_until = now() WHERE account_id = $1", [
@@ -150,7 +150,7 @@ describe("dispatch", () => {
   });
 
   it("deletes the text after sending when asked, and keeps the counts", async () => {
-    const ctx = await makeContext({ balance: "1" });
+    const ctx = await createContext({ balance: "1" });
     const sms = await send(ctx, { is_text_deleted: true });
     expect(sms.text).toBe("Hello");
     await runWorker();
@@ -159,7 +159,7 @@ describe("dispatch", () => {
   });
 
   it("sends what is planned when it is due, and not before", async () => {
-    const ctx = await makeContext({ balance: "10" });
+    const ctx = await createContext({ balance: "10" });
     const delivery_at = Math.floor(Date.now() / 1000) + 3_600;
     const planned = await Promise.all(Array.from({ length: 20 }, () => send(ctx, { delivery_at })));
     await runWorker();
@@ -182,7 +182,7 @@ describe("dispatch", () => {
   });
 
   it("stops when told: what is cancelled is never sent, and the rest is charged exactly", async () => {
-    const ctx = await makeContext({ balance: "100" });
+    const ctx = await createContext({ balance: "100" });
     const sent = await Promise.all(Array.from({ length: 500 }, () => send(ctx)));
     await runWorker();
     await expect
@@ -204,7 +204,7 @@ describe("dispatch", () => {
   });
 
   it("does not let a large backlog of one account hold up another", async () => {
-    const [large, small] = await Promise.all([makeContext({ balance: "1000" }), makeContext()]);
+    const [large, small] = await Promise.all([createContext({ balance: "1000" }), createContext()]);
     await Promise.all(Array.from({ length: 400 }, () => send(large)));
     await runWorker();
     await expect.poll(() => smscLog().length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -38,8 +38,8 @@ it.each(Object.entries(LOCKS))(
   "an account of which %s are locked holds up no other, and loses nothing",
   async (_name, lock) => {
     const [busy, other] = [
-      await makeContext({ balance: "100" }),
-      await makeContext({ balance: "100" }),
+      await createContext({ balance: "100" }),
+      await createContext({ balance: "100" }),
     ];
     const waiting = await Promise.all(Array.from({ length: 3 * SLOTS }, () => send(busy)));
     const carrier = createTestCarrier("simulator");
@@ -77,7 +77,7 @@ it.each(Object.entries(LOCKS))(
 );
 
 it("receipts of an account of which the messages are locked hold up those of no other, and are kept", async () => {
-  const [busy, other] = [await makeContext(), await makeContext()];
+  const [busy, other] = [await createContext(), await createContext()];
   const carrier = createTestCarrier("simulator");
   workers.push(
     await startWorker({

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { setNormal, smscFaults } from "@/lib/carriers/smpp/test-faults";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
@@ -15,7 +15,7 @@ testDatabase();
 let ctx: Context;
 beforeAll(async () => {
   await importTestRates();
-  ctx = await makeContext({ balance: "1000" });
+  ctx = await createContext({ balance: "1000" });
 });
 afterEach(async () => {
   expect(await asOwner(checkLedger)).toEqual([]);

@@ -4,7 +4,7 @@ import { deliverBody, deliverFrame, PLAIN_RECEIPTS } from "@/lib/carriers/smpp/t
 import type { TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import { encodeHeader } from "@/lib/core/text/user-data-header";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
@@ -34,7 +34,7 @@ const textsTaken = (smsc: TestSmsc) =>
 let ctx: Context;
 beforeAll(async () => {
   await importTestRates();
-  ctx = await makeContext({ balance: "1000" });
+  ctx = await createContext({ balance: "1000" });
 });
 afterEach(async () => {
   expect(await asOwner(checkLedger)).toEqual([]);

@@ -11,17 +11,17 @@ import { chooseClaimStrategy } from "@/lib/dispatch/claim/claim-strategy";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { handOver } from "@/lib/dispatch/hand-over/hand-over";
 import { reportHealth, reportOrphans } from "@/lib/dispatch/connections/health-reports";
-import { takeInbound } from "@/lib/dispatch/receipts/inbound";
-import { joinEnded, takeInboundPart } from "@/lib/dispatch/receipts/inbound-parts";
+import { acceptInbound } from "@/lib/dispatch/receipts/inbound";
+import { joinEnded, acceptInboundPart } from "@/lib/dispatch/receipts/inbound-parts";
 import { createLiveCarriers } from "@/lib/dispatch/connections/live-carriers";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { every } from "@/lib/dispatch/loops/loop";
 import { maintain } from "@/lib/dispatch/sweep/maintenance";
 import type { Outcome } from "@/lib/dispatch/outcome";
-import { matchWaiting, sweepReceipts, takeReceipts } from "@/lib/dispatch/receipts/receipts";
+import { matchWaiting, sweepReceipts, acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { setAsideOutcome } from "@/lib/dispatch/set-aside";
 import { writeInHalves } from "@/lib/dispatch/split";
-import { keepUnread } from "@/lib/dispatch/unread";
+import { storeUnread } from "@/lib/dispatch/unread";
 import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
 import { sweepDeadWorkers, sweepLost } from "@/lib/dispatch/sweep/sweep";
 import { chooseWriteStrategy } from "./write-strategy";
@@ -59,7 +59,7 @@ const REREAD_MS = 2_000;
 const REPORT_MS = 2_000;
 const RECEIPT_GROUP = 500;
 /** Concurrent groups can't deadlock: each locks its messages by account and id. */
-const RECEIPT_GROUPS_AT_ONCE = 3;
+const MAX_CONCURRENT_RECEIPT_GROUPS = 3;
 
 // One worker at a time; the others poll more often than it runs, to take over quickly.
 const LOST_WORK = { everySeconds: 30, holdSeconds: 120 };
@@ -80,11 +80,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { gathering, outcomeLocks, isForLocks } = await chooseWriteStrategy();
   const receipts = groupCommit<Receipt[], void>({
     maxItems: RECEIPT_GROUP,
-    concurrency: RECEIPT_GROUPS_AT_ONCE,
+    concurrency: MAX_CONCURRENT_RECEIPT_GROUPS,
     ...gathering,
     isItemError: () => false,
     async write(groups) {
-      const waiting = await takeReceipts(groups.flat());
+      const waiting = await acceptReceipts(groups.flat());
       if (waiting.length > 0) {
         await matchWaiting(waiting).catch((error: unknown) =>
           log("Early receipts wait for the sweeper", error),
@@ -101,9 +101,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     testNetwork: options.testNetwork ?? null,
     handlers: {
       onReceipts: (batch) => receipts.submit(batch),
-      onInbound: (batch) => takeInbound(batch, log),
-      onInboundPart: (part) => takeInboundPart(part, log),
-      onUnread: keepUnread,
+      onInbound: (batch) => acceptInbound(batch, log),
+      onInboundPart: (part) => acceptInboundPart(part, log),
+      onUnread: storeUnread,
       ...(options.onCodeSteps && { onCodeSteps: options.onCodeSteps }),
     },
     statistics,
@@ -117,12 +117,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     concurrency: 2,
     ...gathering,
     isItemError: () => false,
-    ...outcomeLocks(untilDone),
+    ...outcomeLocks(retryUntilDone),
     async write(items) {
       // Items of one lease are written together; leases change only after a freeze.
       for (const lease of new Set(items.map((item) => item.lease))) {
         const mine = items.filter((item) => item.lease === lease).map((item) => item.outcome);
-        await untilDone(() => flush(lease, mine));
+        await retryUntilDone(() => flush(lease, mine));
       }
       return items.map(() => undefined);
     },
@@ -140,7 +140,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
    * Repeats an unknown COMMIT until its result is known, which fencing makes safe. Throws only errors meant for
    * `outcomeLocks`.
    */
-  async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  async function retryUntilDone<T>(work: () => Promise<T>): Promise<T> {
     for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
       try {
         return await work();
@@ -179,7 +179,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
 
   const loops = [
-    every((options.leaseSeconds * 1000) / 6, () => workerLease.beat(), log),
+    every((options.leaseSeconds * 1000) / 6, () => workerLease.renew(), log),
     every(REREAD_MS, table.reread, log),
     every(REPORT_MS, () => reportHealth(live, statistics, workerLease.lease), log),
     every(60_000, () => reportOrphans(workerLease.lease), log),

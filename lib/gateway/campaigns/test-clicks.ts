@@ -4,7 +4,7 @@ import { asOwner, type Tx } from "@/lib/db/transaction";
 import { insertCampaign } from "./short-link-campaigns/store";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { toLinkCode } from "./short-links/link-urls";
-import { makeLinks } from "./short-links/service-make";
+import { createLinks } from "./short-links/service-make";
 
 /** What tests of links and their clicks share. */
 
@@ -31,7 +31,7 @@ export async function linkForTest(
   message = uuidv7(),
 ): Promise<{ code: string; linkId: number; message: string }> {
   const [linkId = 0] = await asOwner((tx) =>
-    makeLinks(tx, accountId, [{ campaign, message, isFirst: true }], new Date()),
+    createLinks(tx, accountId, [{ campaign, message, isFirst: true }], new Date()),
   );
   return { code: toLinkCode({ accountId, linkId }), linkId, message };
 }

@@ -31,14 +31,14 @@ function tooLarge(limit: number): DomainError {
   return new DomainError("body_too_large", `The body can be up to ${limit} bytes.`);
 }
 
-function cutShort(): DomainError {
+function incompleteBody(): DomainError {
   return new DomainError("invalid_json", "The body ended before it was complete.");
 }
 
 /** Returns the error for a truncated body: timed out, or incomplete JSON. */
-function cutBecause(reason: unknown): DomainError {
+function toBodyError(reason: unknown): DomainError {
   const isLate = reason instanceof DomainError && reason.code === "request_timeout";
-  return isLate ? reason : cutShort();
+  return isLate ? reason : incompleteBody();
 }
 
 /** Reads a Node request through its events: several times cheaper than a web stream. */
@@ -51,7 +51,7 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer>
       incoming.off(BODY_CUT, onCut);
       settle();
     };
-    const onCut = (reason?: unknown) => finish(() => reject(cutBecause(reason)));
+    const onCut = (reason?: unknown) => finish(() => reject(toBodyError(reason)));
     const onEnd = () =>
       finish(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     const onData = (chunk: Buffer) => {
@@ -77,7 +77,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
   let size = 0;
   let stalled: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    stalled = setTimeout(() => reject(cutShort()), STALL_MS);
+    stalled = setTimeout(() => reject(incompleteBody()), STALL_MS);
   });
   try {
     for (;;) {
@@ -90,7 +90,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
     }
   } catch (error) {
     reader.cancel().catch(() => {});
-    throw error instanceof DomainError ? error : cutShort();
+    throw error instanceof DomainError ? error : incompleteBody();
   } finally {
     clearTimeout(stalled);
   }
@@ -138,7 +138,7 @@ export async function readBytes(
     incoming === undefined
       ? await readStream(request.body as ReadableStream<Uint8Array>, limit)
       : await readIncoming(incoming, limit);
-  if (length !== undefined && bytes.length < length) throw cutShort();
+  if (length !== undefined && bytes.length < length) throw incompleteBody();
   if (bytes.length === 0) throw new DomainError("invalid_json", "The body is empty.");
   return bytes;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
-  EMAIL_MAX,
+  MAX_EMAIL_LENGTH,
   EMAIL_PATTERN,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
 } from "@/lib/core/permissions/credential-rules";
 
 /** E-mail addresses are compared and stored in lower case. */
@@ -11,14 +11,14 @@ export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(EMAIL_MAX, `An email address can have up to ${EMAIL_MAX} characters.`)
+  .max(MAX_EMAIL_LENGTH, `An email address can have up to ${MAX_EMAIL_LENGTH} characters.`)
   .pipe(z.email({ pattern: EMAIL_PATTERN }))
   .meta({ description: "Email address." });
 
 export const newPasswordSchema = z
   .string()
-  .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `A password may have at most ${PASSWORD_MAX} characters.`)
+  .min(MIN_PASSWORD_LENGTH, `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `A password may have at most ${MAX_PASSWORD_LENGTH} characters.`)
   .meta({ description: "8 to 128 characters; common passwords are rejected." });
 
 /** Second factor as typed. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { DomainError } from "@/lib/core/errors";
-import { type Path, spellPath } from "./zod-violations";
+import { type Path, formatPath } from "./zod-violations";
 
 const MAX_DEPTH = 32;
 const QUOTE = 34;
@@ -9,7 +9,11 @@ const BACKSLASH = 92;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 function invalid(message: string, path: Path = []): DomainError {
-  return new DomainError("invalid_json", message, path.length > 0 ? { path: spellPath(path) } : {});
+  return new DomainError(
+    "invalid_json",
+    message,
+    path.length > 0 ? { path: formatPath(path) } : {},
+  );
 }
 
 /** Counts the members of all objects in a valid JSON text: colons outside strings. */
@@ -65,14 +69,14 @@ function notText(value: unknown, path: Path): DomainError | undefined {
 }
 
 /** Usually the client counts characters: each umlaut then cuts off one byte at the end. */
-function cutOff(): DomainError {
+function truncatedBody(): DomainError {
   return invalid(
     "The body ends in the middle of its JSON. Content-Length must count bytes, not characters: letters such as ä take more than one.",
   );
 }
 
 /** True if invalid JSON is truncated: a string or bracket is still open at the end. */
-function endsEarly(text: string): boolean {
+function isTruncated(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
@@ -88,7 +92,7 @@ function endsEarly(text: string): boolean {
 }
 
 /** True if only the last character is incomplete. */
-function endsInsideCharacter(bytes: Buffer): boolean {
+function isCutInsideCharacter(bytes: Buffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
     return true;
@@ -100,7 +104,7 @@ function endsInsideCharacter(bytes: Buffer): boolean {
 /** Decodes bytes; refuses invalid UTF-8 and a BOM (RFC 8259 8.1). */
 export function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) {
-    throw endsInsideCharacter(bytes) ? cutOff() : invalid("The body isn't valid UTF-8.");
+    throw isCutInsideCharacter(bytes) ? truncatedBody() : invalid("The body isn't valid UTF-8.");
   }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     throw invalid("The body starts with a byte order mark.");
@@ -118,7 +122,7 @@ export function parseStrictJson(text: string): unknown {
     value = JSON.parse(text);
   } catch {
     if (text.trim() === "") throw invalid("The body is empty.");
-    throw endsEarly(text) ? cutOff() : invalid("The body isn't valid JSON.");
+    throw isTruncated(text) ? truncatedBody() : invalid("The body isn't valid JSON.");
   }
   // JSON.parse keeps the last of duplicate members, so fewer remain than were written.
   if (check(value, 0) !== countMembers(text)) {

@@ -26,7 +26,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   record: ["field", "fields"],
 };
 /** Maximum choices listed; longer lists are in the reference. */
-const MOST_CHOICES = 30;
+const MAX_CHOICES = 30;
 
 function describeType(value: unknown): string {
   if (value === null) return "null";
@@ -42,7 +42,7 @@ function bound(word: string, origin: string, limit: number | bigint): string {
 }
 
 const choices = (values: readonly unknown[]) =>
-  `Expected one of: ${values.slice(0, MOST_CHOICES).map(String).join(", ")}${values.length > MOST_CHOICES ? ", …" : ""}.`;
+  `Expected one of: ${values.slice(0, MAX_CHOICES).map(String).join(", ")}${values.length > MAX_CHOICES ? ", …" : ""}.`;
 
 /** Returns the API's message for a violation without its own in the schema; undefined for zod's default. */
 export function formatIssue(issue: Issue): string | undefined {

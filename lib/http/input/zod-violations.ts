@@ -7,7 +7,7 @@ export type Path = readonly PropertyKey[];
 const MAX_VIOLATIONS = 100;
 
 /** Formats a path as in the request: `phones[3].phone`. */
-export function spellPath(path: Path): string {
+export function formatPath(path: Path): string {
   let spelled = "";
   for (const part of path) {
     if (typeof part === "number") spelled += `[${part}]`;
@@ -65,7 +65,7 @@ export function toViolations(error: z.ZodError, input: unknown): Violation[] {
       path.length > 0 &&
       valueAt(input, path) === undefined;
     violations.push({
-      path: spellPath(path),
+      path: formatPath(path),
       message: isMissing ? "This field is required." : issue.message,
       code: isMissing ? "required" : issue.code,
       ...(!isMissing && readLimit(issue)),

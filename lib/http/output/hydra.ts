@@ -99,7 +99,7 @@ export function continuationIri(
 }
 
 /** Returns the view of a search page that timed out before it was full; its pages aren't numbered. */
-export function continuedView(iri: string, search: string, next: string): Record<string, string> {
+export function toPartialView(iri: string, search: string, next: string): Record<string, string> {
   return {
     "@id": `${iri}?${search}`,
     "@type": "hydra:PartialCollectionView",

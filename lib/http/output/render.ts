@@ -13,7 +13,7 @@ import {
 import type { Exchange } from "@/lib/http/exchange";
 import {
   continuationIri,
-  continuedView,
+  toPartialView,
   toIri,
   partialView,
   renderCollection,
@@ -25,7 +25,7 @@ import type { AnyRoute, Download, Records, Resource, Returns } from "@/lib/http/
 import { type PlainEntry, renderBatch, toPlainEntries } from "./render-batch";
 import { renderRecords } from "./render-records";
 import { streamBody } from "./render-stream";
-import { sayAtLeast, sayTotal, totalItems } from "./total";
+import { setMinTotal, setTotal, totalItems } from "./total";
 import { createOutputSelector } from "./select";
 
 type Plain = Record<string, unknown>;
@@ -101,7 +101,7 @@ function listRenderer(
         if (asksForTotal(exchange)) {
           const known = await total();
           const count = totalItems(known, query as CollectionQuery, page.items.length);
-          sayTotal(exchange, known, count);
+          setTotal(exchange, known, count);
         }
         return textAnswer(exchange, row.status, JSON.stringify(page.items));
       }
@@ -111,13 +111,13 @@ function listRenderer(
         definition === null
           ? undefined
           : partialView(iri, exchange.search, query as CollectionQuery, { ...known, count });
-      sayAtLeast(exchange, known);
+      setMinTotal(exchange, known);
       const text = renderCollection({
         resource,
         items: page.items,
         total: count,
         iri,
-        view: next === undefined ? view : continuedView(iri, exchange.search, next),
+        view: next === undefined ? view : toPartialView(iri, exchange.search, next),
         // Path parameters keep the requested values, so that clients can follow the template.
         search: template?.replace(JSON.stringify(basePath + row.path).slice(1, -1), iri),
         basePath,
@@ -143,7 +143,7 @@ function streamRenderer(row: AnyRoute, resource: Resource, options: RenderOption
       const format = exchange.format ?? "json";
       if (format === "json" && asksForTotal(exchange)) {
         const total = await plain.total();
-        sayTotal(exchange, total, total.count);
+        setTotal(exchange, total, total.count);
       }
       const parts = { resource, output, iri: pathIri(exchange, basePath), basePath };
       return textAnswer(exchange, row.status, streamBody(plain, format, parts));

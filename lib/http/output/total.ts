@@ -2,14 +2,14 @@ import type { CollectionQuery, Total } from "@/lib/core/collection";
 import type { Exchange } from "@/lib/http/exchange";
 
 /** Reports a lower bound if a total wasn't fully counted. */
-export function sayAtLeast(exchange: Exchange, { count, isExact }: Total): void {
+export function setMinTotal(exchange: Exchange, { count, isExact }: Total): void {
   if (!isExact) exchange.headers["X-Total-At-Least"] = String(count);
 }
 
 /** Reports the total in headers; `count` from `totalItems`. */
-export function sayTotal(exchange: Exchange, total: Total, count: number): void {
+export function setTotal(exchange: Exchange, total: Total, count: number): void {
   exchange.headers["X-Total-Count"] = String(count);
-  sayAtLeast(exchange, total);
+  setMinTotal(exchange, total);
 }
 
 /**

@@ -12,7 +12,7 @@ const ORDINARY = { running: 8, waiting: 1_000 };
 const GROUPED = { running: 512, waiting: 4_000 };
 const PATIENCE_MS = 10_000;
 
-function tooMany(): DomainError {
+function tooManyRequests(): DomainError {
   return new DomainError(
     "too_many_requests",
     "Too many of this account's requests are already running.",
@@ -45,17 +45,17 @@ export class AccountLimit {
         if (!isWaiting) return false;
         isWaiting = false;
         if (exchange.incoming?.socket.destroyed === true) {
-          reject(tooMany());
+          reject(tooManyRequests());
           return false;
         }
         resolve(() => limit.leave(accountId));
         return true;
       });
-      if (!isAccepted) reject(tooMany());
+      if (!isAccepted) reject(tooManyRequests());
       else if (isWaiting) {
         patience = setTimeout(() => {
           isWaiting = false;
-          reject(tooMany());
+          reject(tooManyRequests());
         }, PATIENCE_MS);
       }
     });

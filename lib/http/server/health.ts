@@ -35,7 +35,7 @@ function newestMigration(): string {
   return newest;
 }
 
-function noteWorkers(worker: boolean, log: Log): void {
+function recordWorkers(worker: boolean, log: Log): void {
   const now = performance.now();
   const { alarmedAt } = known();
   if (worker) {
@@ -61,7 +61,7 @@ async function check(sources: HealthSources): Promise<Health> {
   try {
     const migrations = await isApplied(newestMigration());
     const worker = await isWorkerAlive();
-    noteWorkers(worker, sources.log);
+    recordWorkers(worker, sources.log);
     const status = migrations ? "ok" : "unavailable";
     // The tables may not exist before the migrations.
     const set_aside = migrations ? await countProblems(sources) : null;

@@ -9,7 +9,7 @@ import { type DocumentRow, documentRows } from "./documents";
 import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
 import {
   type ApiEnv,
-  beginExchange,
+  startExchange,
   type Exchange,
   type ExchangeOptions,
 } from "@/lib/http/exchange";
@@ -82,7 +82,7 @@ function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
 }
 
 /** Handles unknown URLs, wrong methods and OPTIONS. No CORS headers: keys don't belong on other sites' pages. */
-async function serveRest(exchange: Exchange, map: RouteMap): Promise<Answer> {
+async function serveNotFoundAndOptions(exchange: Exchange, map: RouteMap): Promise<Answer> {
   const methods = exchange.path === null ? [] : map.getMethods(exchange.path);
   if (exchange.path !== "/health") await assertNotBlocked(exchange.ip);
   if (methods.length === 0) throw notFoundHere();
@@ -157,12 +157,12 @@ export function buildApi(options: BuildOptions): Api {
     );
   }
   app.notFound(async (c) =>
-    deliver(c.env, await guarded(c.env, () => serveRest(c.env.exchange, map))),
+    deliver(c.env, await guarded(c.env, () => serveNotFoundAndOptions(c.env.exchange, map))),
   );
   app.onError((error, c) => deliver(c.env, errorAnswer(c.env.exchange, error, basePath, log)));
 
   const fetch: Api["fetch"] = async (request, env = {}) => {
-    const exchange = beginExchange(request, env, options);
+    const exchange = startExchange(request, env, options);
     return app.fetch(request, { exchange, outgoing: env.outgoing });
   };
   return {

@@ -127,7 +127,7 @@ export function createOperation(
       query: readQuery(row, exchange.search),
       body: await readInput(row, exchange),
     };
-    const keepSignedIn = async (sid: string) => {
+    const extendSession = async (sid: string) => {
       exchange.headers["Set-Cookie"] = await sessionCookie(sid, authentication);
     };
     const { caller } = exchange;
@@ -146,7 +146,7 @@ export function createOperation(
         idempotency,
         file: exchange.file,
         signature: signatureHeader === undefined ? undefined : exchange.header(signatureHeader),
-        keepSignedIn,
+        keepSignedIn: extendSession,
       };
       return renderer.toPlain(await row.run(context as Parameters<typeof row.run>[0], input));
     };

@@ -4,11 +4,11 @@ import { randomInt } from "node:crypto";
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const DIGITS = "23456789";
 
-const draw = (letters: string) => letters[randomInt(letters.length)] ?? "";
+const randomLetter = (letters: string) => letters[randomInt(letters.length)] ?? "";
 
 /** Creates a bank transfer reference: `PH` and 8 alternating letters and digits. */
 export function newReference(): string {
-  return `PH${Array.from({ length: 4 }, () => draw(LETTERS) + draw(DIGITS)).join("")}`;
+  return `PH${Array.from({ length: 4 }, () => randomLetter(LETTERS) + randomLetter(DIGITS)).join("")}`;
 }
 
 /** Finds references in a payer's text, in any spelling. */

@@ -5,11 +5,11 @@ import { findDueEvents, markDelivered } from "./store";
 /** Accepts a signed report like the API, or throws if it must be redelivered. */
 export type TakeReport = (body: string, signature: string) => Promise<void>;
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Delivers due reports, signed as over the network. Rejected ones are redelivered. */
 export async function deliverReports(take: TakeReport): Promise<void> {
-  for (const event of await withoutAccount((tx) => findDueEvents(tx, new Date(), AT_ONCE))) {
+  for (const event of await withoutAccount((tx) => findDueEvents(tx, new Date(), BATCH_SIZE))) {
     const body = JSON.stringify(event);
     await take(body, signEvent(body, new Date()));
     await withoutAccount((tx) => markDelivered(tx, event.id));

@@ -99,7 +99,7 @@ export function toMethodFacts(
 }
 
 /** Returns the events of a payment made without Checkout. */
-export function ofIntent(intent: Stripe.PaymentIntent, id: string): ProviderEvent[] {
+export function toIntentEvent(intent: Stripe.PaymentIntent, id: string): ProviderEvent[] {
   const known = { id, ref: intent.id, owner: parseOwner(intent.metadata) };
   const event = (kind: ProviderEvent["kind"], more: Partial<ProviderEvent> = {}) => [
     toProviderEvent({ ...known, kind, ...more }, intent.amount, intent.currency),
@@ -116,7 +116,7 @@ export function ofIntent(intent: Stripe.PaymentIntent, id: string): ProviderEven
 }
 
 /** Returns the outcome of a Checkout payment, with the intent that disputes refer to as an alias. */
-export function ofPaidSession(
+export function toPaidSessionEvent(
   session: Stripe.Checkout.Session,
   id: string,
   method: MethodFacts | null,
@@ -137,13 +137,13 @@ export function ofPaidSession(
 /** Returns by the bank, rather than disputes by the payer. */
 const RETURNED_BY_BANK = ["bank_cannot_process", "debit_not_authorized", "insufficient_funds"];
 
-export function ofDispute(dispute: Stripe.Dispute, id: string): ProviderEvent {
+export function toDisputeEvent(dispute: Stripe.Dispute, id: string): ProviderEvent {
   const returned = RETURNED_BY_BANK.includes(dispute.reason) ? "sepa_return" : "dispute";
   const known = { id, kind: "returned", returned, ref: toId(dispute.payment_intent) } as const;
   return toProviderEvent(known, dispute.amount, dispute.currency);
 }
 
-export function ofRefund(charge: Stripe.Charge, id: string): ProviderEvent {
+export function toRefundEvent(charge: Stripe.Charge, id: string): ProviderEvent {
   const known = {
     id,
     kind: "returned",
@@ -154,7 +154,7 @@ export function ofRefund(charge: Stripe.Charge, id: string): ProviderEvent {
 }
 
 /** Returns the event of a refund we requested, by our id. It may take days, and fail after it succeeded. */
-export function ofMadeRefund(refund: Stripe.Refund, id: string): ProviderEvent[] {
+export function toCreatedRefundEvent(refund: Stripe.Refund, id: string): ProviderEvent[] {
   const owner = parseOwner(refund.metadata);
   const refundId = /^[1-9]\d{0,14}$/.exec(refund.metadata?.refund_id ?? "")?.[0];
   if (owner === null || refundId === undefined) return [];

@@ -8,8 +8,8 @@ import type {
   SetupOrder,
 } from "@/lib/payments/provider";
 import { callStripe, toProblem, stripeClient } from "./client";
-import { toProviderEvent, toMetadata, ofIntent } from "./events";
-import { ofSession, readStripeEvent } from "./read-event";
+import { toProviderEvent, toMetadata, toIntentEvent } from "./events";
+import { toSessionEvent, readStripeEvent } from "./read-event";
 import { findRefundEvents, refundAtStripe } from "./refund";
 import type { StripeSettings } from "./settings";
 
@@ -23,7 +23,7 @@ const KINDS: Partial<Record<PaymentType, Kind[]>> = {
 };
 
 /** One return URL for success and cancellation, as the page reads the outcome from our API. */
-const comeBack = (url: string) => ({ success_url: url, cancel_url: url });
+const toReturnUrls = (url: string) => ({ success_url: url, cancel_url: url });
 
 const toIdempotencyKey = ({ owner }: PaymentOrder | SetupOrder) =>
   `posthorn-${owner.accountId}-${owner.paymentId === null ? `method-${owner.methodId}` : `payment-${owner.paymentId}`}`;
@@ -47,12 +47,12 @@ async function openPage(stripe: Stripe, order: PaymentOrder, kinds: Kind[]): Pro
           customer_creation: "always" as const,
           payment_intent_data: { setup_future_usage: "off_session" as const },
         }),
-        ...comeBack(returnUrl),
+        ...toReturnUrls(returnUrl),
       },
       { idempotencyKey: toIdempotencyKey(order) },
     ),
   );
-  const events = await ofSession(stripe, session, `${session.id}:${session.payment_status}`);
+  const events = await toSessionEvent(stripe, session, `${session.id}:${session.payment_status}`);
   return { ref: session.id, redirectUrl: session.url, events };
 }
 
@@ -88,7 +88,7 @@ async function charge(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
   return {
     ref: intent.id,
     redirectUrl: intent.next_action?.redirect_to_url?.url ?? null,
-    events: ofIntent(intent, `${intent.id}:${intent.status}`),
+    events: toIntentEvent(intent, `${intent.id}:${intent.status}`),
   };
 }
 
@@ -111,7 +111,7 @@ async function setUp(stripe: Stripe, order: SetupOrder): Promise<{ redirectUrl: 
         allowed_payment_method_types: [order.kind === "card" ? "card" : "sepa_debit"],
         customer_creation: "always",
         metadata: toMetadata(order.owner),
-        ...comeBack(order.returnUrl),
+        ...toReturnUrls(order.returnUrl),
       },
       { idempotencyKey: toIdempotencyKey(order) },
     ),
@@ -125,10 +125,10 @@ const isSession = (ref: string) => ref.startsWith("cs_");
 async function fetchEvents(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   if (isSession(ref)) {
     const session = await callStripe(() => stripe.checkout.sessions.retrieve(ref));
-    return ofSession(stripe, session, `${ref}:${session.status}:${session.payment_status}`);
+    return toSessionEvent(stripe, session, `${ref}:${session.status}:${session.payment_status}`);
   }
   const intent = await callStripe(() => stripe.paymentIntents.retrieve(ref));
-  return ofIntent(intent, `${ref}:${intent.status}`);
+  return toIntentEvent(intent, `${ref}:${intent.status}`);
 }
 
 /** Cancels a payment. If already settled, its events say so when fetched. */

@@ -5,16 +5,16 @@ import {
   toProviderEvent,
   toMethodFacts,
   toId,
-  ofDispute,
-  ofIntent,
-  ofMadeRefund,
-  ofPaidSession,
-  ofRefund,
+  toDisputeEvent,
+  toIntentEvent,
+  toCreatedRefundEvent,
+  toPaidSessionEvent,
+  toRefundEvent,
   parseOwner,
 } from "./events";
 
 /** Returns the card used, if its payer saves it. */
-async function keptCard(
+async function findSavedCard(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
 ): Promise<MethodFacts | null> {
@@ -28,7 +28,7 @@ async function keptCard(
 }
 
 /** Returns the event of a method set up in Checkout. */
-async function ofSetup(
+async function toSetupEvent(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
   id: string,
@@ -52,15 +52,15 @@ async function ofSetup(
 }
 
 /** Returns the events of a Checkout session. */
-export async function ofSession(
+export async function toSessionEvent(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
   id: string,
 ): Promise<ProviderEvent[]> {
   if (parseOwner(session.metadata) === null) return [];
-  if (session.mode === "setup") return ofSetup(stripe, session, id);
+  if (session.mode === "setup") return toSetupEvent(stripe, session, id);
   const isPaid = session.payment_status === "paid";
-  return ofPaidSession(session, id, isPaid ? await keptCard(stripe, session) : null);
+  return toPaidSessionEvent(session, id, isPaid ? await findSavedCard(stripe, session) : null);
 }
 
 /** Converts a verified Stripe event; empty if it isn't about our payments. */
@@ -72,7 +72,7 @@ export async function readStripeEvent(
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.expired":
-      return ofSession(stripe, event.data.object, event.id);
+      return toSessionEvent(stripe, event.data.object, event.id);
     case "checkout.session.async_payment_failed": {
       const { id: ref, metadata, amount_total, currency } = event.data.object;
       const known = { id: event.id, kind: "failed", problem: "refused", ref } as const;
@@ -85,9 +85,9 @@ export async function readStripeEvent(
       // Checkout payments are reported by their session.
       return parseOwner(event.data.object.metadata) === null
         ? []
-        : ofIntent(event.data.object, event.id);
+        : toIntentEvent(event.data.object, event.id);
     case "charge.dispute.created":
-      return [ofDispute(event.data.object, event.id)];
+      return [toDisputeEvent(event.data.object, event.id)];
     case "charge.dispute.closed": {
       const { status, payment_intent, amount, currency } = event.data.object;
       // Money returned after a won dispute needs an operator's decision.
@@ -95,11 +95,11 @@ export async function readStripeEvent(
       return status === "won" ? [toProviderEvent(known, amount, currency)] : [];
     }
     case "charge.refunded":
-      return [ofRefund(event.data.object, event.id)];
+      return [toRefundEvent(event.data.object, event.id)];
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
-      return ofMadeRefund(event.data.object, event.id);
+      return toCreatedRefundEvent(event.data.object, event.id);
     default:
       return [];
   }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { ProviderEvent, StartedRefund, RefundOrder } from "@/lib/payments/provider";
 import { callStripe } from "./client";
-import { toProviderEvent, toId, toMetadata, ofMadeRefund } from "./events";
+import { toProviderEvent, toId, toMetadata, toCreatedRefundEvent } from "./events";
 
 /** Resolves a Checkout session, which names the payment, to the intent that refunds need. */
 async function findPaymentIntent(stripe: Stripe, paymentRef: string): Promise<string> {
@@ -45,7 +45,7 @@ async function make(stripe: Stripe, intent: string, order: RefundOrder): Promise
   );
 }
 
-const seen = (made: Stripe.Refund) => ofMadeRefund(made, `${made.id}:${made.status}`);
+const seen = (made: Stripe.Refund) => toCreatedRefundEvent(made, `${made.id}:${made.status}`);
 
 /** Refunds once, even if an earlier response was lost. */
 export async function refundAtStripe(stripe: Stripe, order: RefundOrder): Promise<StartedRefund> {

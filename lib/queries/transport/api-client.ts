@@ -2,8 +2,8 @@ import { serverFetch } from "@/lib/core/server-fetch";
 import { type ApiError, offlineError, toApiError } from "./api-error";
 import type { Call, Operation, Result, Rows } from "./operations";
 import { identityQuestion, type Question, sessionQuestion } from "./questions";
-import { noteServerTime } from "./server-clock";
-import { noteSessionOwner, ownerHeaders } from "./session-owner";
+import { recordServerTime } from "./server-clock";
+import { recordSessionOwner, ownerHeaders } from "./session-owner";
 
 /** HTTP client of the public API, using the session cookie. */
 
@@ -37,7 +37,7 @@ async function request(path: string, options: RequestOptions): Promise<Response>
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    noteServerTime(response);
+    recordServerTime(response);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -54,7 +54,7 @@ function findQuestion({ status, code }: ApiError): Question | undefined {
 async function attempt(path: string, options: RequestOptions): Promise<Response | ApiError> {
   const response = await request(path, options);
   const error = response.ok ? null : await toApiError(response);
-  noteSessionOwner(error);
+  recordSessionOwner(error);
   return error ?? response;
 }
 
@@ -116,10 +116,10 @@ function fill(path: string, params: Record<string, string | number> | undefined)
 export async function call<O extends Operation>(
   operation: O,
   // Options may be omitted if the operation requires no input.
-  ...[options]: object extends Call<O> ? [Call<O>?] : [Call<O>]
+  ...args: object extends Call<O> ? [Call<O>?] : [Call<O>]
 ): Promise<Result<O>> {
   const [method = "", path = ""] = operation.split(" ");
-  const { params, onReplay, ...rest } = (options ?? {}) as Partial<RequestOptions> & {
+  const { params, onReplay, ...rest } = (args[0] ?? {}) as Partial<RequestOptions> & {
     params?: Record<string, string | number>;
     onReplay?: () => void;
   };

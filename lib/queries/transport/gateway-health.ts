@@ -8,7 +8,7 @@ import { resumePolling, stopPolling } from "./polling";
  * gateway is back.
  */
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 const PATIENCE_MS = 10_000;
 
 const awaySince = createStore<number | null>(null);
@@ -27,7 +27,7 @@ export const isReachable = (): Promise<boolean> =>
 export const isKnownUnreachable = (): boolean => !navigator.onLine || isGatewayAway();
 
 /** Resolves once the gateway is healthy; checks every few seconds and when the browser comes online. */
-export async function untilReachable(): Promise<void> {
+export async function waitUntilReachable(): Promise<void> {
   suspectGateway();
   while (!(await isReachable())) {
     const online = new Promise((resolve) => addEventListener("online", resolve, { once: true }));
@@ -40,7 +40,7 @@ const pause = (ms: number) =>
   new Promise((resolve) => setTimeout(resolve, ms * (0.8 + Math.random() * 0.4)));
 
 async function follow(): Promise<void> {
-  for (let ms = FIRST_PAUSE_MS; !(await isReachable()); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
+  for (let ms = FIRST_PAUSE_MS; !(await isReachable()); ms = Math.min(ms * 2, MAX_PAUSE_MS)) {
     if (!isGatewayAway()) {
       // Offline, the gateway's state is unknown.
       if (!navigator.onLine) return;

@@ -7,7 +7,7 @@ let aheadMs = 0;
 /** Smaller offsets are noise, as the header has whole seconds. */
 const PRECISION_MS = 2_000;
 
-export function noteServerTime(response: Response): void {
+export function recordServerTime(response: Response): void {
   const serverTime = Date.parse(response.headers.get("date") ?? "");
   if (Number.isNaN(serverTime)) return;
   const ahead = serverTime - Date.now();
@@ -15,6 +15,6 @@ export function noteServerTime(response: Response): void {
 }
 
 /** Unix seconds, with fraction. */
-export function serverNow(): number {
+export function getServerTime(): number {
   return (Date.now() + aheadMs) / 1000;
 }

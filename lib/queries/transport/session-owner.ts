@@ -19,7 +19,7 @@ export const ownerHeaders = (): Record<string, string> =>
   owner === null ? {} : { [SESSION_OWNER_HEADER]: owner };
 
 /** Updates the session state from a response; null means success. */
-export function noteSessionOwner(error: ApiError | null): void {
+export function recordSessionOwner(error: ApiError | null): void {
   if (error === null) sessionChanged.set(false);
   else if (error.reason === "session_changed") sessionChanged.set(true);
   else if (error.code === "forbidden") refusals.set(refusals.get() + 1);

@@ -13,9 +13,9 @@ import {
 /** Time after which unfinished queries are left to the browser. */
 const PATIENCE_MS = 300;
 /** Minimum time for dependent queries, such as a list's rows, which wait for its filters. */
-const LEAST_MS = 200;
+const MIN_WAIT_MS = 200;
 /** Maximum wait for a page, whatever the chain of queries. */
-const LONGEST_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 /** Marks elements with embedded results. */
 export const ANSWERS_ATTRIBUTE = "data-answers";
 
@@ -47,7 +47,7 @@ class RenderQueries {
 
   async #answer(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>) {
     const passed = Date.now() - this.#begun;
-    const left = Math.max(PATIENCE_MS - passed, Math.min(LEAST_MS, LONGEST_MS - passed));
+    const left = Math.max(PATIENCE_MS - passed, Math.min(MIN_WAIT_MS, MAX_WAIT_MS - passed));
     if (left <= 0) return;
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), left);

@@ -35,7 +35,7 @@ export function useApiQuery<T, K extends QueryKey = QueryKey>(
   return useHydrated(client, queryKey, useQuery(options));
 }
 
-const never = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
 /** Returns the server's result during hydration, so that both renders match, and the current one afterwards. */
 function useHydrated<T>(
@@ -44,7 +44,7 @@ function useHydrated<T>(
   result: UseQueryResult<T, Error>,
 ): UseQueryResult<T, Error> {
   const hasMoved = useSyncExternalStore(
-    never,
+    subscribeNever,
     () => false,
     () => typeof window !== "undefined" && isLate(client, key, result),
   );

@@ -13,7 +13,7 @@ import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { showToast } from "@/components/ui/toast/toast";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { useTryOut } from "@/lib/queries/sms";
 import { ComposeHeader } from "./compose-header";
 import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
@@ -143,7 +143,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
       const confirmation = {
         price: sms.price,
         parts: sms.parts_count,
-        at: Math.floor(serverNow()),
+        at: Math.floor(getServerTime()),
       };
       setAnswer({ content, confirmation, error: null });
     } catch (error) {

@@ -21,8 +21,8 @@ export function ConflictNotice({ keeper, theirs }: { keeper: DraftKeeper; theirs
       </p>
       <p className="break-words">{text === "" ? t("emptyText") : t("text", { text })}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => keeper.takeTheirs()}>{t("takeTheirs")}</Button>
-        <Button onClick={() => void keeper.keepMine()}>{t("keepMine")}</Button>
+        <Button onClick={() => keeper.acceptTheirs()}>{t("takeTheirs")}</Button>
+        <Button onClick={() => void keeper.overwriteTheirs()}>{t("keepMine")}</Button>
       </div>
     </Notice>
   );

@@ -10,7 +10,7 @@ import type { Cost } from "@/components/messaging/compose/use-cost";
 
 const PREVIEW = 160;
 /** Smaller savings would be shown as zero. */
-const SMALLEST = 0.01;
+const MIN_SAVING = 0.01;
 const linkClass = "min-h-6 text-left font-medium text-accent-ink hover:underline max-md:min-h-11";
 
 export interface CostAdviceProps {
@@ -45,7 +45,7 @@ export function CostAdvice({ text, costly, parts, cost, onReplace }: CostAdviceP
       ? t("replace", { count: best.replaced })
       : t("replaceSaving", {
           count: best.replaced,
-          amount: money(amount.toFixed(6), cost.currency, amount < SMALLEST ? 4 : 2),
+          amount: money(amount.toFixed(6), cost.currency, amount < MIN_SAVING ? 4 : 2),
         });
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CALLBACK_MAX } from "@/lib/core/limits";
+import { MAX_CALLBACK_LENGTH } from "@/lib/core/limits";
 import { TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { ComposeRow } from "@/components/messaging/compose/compose-row";
@@ -55,11 +55,11 @@ export function OptionsRow({ content, settings, error, onChange }: RowProps) {
               label={t("callback")}
               hint={t("callbackHint", {
                 count: callback_data?.length ?? 0,
-                max: CALLBACK_MAX,
+                max: MAX_CALLBACK_LENGTH,
               })}
               error={error}
               autoComplete="off"
-              maxLength={CALLBACK_MAX}
+              maxLength={MAX_CALLBACK_LENGTH}
               value={callback_data ?? ""}
               onChange={(event) =>
                 onChange({ callback_data: event.target.value === "" ? null : event.target.value })

@@ -18,7 +18,7 @@ import {
 } from "@/lib/core/time/scheduled-time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { toCityName, useTimeFormats } from "@/components/messaging/compose/time-formats";
 import { offsetName } from "@/components/format/offset-name";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
@@ -38,7 +38,7 @@ function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
   const example = useDateExample();
   const read = (text: string, now: number) =>
     parseNaturalTime(text, wallTimeAt(now, zone), order, MORNING);
-  const isUnclear = typed.trim() !== "" && read(typed, serverNow()) === null;
+  const isUnclear = typed.trim() !== "" && read(typed, getServerTime()) === null;
   const id = useId();
   return (
     <>
@@ -51,7 +51,7 @@ function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            const now = serverNow();
+            const now = getServerTime();
             const found = read(event.target.value, now);
             if (found === null) return;
             if (found.kind === "after") onReschedule(scheduledTimeAt(now + found.seconds, zone));

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { senderRule } from "@/lib/core/phone/sender-rules";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { toCallerId, SENDER_TEXT_MAX } from "@/lib/core/phone/sender-id";
+import { toCallerId, MAX_SENDER_NAME_LENGTH } from "@/lib/core/phone/sender-id";
 import { useSenders } from "@/lib/queries/sms";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
@@ -56,7 +56,7 @@ export function SenderRow(props: RowProps) {
         <p id={`${id}-hint`} className="text-ink-3">
           {sender?.kind === "number"
             ? t("number")
-            : t("text", { count: content.sender_id.trim().length, max: SENDER_TEXT_MAX })}
+            : t("text", { count: content.sender_id.trim().length, max: MAX_SENDER_NAME_LENGTH })}
           {note !== null && <span className="text-warn-ink"> {note}</span>}
         </p>
       </div>

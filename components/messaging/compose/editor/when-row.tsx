@@ -6,7 +6,7 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { MORNING, type ScheduledTime, toDateAndTime } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
@@ -16,7 +16,7 @@ const ScheduleFields = lazyWhenOnline(async () => ({
 }));
 
 function tomorrowMorning(zone: string): ScheduledTime {
-  const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
+  const day = wallTimeAt(startOfDay(getServerTime(), zone, 1), zone);
   return { ...toDateAndTime({ ...day, ...MORNING }), zone, occurrence: null };
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { SearchList, useSearch } from "@/components/forms/search-list";
 import type { PanelProps } from "@/components/ui/panel";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
 import { useCampaigns } from "@/lib/queries/campaigns";
 
@@ -21,7 +21,11 @@ export function CampaignPicker({ mayCreate, onChoose, ...panel }: CampaignPicker
   const search = useSearch();
   const { name } = search;
   const query = useMemo(
-    () => askList<typeof CAMPAIGN_LIST>({ itemsPerPage: MAX_SHOWN, ...(name !== "" && { name }) }),
+    () =>
+      createListQuery<typeof CAMPAIGN_LIST>({
+        itemsPerPage: MAX_SHOWN,
+        ...(name !== "" && { name }),
+      }),
     [name],
   );
   const { data, error } = useCampaigns(query);

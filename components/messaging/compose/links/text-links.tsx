@@ -6,7 +6,7 @@ import type { RefObject } from "react";
 import { LazyPanel } from "@/components/ui/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import { microToNumber } from "@/lib/core/money/money";
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
@@ -45,7 +45,7 @@ export function TextLinks({ links, box }: TextLinksProps) {
   const t = useTranslations("compose.link");
   const { role } = useViewer();
   const panel = {
-    mayCreate: mayAccess("campaigns", role, "write"),
+    mayCreate: canAccess("campaigns", role, "write"),
     onChoose: (code: string) => insertTyped(box.current, formatPlaceholder(code)),
   };
   return (

@@ -18,8 +18,9 @@ export const EMPTY_BULK: DraftBulk = {
 export const getBulk = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
 
 /** Excluded groups; older drafts lack the field. */
-export const getExceptGroups = (bulk: DraftBulk): readonly number[] => bulk.except_groups ?? NONE;
-const NONE: readonly number[] = [];
+export const getExceptGroups = (bulk: DraftBulk): readonly number[] =>
+  bulk.except_groups ?? NO_GROUPS;
+const NO_GROUPS: readonly number[] = [];
 
 /** Included and excluded groups, deduplicated, since a group can be both. */
 export const chosenGroups = (bulk: DraftBulk): number[] => [
@@ -55,7 +56,7 @@ export interface BulkTimes {
 }
 
 /** Gateway's limit for an entry; longer ones aren't numbers. */
-const SPELLING_MAX = 64;
+const MAX_SPELLING = 64;
 
 /**
  * Builds the request that sends a bulk draft. `entries`: individual numbers as parsed, and invalid entries as typed.
@@ -70,7 +71,7 @@ export function toBulkRequest(
     text: content.text,
     ...(bulk.variant_text != null && { variant_text: bulk.variant_text }),
     sender_id: content.sender_id.trim(),
-    phones: entries.map((entry) => entry.slice(0, SPELLING_MAX)),
+    phones: entries.map((entry) => entry.slice(0, MAX_SPELLING)),
     msg_groups: bulk.msg_groups,
     ...(getExceptGroups(bulk).length > 0 && { except_groups: [...getExceptGroups(bulk)] }),
     ...(deliveryAt !== null && { delivery_at: deliveryAt }),

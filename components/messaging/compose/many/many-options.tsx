@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/toggles";
 import { toDateAndTime } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
-import { serverNow } from "@/lib/queries/transport/server-clock";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "../compose-row";
 import { getBulk, type DraftBulk } from "./bulk-content";
 import type { ManyRowProps } from "./many-recipients";
@@ -55,7 +55,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
   const t = useTranslations("many.options");
   const deadline = bulk.not_after;
   const first = () => {
-    const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
+    const day = wallTimeAt(startOfDay(getServerTime(), zone, 1), zone);
     return { ...toDateAndTime({ ...day, ...EVENING }), zone, occurrence: null };
   };
   return (

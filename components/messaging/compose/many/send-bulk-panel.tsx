@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { TextField } from "@/components/ui/field";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { useSendBulk } from "@/lib/queries/bulks";
 import { useDeleteDraft } from "@/lib/queries/drafts";
@@ -75,7 +75,7 @@ export function SendBulkPanel({
   }
 
   const isBlocked = checks.some(({ state }) => state === "block");
-  const reason = !mayAccess("composeBulk", role, "write")
+  const reason = !canAccess("composeBulk", role, "write")
     ? t("role")
     : isBlocked
       ? words("blocked")

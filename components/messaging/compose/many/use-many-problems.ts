@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
+import { MAX_TEMPLATE } from "@/lib/gateway/messaging/bulks/schema-values";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { Problems } from "../row-props";
 import { getBulk } from "./bulk-content";
@@ -25,6 +25,6 @@ export function useManyProblems(
   if (many.notAfter === undefined) problems.not_after = t("notAfter");
   if (second?.trim() === "") problems.variant_text = t("variantMissing");
   else if (second === content.text) problems.variant_text = t("variantSame");
-  else if ((second?.length ?? 0) > TEMPLATE_MAX) problems.variant_text = t("variantTooLong");
+  else if ((second?.length ?? 0) > MAX_TEMPLATE) problems.variant_text = t("variantTooLong");
   return problems;
 }

@@ -58,12 +58,12 @@ export function useMany(
   const isMany = content.mode === "bulk";
   const bulk = getBulk(content);
   const numbers = useNumberList(isMany ? bulk.phones : "", settings.country);
-  const loaded = useGroupsById(isMany ? chosenGroups(bulk) : NONE);
+  const loaded = useGroupsById(isMany ? chosenGroups(bulk) : NO_GROUPS);
   const { isLoading } = loaded;
   const inOrder = (ids: readonly number[]) =>
     ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
   const [groups, excluded] = [inOrder(bulk.msg_groups), inOrder(getExceptGroups(bulk))];
-  const missingGroups = isLoading ? NONE : findMissingGroups(bulk, loaded.groups);
+  const missingGroups = isLoading ? NO_GROUPS : findMissingGroups(bulk, loaded.groups);
   const isSeparate = accessLevel("groups", useViewer().role) === "masked";
   const isMixed = isSeparate && numbers.entries.length > 0 && chosenGroups(bulk).length > 0;
   const notAfter = getNotAfter(content);
@@ -107,4 +107,4 @@ export function useMany(
   };
 }
 
-const NONE: readonly number[] = [];
+const NO_GROUPS: readonly number[] = [];

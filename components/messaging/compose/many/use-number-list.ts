@@ -9,7 +9,7 @@ export interface ReadNumbers {
   list: NumberList;
 }
 
-const NOTHING: ReadNumbers = {
+const EMPTY_NUMBERS: ReadNumbers = {
   entries: [],
   list: { phones: [], requested: [], countries: {}, duplicates: 0, invalid: [] },
 };
@@ -20,16 +20,16 @@ let worker: Worker | null = null;
 let lastId = 0;
 
 /** One worker per page, which holds the numbering plans. */
-function theWorker(): Worker {
+function getWorker(): Worker {
   worker ??= new Worker(new URL("./number-worker.ts", import.meta.url), { type: "module" });
   return worker;
 }
 
 /** Parses numbers in the worker; rejects if it can't be loaded. */
-function askWorker(text: string, country: string, signal: AbortSignal): Promise<ReadNumbers> {
+function requestWorker(text: string, country: string, signal: AbortSignal): Promise<ReadNumbers> {
   lastId += 1;
   const question: NumberQuestion = { id: lastId, text, country };
-  const target = theWorker();
+  const target = getWorker();
   return new Promise((resolve, reject) => {
     const done = new AbortController();
     const options = { signal: AbortSignal.any([signal, done.signal]) };
@@ -62,16 +62,16 @@ export function useNumberList(text: string, country: string): NumberListAnalysis
   useEffect(() => {
     if (text === "") return;
     const gone = new AbortController();
-    askWorker(text, country, gone.signal).then(
+    requestWorker(text, country, gone.signal).then(
       (read) => !gone.signal.aborted && setKnown({ text, read }),
       () => !gone.signal.aborted && setFailedText(text),
     );
     return () => gone.abort();
   }, [text, country]);
-  if (text === "") return { ...NOTHING, isPending: false, isFailed: false };
+  if (text === "") return { ...EMPTY_NUMBERS, isPending: false, isFailed: false };
   const isFailed = failedText === text;
   return {
-    ...(known?.read ?? NOTHING),
+    ...(known?.read ?? EMPTY_NUMBERS),
     isPending: known?.text !== text && !isFailed,
     isFailed,
   };

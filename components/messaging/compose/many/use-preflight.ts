@@ -9,7 +9,7 @@ import { dryRunBulk } from "@/lib/queries/bulks";
 /** Debounce before a dry run; longer for large bulks, which take the gateway longer. */
 const REST_MS = 800;
 const LONG_REST_MS = 3_000;
-const MANY = 5_000;
+const LARGE_LIST_SIZE = 5_000;
 
 export interface PreflightAnalysis {
   /** Undefined before the first dry run. */
@@ -33,7 +33,7 @@ export function usePreflight(body: BulkCreate | null, size: number): PreflightAn
     lastId += 1;
     return { id: lastId, body };
   }, [body]);
-  const settled = useDebounced(current, size > MANY ? LONG_REST_MS : REST_MS);
+  const settled = useDebounced(current, size > LARGE_LIST_SIZE ? LONG_REST_MS : REST_MS);
   const { body: wanted } = settled;
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["bulks", "preflight", settled.id],

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMemo } from "react";
-import { askList } from "@/lib/core/list";
+import { createListQuery } from "@/lib/core/list";
 import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
 import { useGroupPhones, usePhonesWithin } from "@/lib/queries/phones";
 import { type Sample, createSamples, MAX_SHOWN } from "./samples";
 import type { ManyAnalysis } from "./use-many";
 
-const QUERY = askList<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SHOWN });
+const QUERY = createListQuery<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SHOWN });
 
 /** Sample texts. Viewers with masked numbers can't query exclusions, so they get no samples. */
 export function useSamples(
@@ -26,7 +26,7 @@ export function useSamples(
     };
   }, [group, rows, numbers.list]);
   const isUnknown = isLoading || (isSeparate && without.length > 0);
-  const found = usePhonesWithin(isUnknown ? NONE : without.map(({ id }) => id), phones);
+  const found = usePhonesWithin(isUnknown ? NO_GROUPS : without.map(({ id }) => id), phones);
   const excluded = isUnknown ? null : found;
   return useMemo(
     () => createSamples(text, { groups, entries, alone, excluded }),
@@ -34,4 +34,4 @@ export function useSamples(
   );
 }
 
-const NONE: readonly number[] = [];
+const NO_GROUPS: readonly number[] = [];

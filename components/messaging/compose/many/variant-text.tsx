@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/toggles";
 import { costlyCharacters } from "@/lib/core/text/gsm-alphabet";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
+import { MAX_TEMPLATE } from "@/lib/gateway/messaging/bulks/schema-values";
 import { RowError } from "../compose-row";
 import { useTextLinks } from "@/components/messaging/compose/use-text-links";
 import { insertTyped, MarkedTextarea } from "../marked-textarea";
@@ -69,7 +69,7 @@ function SecondText({ text, isUnicode, many, error, onText }: SecondTextProps) {
     () => (count.isUnicode ? costlyCharacters(text) : []),
     [count.isUnicode, text],
   );
-  const isTooLong = text.length > TEMPLATE_MAX;
+  const isTooLong = text.length > MAX_TEMPLATE;
   return (
     <div data-testid="second-text" className="grid min-w-0 gap-2">
       <label htmlFor={id} className="font-medium text-ink-2">

@@ -5,20 +5,20 @@ import { type BodyOf, type Field, int, octets, text } from "./fields";
  * Mandatory fields of each command (SMPP 3.4, 4.1 to 4.11) with maximum written lengths. Credentials exceed the
  * standard, because few providers still issue 8-character passwords.
  */
-const CREDENTIAL_MAX = 65;
+const MAX_CREDENTIAL = 65;
 
 const BIND = [
-  text("system_id", CREDENTIAL_MAX),
-  text("password", CREDENTIAL_MAX),
+  text("system_id", MAX_CREDENTIAL),
+  text("password", MAX_CREDENTIAL),
   text("system_type", 13),
   int("interface_version"),
   int("addr_ton"),
   int("addr_npi"),
   text("address_range", 41),
 ] as const;
-const BIND_RESP = [text("system_id", CREDENTIAL_MAX)] as const;
+const BIND_RESP = [text("system_id", MAX_CREDENTIAL)] as const;
 const MESSAGE_ID = [text("message_id", 65)] as const;
-const NOTHING = [] as const;
+const NO_FIELDS = [] as const;
 
 const SHORT_MESSAGE = [
   text("service_type", 6),
@@ -41,16 +41,16 @@ const SHORT_MESSAGE = [
 ] as const;
 
 export const BODIES = {
-  generic_nack: NOTHING,
+  generic_nack: NO_FIELDS,
   bind_receiver: BIND,
   bind_receiver_resp: BIND_RESP,
   bind_transmitter: BIND,
   bind_transmitter_resp: BIND_RESP,
   bind_transceiver: BIND,
   bind_transceiver_resp: BIND_RESP,
-  outbind: [text("system_id", CREDENTIAL_MAX), text("password", CREDENTIAL_MAX)],
-  unbind: NOTHING,
-  unbind_resp: NOTHING,
+  outbind: [text("system_id", MAX_CREDENTIAL), text("password", MAX_CREDENTIAL)],
+  unbind: NO_FIELDS,
+  unbind_resp: NO_FIELDS,
   submit_sm: SHORT_MESSAGE,
   submit_sm_resp: MESSAGE_ID,
   deliver_sm: SHORT_MESSAGE,
@@ -80,8 +80,8 @@ export const BODIES = {
     int("message_state"),
     int("error_code"),
   ],
-  enquire_link: NOTHING,
-  enquire_link_resp: NOTHING,
+  enquire_link: NO_FIELDS,
+  enquire_link_resp: NO_FIELDS,
   alert_notification: [
     int("source_addr_ton"),
     int("source_addr_npi"),

@@ -39,7 +39,7 @@ export const text = <N extends string>(name: N, max: number): TextField<N> => ({
 export const octets = <N extends string>(name: N): OctetsField<N> => ({ kind: "octets", name });
 
 /** Maximum `sm_length` (5.2.21). */
-const MOST_OCTETS = 254;
+const MAX_OCTETS = 254;
 
 const truncated = (name: string) =>
   new MalformedPdu(`The PDU ends within ${name}`, STATUS.invalidLength);
@@ -101,7 +101,7 @@ function writeText({ name, max }: TextField<string>, value: string, to: Buffer, 
 }
 
 function writeOctets({ name }: OctetsField<string>, value: Buffer, to: Buffer, at: number) {
-  if (value.length > MOST_OCTETS) throw new RangeError(`${name} is longer than ${MOST_OCTETS}`);
+  if (value.length > MAX_OCTETS) throw new RangeError(`${name} is longer than ${MAX_OCTETS}`);
   to[at] = value.length;
   value.copy(to, at + 1);
   return at + 1 + value.length;

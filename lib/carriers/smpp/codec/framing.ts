@@ -1,4 +1,4 @@
-import { HEADER_LENGTH, LONGEST_PDU } from "./pdu";
+import { HEADER_LENGTH, MAX_PDU_OCTETS } from "./pdu";
 
 /** Impossible PDU length. The stream is out of sync, so the connection must be closed. */
 export class FramingError extends Error {}
@@ -16,7 +16,7 @@ const LENGTH_FIELD = 4;
 function lengthAt(octets: Buffer, at: number): number {
   if (octets.length - at < LENGTH_FIELD) return LENGTH_FIELD;
   const length = octets.readUInt32BE(at);
-  if (length < HEADER_LENGTH || length > LONGEST_PDU) {
+  if (length < HEADER_LENGTH || length > MAX_PDU_OCTETS) {
     throw new FramingError(`A PDU cannot have ${length} octets`);
   }
   return length;

@@ -14,7 +14,7 @@ import { parseTlvs, type Tlv, writeTlvs } from "./tlv";
 /** Header octets: length, command, status, sequence number. */
 export const HEADER_LENGTH = 16;
 /** Maximum PDU length: the largest optional parameter plus everything else. */
-export const LONGEST_PDU = 65_536;
+export const MAX_PDU_OCTETS = 65_536;
 
 interface PduOf<C extends CommandName> {
   command: C;
@@ -87,7 +87,7 @@ export function decodePdu(frame: Buffer): Decoded {
 }
 
 /** Shared buffer: encoding is synchronous, and the result is a copy. */
-const scratch = Buffer.alloc(LONGEST_PDU);
+const scratch = Buffer.alloc(MAX_PDU_OCTETS);
 
 /** Encodes a PDU; throws RangeError if a value doesn't fit. */
 export function encodePdu<C extends CommandName>(

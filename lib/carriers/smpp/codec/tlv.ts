@@ -18,7 +18,7 @@ export const TAG = {
 } as const;
 
 const HEAD = 4;
-const LONGEST = 0xffff;
+const MAX_TLV_LENGTH = 0xffff;
 
 /** Returns parameters from `at` and the end position, which precedes the frame's end if the last one is truncated. */
 function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
@@ -49,7 +49,7 @@ export function parseTlvs(frame: Buffer, at: number): Tlv[] {
 export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, at: number): number {
   let next = at;
   for (const { tag, value } of tlvs) {
-    if (value.length > LONGEST || next + HEAD + value.length > to.length) {
+    if (value.length > MAX_TLV_LENGTH || next + HEAD + value.length > to.length) {
       throw new RangeError("An optional parameter is too long");
     }
     to.writeUInt16BE(tag, next);

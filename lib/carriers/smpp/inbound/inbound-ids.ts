@@ -9,7 +9,7 @@ import type { InboundMessage } from "./parse-inbound";
 export interface InboundIds {
   toId: (part: InboundMessage) => string;
   /** Marks a message as answered, so it isn't redelivered. */
-  noteAnswered: (part: InboundMessage) => void;
+  recordAnswered: (part: InboundMessage) => void;
 }
 
 const STEP_MS = 300_000;
@@ -32,7 +32,7 @@ export function createInboundIds(now: () => number): InboundIds {
       const at = turn();
       return `mo-${digest}-${at}-${answered.get(digest) ?? 0}`;
     },
-    noteAnswered({ digest }) {
+    recordAnswered({ digest }) {
       turn();
       answered.set(digest, (answered.get(digest) ?? 0) + 1);
     },

@@ -2,7 +2,7 @@ import type { SmppClock } from "./clock";
 
 /** Watches for silence of a peer. */
 export interface Idleness {
-  noteLife: () => void;
+  recordTraffic: () => void;
   stop: () => void;
 }
 
@@ -37,7 +37,7 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
   }
 
   return {
-    noteLife() {
+    recordTraffic() {
       lastLife = clock.now();
     },
     stop: () => cancel(),

@@ -34,7 +34,7 @@ describe("silence of a peer", () => {
     const idleness = watchIdleness({ ...options, onIdle: () => remarked.push(clock.now()) });
     for (let count = 0; count < 20; count += 1) {
       turn(9_000);
-      idleness.noteLife();
+      idleness.recordTraffic();
     }
     expect(remarked).toEqual([]);
     idleness.stop();

@@ -26,7 +26,7 @@ export interface Requests {
   /** True if a request ever had this sequence number. */
   isKnown: (sequence: number) => boolean;
   /** Settles all requests: the connection is gone. */
-  endAll: (reason: string) => void;
+  finishAll: (reason: string) => void;
 }
 
 /** Maximum sequence number before it wraps to 1 (SMPP 3.4, 5.1.4). */
@@ -68,7 +68,7 @@ export function createRequests(clock: SmppClock): Requests {
     settle,
     // 0 is the sequence of a nack for an unreadable PDU.
     isKnown: (sequence) => isAround || sequence <= last,
-    endAll(reason) {
+    finishAll(reason) {
       for (const sequence of [...pending.keys()]) {
         settle(sequence, { kind: "none", reason, isTimeout: false });
       }

@@ -55,9 +55,9 @@ type State = "connecting" | "binding" | "bound" | "unbinding" | "closed";
 
 const VERSION = 0x34;
 /** Consecutive submit timeouts until the connection is considered dead. */
-const MOST_TIMEOUTS = 3;
+const MAX_TIMEOUTS = 3;
 /** Maximum concurrent inbound PDUs; beyond it the socket isn't read (backpressure). */
-const MOST_UNANSWERED = 500;
+const MAX_UNANSWERED = 500;
 
 /** Opens a connection, binds, and keeps it alive until one side ends it. */
 export function openSession(options: SessionOptions): Session {
@@ -114,12 +114,12 @@ export function openSession(options: SessionOptions): Session {
     if (result.kind === "unsendable") return wire.destroy(result.reason);
     cancelBindTimer();
     const status = result.kind === "response" ? result.pdu.status : result.status;
-    if (status === STATUS.ok) return becomeBound();
+    if (status === STATUS.ok) return enterBound();
     bindStatus = status;
     wire.destroy(`The bind was refused: ${describeStatus(status)}`);
   }
 
-  function becomeBound(): void {
+  function enterBound(): void {
     if (state !== "binding") return;
     state = "bound";
     options.onBound();
@@ -135,13 +135,13 @@ export function openSession(options: SessionOptions): Session {
     state = "closed";
     cancelBindTimer();
     idleness.stop();
-    requests.endAll(reason);
+    requests.finishAll(reason);
     onQuiet?.();
     options.onClosed({ reason, bindStatus });
   }
 
   function onDecoded(decoded: Decoded): void {
-    idleness.noteLife();
+    idleness.recordTraffic();
     if (decoded.kind === "unknown") answerUnknown(decoded.header);
     else if (decoded.kind === "malformed") onMalformed(decoded);
     else onPdu(decoded.pdu, decoded.frame);
@@ -202,10 +202,10 @@ export function openSession(options: SessionOptions): Session {
     take: () => Promise<number>,
   ): Promise<void> {
     unanswered += 1;
-    if (unanswered === MOST_UNANSWERED) wire.hold();
+    if (unanswered === MAX_UNANSWERED) wire.hold();
     const status = await take().catch(() => STATUS.tryAgain);
     wire.write(encodePdu(`${command}_resp`, { message_id: "" }, { sequence, status }));
-    if (unanswered === MOST_UNANSWERED) wire.release();
+    if (unanswered === MAX_UNANSWERED) wire.release();
     unanswered -= 1;
     checkQuiet();
   }
@@ -233,8 +233,8 @@ export function openSession(options: SessionOptions): Session {
     async submit(body, tlvs) {
       const result = await request("submit_sm", body, timeouts.response, tlvs);
       timeoutsInARow = result.kind === "none" && result.isTimeout ? timeoutsInARow + 1 : 0;
-      if (timeoutsInARow >= MOST_TIMEOUTS) {
-        wire.destroy(`No response to ${MOST_TIMEOUTS} submits in a row`);
+      if (timeoutsInARow >= MAX_TIMEOUTS) {
+        wire.destroy(`No response to ${MAX_TIMEOUTS} submits in a row`);
       }
       return result;
     },

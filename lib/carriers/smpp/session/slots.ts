@@ -32,7 +32,7 @@ export interface Slots {
   /** Call when slots may have become free. */
   pump: () => void;
   /** Resolves all waiters with null. */
-  giveUpAll: () => void;
+  rejectAll: () => void;
 }
 
 /** Creates a carrier's slots, first come, first served. */
@@ -51,7 +51,7 @@ export function createSlots(options: SlotsOptions): Slots {
     return best;
   }
 
-  function wakeAfter(ms: number): void {
+  function scheduleWake(ms: number): void {
     cancelTimer?.();
     cancelTimer = clock.after(ms, () => {
       cancelTimer = null;
@@ -60,7 +60,7 @@ export function createSlots(options: SlotsOptions): Slots {
   }
 
   async function start({ work, resolve }: Waiter, session: Session): Promise<void> {
-    throttle.noteSubmit();
+    throttle.recordSubmit();
     resolve(await work(session));
     pump();
   }
@@ -79,7 +79,7 @@ export function createSlots(options: SlotsOptions): Slots {
       const delay = throttle.delay();
       const session = delay > 0 ? null : leastLoaded();
       if (session === null) {
-        wakeAfter(Math.max(1, delay > 0 ? delay : first.deadline - clock.now()));
+        scheduleWake(Math.max(1, delay > 0 ? delay : first.deadline - clock.now()));
         return;
       }
       waiters.shift();
@@ -96,7 +96,7 @@ export function createSlots(options: SlotsOptions): Slots {
       });
     },
     pump,
-    giveUpAll() {
+    rejectAll() {
       cancelTimer?.();
       for (const { resolve } of waiters.splice(0)) resolve(null);
     },

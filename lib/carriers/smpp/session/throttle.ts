@@ -9,14 +9,14 @@ export interface Throttle {
   /** Milliseconds until the next submit may go; 0 for now. */
   delay: () => number;
   /** Call for each submit. */
-  noteSubmit: () => void;
+  recordSubmit: () => void;
   /** Call when the peer throttles. */
-  noteThrottled: () => void;
+  recordThrottled: () => void;
 }
 
 const WINDOW_MS = 1_000;
 const GROWTH_PER_SECOND = 0.1;
-const SLOWEST = 1;
+const MIN_PARTS_PER_SECOND = 1;
 /** Tolerated share of throttled submits per second. */
 const NOISE = 0.02;
 /** Decay of the learned ceiling: an upper bound from throttling that relaxes over time. */
@@ -36,7 +36,7 @@ export function createThrottle(clock: SmppClock): Throttle {
   let throttledInWindow = 0;
   let measured = 0;
 
-  function turnWindow(now: number): void {
+  function advanceWindow(now: number): void {
     if (now - windowFrom < WINDOW_MS) return;
     measured = (inWindow * 1000) / (now - windowFrom);
     windowFrom = now;
@@ -57,22 +57,22 @@ export function createThrottle(clock: SmppClock): Throttle {
       grow(now);
       return rate === null ? 0 : Math.max(0, nextAt - now);
     },
-    noteSubmit() {
+    recordSubmit() {
       const now = clock.now();
-      turnWindow(now);
+      advanceWindow(now);
       inWindow += 1;
       if (rate !== null) nextAt = Math.max(nextAt, now) + 1000 / rate;
     },
-    noteThrottled() {
+    recordThrottled() {
       const now = clock.now();
-      turnWindow(now);
+      advanceWindow(now);
       throttledInWindow += 1;
       const recent = Math.max(measured, inWindow);
       // Responses to submits before the last halving don't reflect the current rate.
       if (now - halvedAt < WINDOW_MS || throttledInWindow <= recent * NOISE) return;
-      const current = rate ?? Math.max(recent, SLOWEST * 2);
+      const current = rate ?? Math.max(recent, MIN_PARTS_PER_SECOND * 2);
       if (rate === null) ceiling = Math.max(current, ceiling * CEILING_KEPT);
-      rate = Math.max(current / 2, SLOWEST);
+      rate = Math.max(current / 2, MIN_PARTS_PER_SECOND);
       halvedAt = now;
       grownAt = now;
       nextAt = now + 1000 / rate;

@@ -25,10 +25,10 @@ function run(
       inSecond = 0;
     }
     if (throttle.delay() === 0) {
-      throttle.noteSubmit();
+      throttle.recordSubmit();
       inSecond += 1;
       sent += 1;
-      if (inSecond > limit || sent % noise === 0) throttle.noteThrottled();
+      if (inSecond > limit || sent % noise === 0) throttle.recordThrottled();
       else taken += 1;
     }
     // The fastest that this client ever is: 500 a second.

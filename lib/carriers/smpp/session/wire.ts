@@ -22,7 +22,7 @@ interface WireEvents {
 }
 
 /** Maximum unsent octets: a peer that sends without reading isn't read either. */
-const MOST_UNSENT = 1_048_576;
+const MAX_UNSENT_BYTES = 1_048_576;
 /** TCP keep-alive, so the system drops dead connections, too. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -91,7 +91,7 @@ export function openWire(socket: net.Socket, openEvent: string, events: WireEven
         });
       }
       socket.write(pdu);
-      if (isFull || socket.writableLength < MOST_UNSENT) return;
+      if (isFull || socket.writableLength < MAX_UNSENT_BYTES) return;
       isFull = true;
       hold();
       socket.once("drain", () => {

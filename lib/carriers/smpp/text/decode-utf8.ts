@@ -1,4 +1,4 @@
-import { keepOctets } from "@/lib/core/text/half-characters";
+import { replaceControlOctets } from "@/lib/core/text/half-characters";
 
 const STRICT = new TextDecoder("utf-8", { fatal: true });
 /** Maximum octets of a split character on either side. */
@@ -49,5 +49,9 @@ export function decodeUtf8Part(octets: Uint8Array): string | null {
   if (middle.every((octet) => octet < 0x80)) return null;
   const text = decodeUtf8(middle);
   if (text === null) return null;
-  return keepOctets(octets.subarray(0, start)) + text + keepOctets(octets.subarray(end));
+  return (
+    replaceControlOctets(octets.subarray(0, start)) +
+    text +
+    replaceControlOctets(octets.subarray(end))
+  );
 }

@@ -104,7 +104,7 @@ const READERS: Readonly<Record<FraudList, () => Reader>> = {
   "web-proxies": networks,
 };
 
-export const LIST_MAX = { bytes: 20_000_000, entries: 500_000 };
+export const MAX_LIST_SIZE = { bytes: 20_000_000, entries: 500_000 };
 
 /**
  * Parses a list: one entry per line, `#` starts a comment. Domains include subdomains; phones are E.164, or prefixes
@@ -117,8 +117,8 @@ export function parseFraudList(list: FraudList, text: string): ReadList {
     const entry = line.replace(/#.*/, "").trim();
     if (entry === "") continue;
     count += 1;
-    if (count > LIST_MAX.entries)
-      throw new ListLineError(index + 1, `a list has up to ${LIST_MAX.entries} entries`);
+    if (count > MAX_LIST_SIZE.entries)
+      throw new ListLineError(index + 1, `a list has up to ${MAX_LIST_SIZE.entries} entries`);
     const problem = reader.add(entry);
     if (problem !== null) throw new ListLineError(index + 1, problem);
   }

@@ -98,10 +98,10 @@ async function copyUnitsFrom(
 }
 
 /**
- * Creates a replication slot whose changes start after the returned snapshot. The connection must stay open
+ * Creates a replication slot whose changes start after the returned snapshot. The connection must preventClose open
  * meanwhile.
  */
-async function makeSlot(from: string): Promise<{ snapshot: string; close: () => Promise<void> }> {
+async function createSlot(from: string): Promise<{ snapshot: string; close: () => Promise<void> }> {
   const url = new URL(from);
   url.searchParams.set("replication", "database");
   const client = await connect(url.href);
@@ -119,7 +119,7 @@ export async function copyAll(
   report: (line: string) => void,
 ): Promise<void> {
   await prepareTarget(source, target);
-  const slot = await makeSlot(databases.from);
+  const slot = await createSlot(databases.from);
   try {
     const queue = await copyUnits(source);
     const streams = Array.from({ length: STREAMS }, () =>

@@ -70,7 +70,7 @@ async function readPosition(target: pg.Client): Promise<bigint> {
  * Applies the next changes to the target, in one transaction with the position, so that interruptions neither lose
  * nor repeat any. Returns the number of changes; 0 if none are left, up to `upTo` if given.
  */
-export async function followOnce(
+export async function replicateOnce(
   source: pg.Client,
   target: pg.Client,
   upTo: string | null,

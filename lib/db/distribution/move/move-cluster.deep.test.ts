@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { distributionProblems } from "@/lib/db/distribution/distribute";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
@@ -13,7 +13,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { connect } from "./copy";
-import { finishMove, followMove } from "./move";
+import { finishMove, replicateMove } from "./move";
 
 /**
  * A Postgres of its own moves into a distributed database. A slot waits for the transactions of its whole server, so
@@ -31,7 +31,7 @@ const databases = () => ({ from: source.url, to: target.current.url });
 async function followToTheEnd(): Promise<string[]> {
   const lines: string[] = [];
   const stop = new AbortController();
-  await followMove(databases(), stop.signal, (line) => {
+  await replicateMove(databases(), stop.signal, (line) => {
     lines.push(line);
     if (line.startsWith("Caught up")) stop.abort();
   });
@@ -72,7 +72,7 @@ beforeAll(async () => {
   source = openDatabase({ url, applicationName: "posthorn-test" });
   setDatabase(source);
   await importTestRates();
-  const ctx = await makeContext({ balance: "10" });
+  const ctx = await createContext({ balance: "10" });
   accountId = ctx.account.id;
   for (const text of ["First", "Tabs\tand\nlines \\ and \\N", "x".repeat(1_000)])
     await sendSms(ctx, { text, sender_id: "POSTHORN", phone: "+4917139200123" });

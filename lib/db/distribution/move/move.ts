@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { NOT_YOUR_TURN, takeTurn } from "@/lib/db/distribution/one-at-a-time";
+import { NOT_YOUR_TURN, acquireTurn } from "@/lib/db/distribution/one-at-a-time";
 import { connect, copyAll, type Databases } from "./copy";
-import { followOnce } from "./follow";
+import { replicateOnce } from "./follow";
 import { assertMovable, MoveError } from "./refuse";
 import {
   closeSource,
@@ -67,7 +67,7 @@ async function withBoth<T>(
 ): Promise<T> {
   const [source, target] = [await connect(from), await connect(to)];
   try {
-    if (!(await takeTurn(target))) throw new MoveError(NOT_YOUR_TURN);
+    if (!(await acquireTurn(target))) throw new MoveError(NOT_YOUR_TURN);
     return await work(source, target);
   } finally {
     await Promise.all([source.end(), target.end()]);
@@ -84,7 +84,7 @@ const IS_FINISHED =
  * running. Repeated after an interruption it resumes following; an interrupted copy starts over. Throws `MoveError`
  * with readable lines.
  */
-export function followMove(
+export function replicateMove(
   databases: Databases,
   signal: AbortSignal,
   report: Report,
@@ -102,7 +102,7 @@ export function followMove(
     }
     let isIdle = false;
     while (!signal.aborted) {
-      const changes = await followOnce(source, target, null);
+      const changes = await replicateOnce(source, target, null);
       if (changes > 0) report(`${changes} changes followed`);
       else if (!isIdle)
         report("Caught up. Stop the gateway and run this with --finish when ready.");
@@ -140,7 +140,7 @@ async function compareCounts(source: pg.Client, target: pg.Client): Promise<stri
  * Returns the log position after everything committed. With synchronous_commit off, a server acknowledges commits
  * before writing their log; this one waits, and thus for all earlier ones.
  */
-async function endOfChanges(source: pg.Client): Promise<string | null> {
+async function findLastPosition(source: pg.Client): Promise<string | null> {
   await source.query("BEGIN");
   await source.query("SET LOCAL synchronous_commit = on");
   await source.query("SELECT pg_logical_emit_message(true, 'posthorn', '')");
@@ -177,9 +177,9 @@ export function finishMove(databases: Databases, report: Report): Promise<void> 
       throw new MoveError(
         `The gateway has ${sessions} connections to the old database: stop web, API and worker processes, then repeat this.`,
       );
-    const end = await endOfChanges(source);
+    const end = await findLastPosition(source);
     let changes = 0;
-    for (let more = 1; more > 0; changes += more) more = await followOnce(source, target, end);
+    for (let more = 1; more > 0; changes += more) more = await replicateOnce(source, target, end);
     await moveSequences(source, target);
     const differences = await compareCounts(source, target);
     if (differences.length > 0) throw new MoveError(differences.join("\n"));

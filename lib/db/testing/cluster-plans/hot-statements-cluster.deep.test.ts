@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { nodesOf } from "@/lib/db/test-cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
@@ -38,7 +38,7 @@ const severalOf = ({ statements }: Observed) =>
 describe("is seen", () => {
   const change = "UPDATE accounts SET name = name WHERE account_id";
   const ids = async () => {
-    const contexts = await Promise.all(Array.from({ length: 8 }, () => makeContext()));
+    const contexts = await Promise.all(Array.from({ length: 8 }, () => createContext()));
     return contexts.map(({ account }) => account.id);
   };
 

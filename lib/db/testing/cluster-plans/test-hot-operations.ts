@@ -1,5 +1,5 @@
 import { makeTestAccount, makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
 import { accountStatements, withoutAccount } from "@/lib/db/transaction";
@@ -7,7 +7,7 @@ import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import { type Claim, claimNext, claimThese } from "@/lib/dispatch/claims";
 import { parkAccounts, readyAccounts } from "@/lib/queue/store-ready";
-import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
+import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { findWaiting, HEAD } from "@/lib/queue/store-waiting";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { getMessageStats, getRequestStats } from "@/lib/gateway/account/stats/service";
@@ -26,7 +26,8 @@ const FILTERED = {
 };
 
 const send = (ctx: Context) => sendSms(ctx, VALID);
-const accounts = (count: number) => Promise.all(Array.from({ length: count }, () => makeContext()));
+const accounts = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => createContext()));
 
 let serial = 0;
 const nextKey = () => {
@@ -36,7 +37,7 @@ const nextKey = () => {
 
 /** An account with messages that are due, and a worker's lease. */
 async function withDue(count: number, given?: number) {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   await Promise.all(Array.from({ length: count }, () => send(ctx)));
   const lease = given ?? (await startWorkerLease(600)).lease;
   return { ctx, lease, claim: (limit: number) => claim(ctx, lease, limit) };
@@ -99,7 +100,7 @@ function logEntry(ctx: Context) {
 }
 
 async function withCap(): Promise<Context> {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const { id: keyId } = await makeTestKey(ctx, { spend_cap: 100 });
   const key = {
     kind: "key" as const,
@@ -126,15 +127,15 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
       await readRates(tx);
     }),
   "accept: one message": async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     return () => send(ctx);
   },
   "accept: 20 messages": async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     return () => Promise.all(Array.from({ length: 20 }, () => send(ctx)));
   },
   "accept: with an Idempotency-Key": async () => {
-    const ctx = { ...(await makeContext()), idempotency: nextKey() };
+    const ctx = { ...(await createContext()), idempotency: nextKey() };
     return () => send(ctx);
   },
   "accept: by a key with a spending limit": async () => {
@@ -194,12 +195,12 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
   },
   receipts: async () => {
     const { claims } = await handedOver(2);
-    return () => takeReceipts(claims.map(delivered));
+    return () => acceptReceipts(claims.map(delivered));
   },
   "receipts: before the hand-over": async () => {
     const { lease, claim: take } = await withDue(1);
     const claims = await take(1);
-    await takeReceipts(claims.map(delivered));
+    await acceptReceipts(claims.map(delivered));
     return () => flushOutcomes(lease, claims.map(sent));
   },
   "list: first page": async () => {
@@ -221,7 +222,7 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
     return () => getMessageStats(ctx, { interval: "day", group_by: "iso2", compare: "previous" });
   },
   "sums: of requests": async () => {
-    const ctx = await makeContext();
+    const ctx = await createContext();
     await writeLog([ctx])();
     return () => getRequestStats(ctx, {});
   },

@@ -7,24 +7,24 @@ import { readLogo } from "@/lib/gateway/account/logo/service";
 import type { Brand, BrandUpdate } from "./schema";
 import { findBrand, lockBrand, saveBrand } from "./store";
 
-const NONE: Brand = { name: null, accent: null };
+const NO_BRAND: Brand = { name: null, accent: null };
 
 /** Returns the account's branding for its forms. */
 export async function readFormBrand(
   tx: Tx,
   { id, name }: Pick<AccountSnapshot, "id" | "name">,
 ): Promise<FormBrand> {
-  const brand = (await findBrand(tx, id)) ?? NONE;
+  const brand = (await findBrand(tx, id)) ?? NO_BRAND;
   const logo = await readLogo(tx, id);
   return { name: brand.name ?? name, fullName: name, logo, accent: brand.accent };
 }
 
 export async function getBrand(ctx: Context): Promise<Brand> {
   const { id } = ctx.account;
-  return (await readAccount(id, (tx) => findBrand(tx, id))) ?? NONE;
+  return (await readAccount(id, (tx) => findBrand(tx, id))) ?? NO_BRAND;
 }
 
-/** Omitted fields stay unchanged; null and an empty name clear them. */
+/** Omitted fields preventClose unchanged; null and an empty name clear them. */
 export async function updateBrand(ctx: WriteContext, body: BrandUpdate): Promise<Brand> {
   const { tx, account } = ctx;
   const before = await lockBrand(tx, account.id, ctx.now());

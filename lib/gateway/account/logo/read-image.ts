@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
 import { DomainError } from "@/lib/core/errors";
-import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from "./schema-values";
+import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "./schema-values";
 import type { LogoRecord } from "./store";
 
 const wrong = (message: string) => new DomainError("invalid_input", message, { path: "image" });
@@ -21,12 +21,12 @@ function measure(image: Buffer) {
  */
 export function readImage(base64: string): LogoRecord {
   const image = Buffer.from(base64, "base64");
-  if (image.length > LOGO_BYTES_MAX)
-    throw wrong(`The picture can have up to ${LOGO_BYTES_MAX / 1024} KiB.`);
+  if (image.length > MAX_LOGO_BYTES)
+    throw wrong(`The picture can have up to ${MAX_LOGO_BYTES / 1024} KiB.`);
   const { type, width = 0, height = 0 } = measure(image) ?? {};
   if (type !== "png" && type !== "jpg") throw wrong("Send a PNG or JPEG picture.");
   const side = Math.max(width, height);
-  if (Math.min(width, height) === 0 || side > LOGO_SIDE_MAX)
-    throw wrong(`The picture can have 1 to ${LOGO_SIDE_MAX} pixels a side.`);
+  if (Math.min(width, height) === 0 || side > MAX_LOGO_SIDE)
+    throw wrong(`The picture can have 1 to ${MAX_LOGO_SIDE} pixels a side.`);
   return { type, image };
 }

@@ -1,3 +1,3 @@
 /** Maximum bytes of a logo, and pixels of its longer side. */
-export const LOGO_BYTES_MAX = 102_400;
-export const LOGO_SIDE_MAX = 2_000;
+export const MAX_LOGO_BYTES = 102_400;
+export const MAX_LOGO_SIDE = 2_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from "./schema-values";
+import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "./schema-values";
 
 /** Image of 1 × 1 pixel. */
 const PIXEL =
@@ -10,9 +10,9 @@ export const logoWriteSchema = z
     image: z
       .base64()
       .min(4)
-      .max(Math.ceil(LOGO_BYTES_MAX / 3) * 4)
+      .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4)
       .meta({
-        description: `PNG or JPEG as Base64, at most ${LOGO_BYTES_MAX / 1024} KiB and ${LOGO_SIDE_MAX} pixels a side.`,
+        description: `PNG or JPEG as Base64, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_SIDE} pixels a side.`,
         examples: [PIXEL],
       }),
   })

@@ -1,4 +1,4 @@
-import { type PermissionScope, mayAccess } from "@/lib/core/permissions/permissions";
+import { type PermissionScope, canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
 import { NOTIFICATION_EVENTS, type NotificationEvent } from "./schema";
 
@@ -25,5 +25,5 @@ export const RULES: Record<NotificationEvent, EventRule> = {
 
 /** Returns the events available to a role. */
 export function listEventsForRole(role: MemberRole): NotificationEvent[] {
-  return NOTIFICATION_EVENTS.filter((event) => mayAccess(RULES[event].scope, role, "read"));
+  return NOTIFICATION_EVENTS.filter((event) => canAccess(RULES[event].scope, role, "read"));
 }

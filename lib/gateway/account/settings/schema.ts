@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyCase } from "@/lib/http/input/any-case";
-import { SENDER_MAX } from "@/lib/core/limits";
+import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { emailSchema } from "@/lib/http/input/credential-fields";
@@ -125,7 +125,7 @@ export type SendingSettings = z.output<typeof sendingSettingsSchema>;
 
 export const sendingSettingsUpdateSchema = z
   .object({
-    default_sender: z.string().min(1).max(SENDER_MAX).nullish(),
+    default_sender: z.string().min(1).max(MAX_SENDER_LENGTH).nullish(),
     country: iso2.nullish(),
     time_zone: z.string().max(64).nullish(),
     quiet_hours: quietHoursSchema.nullish(),

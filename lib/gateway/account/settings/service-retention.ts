@@ -3,7 +3,7 @@ import {
   findDueTexts,
   lockDueClickIps,
   lockDueTexts,
-  noteTextsRemoved,
+  recordTextsRemoved,
   scheduleClickIps,
 } from "./store-retention";
 
@@ -13,6 +13,6 @@ export {
   findDueTexts,
   lockDueClickIps,
   lockDueTexts,
-  noteTextsRemoved,
+  recordTextsRemoved,
   scheduleClickIps,
 };

@@ -1,7 +1,7 @@
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
-import { lacksForXrechnung } from "@/lib/core/billing/xrechnung";
+import { findMissingXrechnungFields } from "@/lib/core/billing/xrechnung";
 import { isCountry } from "@/lib/core/countries/countries";
 import { DomainError } from "@/lib/core/errors";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
@@ -65,7 +65,7 @@ export async function readDefaultSender(tx: Tx, accountId: number): Promise<stri
 /** Accountants may only change details printed on documents; the rest is reserved for owners. */
 function assertOnlyAddress(ctx: Context, before: AccountSettings, after: AccountSettings): void {
   const { actor } = ctx;
-  if (actor.kind !== "user" || mayAccess("accountSettings", actor.role, "write")) return;
+  if (actor.kind !== "user" || canAccess("accountSettings", actor.role, "write")) return;
   const {
     address: _address,
     vat_id: _vatId,
@@ -87,8 +87,8 @@ function assertOnlyAddress(ctx: Context, before: AccountSettings, after: Account
   );
 }
 
-const lackingField = ({ address, invoice_email: email, document_reference }: AccountSettings) =>
-  lacksForXrechnung({
+const findMissingField = ({ address, invoice_email: email, document_reference }: AccountSettings) =>
+  findMissingXrechnungFields({
     postalCode: address.postal_code,
     city: address.city,
     email,
@@ -97,8 +97,8 @@ const lackingField = ({ address, invoice_email: email, document_reference }: Acc
 
 /** XRechnungen by mail require certain fields. Accounts that already lack them may still change other settings. */
 function assertXrechnung(before: AccountSettings, after: AccountSettings): void {
-  const lacked = before.document_mails === "pdf_and_xrechnung" ? lackingField(before) : null;
-  const path = after.document_mails === "pdf_and_xrechnung" ? lackingField(after) : null;
+  const lacked = before.document_mails === "pdf_and_xrechnung" ? findMissingField(before) : null;
+  const path = after.document_mails === "pdf_and_xrechnung" ? findMissingField(after) : null;
   if (path === null || lacked !== null) return;
   throw new DomainError(
     "invalid_input",

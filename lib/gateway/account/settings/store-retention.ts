@@ -27,7 +27,7 @@ export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange
 }
 
 /** Records up to which message texts are deleted, and when the account is due again. */
-export async function noteTextsRemoved(
+export async function recordTextsRemoved(
   tx: Tx,
   accountId: number,
   to: string,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SOURCES_MAX } from "./schema-values";
+import { MAX_SOURCES } from "./schema-values";
 import { rangeSchema } from "./schema";
 
 export const sourceStatsQuerySchema = rangeSchema(
@@ -20,6 +20,6 @@ export const sourceStatsSchema = z.object({
         cost: z.number(),
       }),
     )
-    .meta({ description: `The most expensive ${SOURCES_MAX}.` }),
+    .meta({ description: `The most expensive ${MAX_SOURCES}.` }),
 });
 export type SourceStats = z.output<typeof sourceStatsSchema>;

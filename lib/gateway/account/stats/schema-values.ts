@@ -5,4 +5,4 @@
  */
 export const MIN_SAMPLE = 30;
 
-export const SOURCES_MAX = 500;
+export const MAX_SOURCES = 500;

@@ -5,7 +5,7 @@ import { readBulkVariants } from "./store-variants";
 /** Sums for the report of a bulk, deleted with it. */
 export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
 
-const NOTHING_YET: BulkSums = {
+const ZERO_SUMS: BulkSums = {
   sent: 0,
   delivered: 0,
   undelivered: 0,
@@ -26,5 +26,5 @@ export function sumBulks(
 
 /** Returns the current message sums of a bulk. */
 export async function sumBulk(tx: Tx, accountId: number, uuid: string): Promise<BulkSums> {
-  return (await readBulkSums(tx, accountId, [uuid])).get(uuid) ?? NOTHING_YET;
+  return (await readBulkSums(tx, accountId, [uuid])).get(uuid) ?? ZERO_SUMS;
 }

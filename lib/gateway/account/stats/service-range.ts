@@ -10,7 +10,7 @@ export interface Range {
 }
 
 /** Maximum days of a range by period; keeps responses to a few hundred periods. */
-export const LONGEST_RANGES = { hour: 31, day: 400, month: 3_660 } as const;
+export const MAX_RANGE_DAYS = { hour: 31, day: 400, month: 3_660 } as const;
 
 /** A month in local time has an extra hour when clocks are set back. */
 const CLOCK_CHANGE = 3_600;

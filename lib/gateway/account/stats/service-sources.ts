@@ -4,7 +4,7 @@ import { fromUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { SourceStats, SourceStatsQuery } from "./schema-sources";
-import { SOURCES_MAX } from "./schema-values";
+import { MAX_SOURCES } from "./schema-values";
 import { type Range, resolveRange } from "./service-range";
 import type { CostRecord } from "./store-costs";
 import { findCostsByPerson, findCostsBySource } from "./store-sources";
@@ -31,7 +31,7 @@ export async function readSources(
   range: Range,
 ): Promise<SourceStats["sources"]> {
   const hours = toHours(range);
-  const rows = await findCostsBySource(tx, accountId, { ...hours, limit: SOURCES_MAX });
+  const rows = await findCostsBySource(tx, accountId, { ...hours, limit: MAX_SOURCES });
   return rows.map((row) => ({ source: Number(row.id), ...toCosts(row) }));
 }
 

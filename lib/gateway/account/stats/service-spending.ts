@@ -8,7 +8,7 @@ import { startOfHour } from "@/lib/core/time/units";
 import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
-import { LONGEST_RANGES, type Range, resolveRange } from "./service-range";
+import { MAX_RANGE_DAYS, type Range, resolveRange } from "./service-range";
 import {
   type SpendingGroup,
   type SpendingSums as SumsRecord,
@@ -93,7 +93,7 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
   const { id, currency } = ctx.account;
   const { interval, compare, group_by: group } = query;
   const range = resolveRange(ctx, query, {
-    longest: LONGEST_RANGES[interval],
+    longest: MAX_RANGE_DAYS[interval],
     usual: DEFAULT_DAYS,
   });
   return readAccountAtOneMoment(id, async (tx) => {

@@ -28,7 +28,7 @@ import {
   sumByPeriod,
 } from "./store-periods";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
-import { LONGEST_RANGES, type Range, resolveRange } from "./service-range";
+import { MAX_RANGE_DAYS, type Range, resolveRange } from "./service-range";
 import { startOfHour } from "@/lib/core/time/units";
 
 /** Key id of dashboard messages in the sums. */
@@ -116,7 +116,7 @@ export async function getMessageStats(
 ): Promise<MessageStats> {
   const { id } = ctx.account;
   const range = resolveRange(ctx, query, {
-    longest: LONGEST_RANGES[query.interval],
+    longest: MAX_RANGE_DAYS[query.interval],
     usual: DEFAULT_DAYS,
   });
   const asked = {
@@ -192,7 +192,7 @@ export async function getRequestStats(
   ctx: Context,
   query: RequestStatsQuery,
 ): Promise<RequestStats> {
-  const range = resolveRange(ctx, query, { longest: LONGEST_RANGES.hour, usual: 1 });
+  const range = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS.hour, usual: 1 });
   const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
   return readAccount(ctx.account.id, async (tx) => {
     const filter = {

@@ -20,7 +20,7 @@ import {
   hasNamesake,
   insertView,
   lockView,
-  putTableSettings,
+  upsertTableSettings,
   TABLE_VIEWS,
   type TableViewRecord,
   updateView,
@@ -93,7 +93,7 @@ async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<Tab
   return row;
 }
 
-/** Omitted fields stay unchanged. */
+/** Omitted fields preventClose unchanged. */
 export async function changeTableView(
   ctx: WriteContext,
   viewId: number,
@@ -125,7 +125,7 @@ export async function deleteTableView(ctx: WriteContext, viewId: number): Promis
   await deleteView(tx, ctx.account.id, viewId);
 }
 
-/** Deletes the private views of a user who leaves the account; shared ones stay. */
+/** Deletes the private views of a user who leaves the account; shared ones preventClose. */
 export function deletePrivateTableViews(tx: Tx, accountId: number, userId: number): Promise<void> {
   return deletePrivateViews(tx, accountId, userId);
 }
@@ -156,6 +156,6 @@ export async function updateTableSettings(
   settings: TableSettingsUpdate,
 ): Promise<TableSettings> {
   const { userId } = getUserOrThrow(ctx);
-  await putTableSettings(ctx.tx, ctx.account.id, userId, table, settings);
+  await upsertTableSettings(ctx.tx, ctx.account.id, userId, table, settings);
   return { table, ...settings };
 }

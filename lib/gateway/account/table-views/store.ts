@@ -117,7 +117,7 @@ export async function findTableSettings(
   return rows[0]?.settings;
 }
 
-export async function putTableSettings(
+export async function upsertTableSettings(
   tx: Tx,
   accountId: number,
   userId: number,

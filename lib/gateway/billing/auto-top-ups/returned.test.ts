@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { beginPayment } from "@/lib/gateway/billing/payments/begin";
+import { startPayment } from "@/lib/gateway/billing/payments/begin";
 import { storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
 import {
   balanceOf,
@@ -89,7 +89,7 @@ test("a method that is gone before the provider is asked fails the payment, and 
   await asOwner((tx) =>
     tx.query("UPDATE payment_methods SET state = 'removed' WHERE method_id = $1", [method_id]),
   );
-  await beginPayment(account.id, stored);
+  await startPayment(account.id, stored);
   expect(await payments()).toMatchObject([{ id: stored, status: 1000 }]);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT subject FROM mail_outbox WHERE recipient = $1", [owner.email]),

@@ -2,7 +2,7 @@ import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { beginPayment } from "@/lib/gateway/billing/payments/begin";
+import { startPayment } from "@/lib/gateway/billing/payments/begin";
 import { readPaymentResult, storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { readBalances } from "@/lib/ledger/store-balances";
@@ -16,7 +16,7 @@ import {
 } from "@/lib/gateway/billing/top-up-rules/service";
 import { watchBalance } from "./watch-balance";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const MICRO_PER_CENT = 10_000n;
 
 type Log = (message: string, error: unknown) => void;
@@ -62,7 +62,7 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
 async function topUp(accountId: number, now: Date): Promise<void> {
   // Own transaction: worker step outside a request.
   const paymentId = await withAccount(accountId, (tx) => start(tx, accountId, now));
-  if (paymentId !== null) await beginPayment(accountId, paymentId);
+  if (paymentId !== null) await startPayment(accountId, paymentId);
 }
 
 /** Processes accounts with auto top-up whose balance is due. */
@@ -72,13 +72,15 @@ export async function runAutoTopUps(
   now = new Date(),
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await readAllAccounts((tx) => findDueTopUps(tx, { after, limit: AT_ONCE, scope }));
+    const due = await readAllAccounts((tx) =>
+      findDueTopUps(tx, { after, limit: BATCH_SIZE, scope }),
+    );
     for (const accountId of due) {
       await topUp(accountId, now).catch((error: unknown) =>
         log(`The auto top-up of account ${accountId} waits for another try`, error),
       );
     }
-    if (due.length < AT_ONCE) return;
+    if (due.length < BATCH_SIZE) return;
     after = due.at(-1) ?? after;
   }
 }

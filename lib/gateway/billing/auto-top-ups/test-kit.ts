@@ -1,6 +1,6 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
-import { keepMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
+import { saveMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
 
 const SETTINGS = { is_enabled: false, threshold: 50, target: 300, daily_limit: 2 };
 
@@ -18,7 +18,7 @@ export const testKit: TestKit = {
       foreignBody: (ids) => ({ ...SETTINGS, method_id: Number(ids.method_id?.[0]) }),
       exampleRequest: async ({ account }) => {
         const method_id = await withAccount(account.id, (tx) =>
-          keepMethod(tx, account.id, "sandbox", {
+          saveMethod(tx, account.id, "sandbox", {
             ref: "sbm_ok_auto",
             kind: "card",
             last4: "4242",

@@ -8,7 +8,7 @@ import { queueMail } from "@/lib/mail/outbox";
 import { type AlertRecord, findDueAlerts, lockAlerts, saveNotified } from "./store";
 import { watchBalance } from "./watch-balance";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 type Log = (message: string, error: unknown) => void;
 
@@ -40,13 +40,15 @@ async function alertAddresses(accountId: number): Promise<void> {
 /** Processes accounts with alerts whose balance crossed a threshold. */
 export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await readAllAccounts((tx) => findDueAlerts(tx, { after, limit: AT_ONCE, scope }));
+    const due = await readAllAccounts((tx) =>
+      findDueAlerts(tx, { after, limit: BATCH_SIZE, scope }),
+    );
     for (const accountId of due) {
       await alertAddresses(accountId).catch((error: unknown) =>
         log(`The balance alerts of account ${accountId} wait for another try`, error),
       );
     }
-    if (due.length < AT_ONCE) return;
+    if (due.length < BATCH_SIZE) return;
     after = due.at(-1) ?? after;
   }
 }

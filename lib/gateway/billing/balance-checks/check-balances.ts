@@ -89,7 +89,7 @@ async function notifyOfBalance(accountId: number): Promise<void> {
 }
 
 /** Reads accounts by key and processes those that changed. */
-async function lookAt(accountIds: readonly number[]): Promise<void> {
+async function checkAccount(accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   const changed = await readAsWorker(async (tx) => {
     const sent = await findSentNotifications(tx, accountIds);
@@ -99,12 +99,12 @@ async function lookAt(accountIds: readonly number[]): Promise<void> {
   for (const [accountId] of changed) await notifyOfBalance(accountId);
 }
 
-async function walkHour(source: "message_stats" | "request_stats", hour: Date): Promise<void> {
+async function checkHour(source: "message_stats" | "request_stats", hour: Date): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await readAsWorker((tx) =>
       findActiveAccounts(tx, source, { hour, after, limit: BATCH }),
     );
-    await lookAt(ids);
+    await checkAccount(ids);
     if (ids.length < BATCH) return;
     after = ids.at(-1) ?? after;
   }
@@ -119,11 +119,11 @@ async function walkHour(source: "message_stats" | "request_stats", hour: Date): 
 export async function checkBalances(afterAccountId = 0): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   for (const start of [hour - HOUR_MS, hour]) {
-    await walkHour("request_stats", new Date(start));
-    await walkHour("message_stats", new Date(start));
+    await checkHour("request_stats", new Date(start));
+    await checkHour("message_stats", new Date(start));
   }
   const notified = await readAllAccounts((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH));
-  await lookAt(notified);
+  await checkAccount(notified);
   const next = notified.length < BATCH ? 0 : (notified.at(-1) ?? 0);
   await asWorker((tx) => saveCheckProgress(tx, next));
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rangeSchema } from "@/lib/gateway/account/stats/schema";
 
-const COST_CENTRE_MAX = 64;
+const MAX_COST_CENTRE = 64;
 /** Limit that fits one response. */
-export const COST_CENTRES_MAX = 1_000;
+export const MAX_COST_CENTRES = 1_000;
 
 const kind = z.enum(["key", "group"]);
 
@@ -19,7 +19,7 @@ export const costCentreUpdateSchema = z
       .string()
       .trim()
       .min(1)
-      .max(COST_CENTRE_MAX)
+      .max(MAX_COST_CENTRE)
       .regex(/^\P{Cc}+$/u, "Use one line.")
       .nullable()
       .meta({ description: "null: none." }),

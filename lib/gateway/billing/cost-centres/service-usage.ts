@@ -16,7 +16,7 @@ import type { Download } from "@/lib/http/route";
 import type { CostCentreUsage, UsageFileQuery, UsageQuery } from "./schema";
 import { findCostCentres } from "./store";
 
-const LONGEST_DAYS = 400;
+const MAX_RANGE_DAYS = 400;
 
 async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> {
   const rows = await findCostCentres(tx, accountId);
@@ -70,7 +70,7 @@ export async function getCostCentreUsage(
   query: UsageQuery,
 ): Promise<CostCentreUsage> {
   const { id, currency } = ctx.account;
-  const { from, to } = resolveRange(ctx, query, { longest: LONGEST_DAYS, usual: 1 });
+  const { from, to } = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS, usual: 1 });
   const sums = await readAccountAtOneMoment(id, (tx) =>
     sumByCostCentre(tx, id, fromUnix(from), fromUnix(to)),
   );

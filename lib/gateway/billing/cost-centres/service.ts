@@ -6,7 +6,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { getGroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { hasApiKey } from "@/lib/gateway/developers/api-keys/service-names";
-import { COST_CENTRES_MAX, type CostCentresOfAccount, type CostCentreUpdate } from "./schema";
+import { MAX_COST_CENTRES, type CostCentresOfAccount, type CostCentreUpdate } from "./schema";
 import { type CostCentreRecord, findCostCentres, saveCostCentre } from "./store";
 
 /** Key id of dashboard messages in the sums. */
@@ -52,10 +52,10 @@ export async function updateCostCentre(
   if (costCentre !== null) await assertThere(tx, account.id, input);
   const before = await findCostCentres(tx, account.id);
   const old = before.find((row) => row.kind === kind && Number(row.subject_id) === id);
-  if (costCentre !== null && old === undefined && before.length >= COST_CENTRES_MAX) {
-    throw new DomainError("unprocessable", `Up to ${COST_CENTRES_MAX} can have a cost centre.`, {
+  if (costCentre !== null && old === undefined && before.length >= MAX_COST_CENTRES) {
+    throw new DomainError("unprocessable", `Up to ${MAX_COST_CENTRES} can have a cost centre.`, {
       reason: "too_many_cost_centres",
-      limit: COST_CENTRES_MAX,
+      limit: MAX_COST_CENTRES,
     });
   }
   await saveCostCentre(tx, account.id, { kind, id, costCentre });

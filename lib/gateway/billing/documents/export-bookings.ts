@@ -7,7 +7,7 @@ import { readAccount } from "@/lib/db/transaction";
 import type { Download } from "@/lib/http/route";
 import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/service-usage";
 import { monthSpan } from "@/lib/gateway/billing/seller/issue-day";
-import { assertFewDocuments, walkDocuments } from "./export";
+import { assertFewDocuments, iterateDocuments } from "./export";
 import type { DocumentRecord } from "./store";
 import { fromStored } from "./stored-document";
 
@@ -96,7 +96,7 @@ export async function downloadBookings(ctx: Context, query: CollectionQuery): Pr
   const asked = { ...query, conditions };
   await assertFewDocuments(ctx, asked);
   const bookings: Booking[] = [];
-  for await (const record of walkDocuments(ctx, asked)) {
+  for await (const record of iterateDocuments(ctx, asked)) {
     bookings.push(...(await toBookings(ctx, record)));
   }
   assertOneYear(bookings);

@@ -5,7 +5,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { walkDocuments } from "./export";
+import { iterateDocuments } from "./export";
 import {
   issueCreditNote,
   issueInvoice,
@@ -158,7 +158,7 @@ test("documents that cease to match while a file is made stay in it, and move no
   for (let at = 0; at < 55; at += 1) await issueInvoice(ctx, makePayment(ctx, 1_000n));
   const paid = { conditions: [{ field: "status", op: "in" as const, values: [1] }] };
   const found: string[] = [];
-  for await (const { number } of walkDocuments(ctx, {
+  for await (const { number } of iterateDocuments(ctx, {
     ...paid,
     page: 1,
     itemsPerPage: 30,

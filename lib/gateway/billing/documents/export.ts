@@ -13,7 +13,7 @@ import type { Download } from "@/lib/http/route";
 import { log } from "@/lib/log";
 import { toDocumentItem } from "./resource";
 import type { BillingDocumentItem } from "./schema";
-import { ARCHIVE_MAX } from "./schema-values";
+import { MAX_ARCHIVE } from "./schema-values";
 import { type DocumentRecord, documentSource } from "./store";
 import { fromStored } from "./stored-document";
 
@@ -32,13 +32,13 @@ const readPage = <T>(
 };
 
 /** Iterates matching documents, oldest first, so that payments and new documents meanwhile don't cause gaps. */
-export async function* walkDocuments(
+export async function* iterateDocuments(
   ctx: Context,
   query: CollectionQuery,
 ): AsyncGenerator<DocumentRecord> {
   const idsOnly = { ...documentSource(null), columns: "document_id" };
   const toIds = (rows: DocumentRecord[]) => rows.map((row) => Number(row.document_id));
-  const { items: ids } = await readPage(ctx, query, ARCHIVE_MAX, toIds, idsOnly);
+  const { items: ids } = await readPage(ctx, query, MAX_ARCHIVE, toIds, idsOnly);
   for (let at = 0; at < ids.length; at += PAGE) {
     const conditions = [{ field: "id", op: "in" as const, values: ids.slice(at, at + PAGE) }];
     yield* (await readPage(ctx, { conditions }, PAGE, (rows) => rows)).items;
@@ -48,11 +48,11 @@ export async function* walkDocuments(
 /** Throws if more documents match than fit one file. */
 export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
   const { total } = await readPage(ctx, query, 1, (rows) => rows);
-  if (!reaches(await total(), ARCHIVE_MAX + 1)) return;
+  if (!reaches(await total(), MAX_ARCHIVE + 1)) return;
   throw new DomainError(
     "unprocessable",
-    `A file can hold up to ${ARCHIVE_MAX} documents. Narrow your filters, such as to one month.`,
-    { reason: "too_many_documents", limit: ARCHIVE_MAX },
+    `A file can hold up to ${MAX_ARCHIVE} documents. Narrow your filters, such as to one month.`,
+    { reason: "too_many_documents", limit: MAX_ARCHIVE },
   );
 }
 
@@ -105,7 +105,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
   const manifest: string[][] = [MANIFEST_COLUMNS];
   const missing: string[] = [];
-  for await (const record of walkDocuments(ctx, query)) {
+  for await (const record of iterateDocuments(ctx, query)) {
     const name = `${record.number}.pdf`;
     try {
       const document = fromStored(record.document);

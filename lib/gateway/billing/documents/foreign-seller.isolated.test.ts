@@ -13,7 +13,7 @@ afterAll(() => rmSync(file));
 process.env.SELLER_FILE = file;
 
 const { testDatabase } = await import("@/lib/db/test-database");
-const { makeContext } = await import("@/lib/db/factories");
+const { createContext: makeContext } = await import("@/lib/db/factories");
 const { renderXml } = await import("@/lib/billing-documents/render-xml");
 const { brokenRules } = await import("@/lib/billing-documents/test-rules");
 const { setExchangeRate } = await import("@/lib/gateway/billing/exchange-rates/service-staff");

@@ -7,7 +7,7 @@ import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import { renderXml } from "@/lib/billing-documents/render-xml";
 import type { DocumentMails } from "@/lib/core/billing/document";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -30,7 +30,7 @@ let count = 0;
 async function makeReader(document_mails: DocumentMails | null = null) {
   count += 1;
   const email = `books${count}@example.org`;
-  const ctx = await makeContext();
+  const ctx = await createContext();
   await runWrite(ctx, (write) =>
     updateAccountSettings(write, {
       invoice_email: email,
@@ -147,7 +147,7 @@ test("a mail whose files can't be made waits for another try", async () => {
 });
 
 test("the owners get the documents of an account that names nobody else", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const [owner, marketing] = [
     await makeTestPerson(ctx, "owner"),
     await makeTestPerson(ctx, "marketing"),

@@ -13,7 +13,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-staff";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
+import { executeRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
 import {
   booksOf,
@@ -51,7 +51,7 @@ async function makeCustomer(lang: DocumentLang, currency: Currency): Promise<Tes
   const { body } = await send(account, "POST", "/payments", { net_val: 1234.56, type: "new_card" });
   await fillIn(body.redirect_url, card(CARDS.ok));
   const refund = { paymentId: body.id, net: 33_333n, reason: "Ordered twice" };
-  await beginRefund(account.id, await runWrite(ctx, (write) => startRefund(write, refund)));
+  await executeRefund(account.id, await runWrite(ctx, (write) => startRefund(write, refund)));
   await bringReports();
   return account;
 }

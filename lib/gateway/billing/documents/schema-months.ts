@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Ten years in two currencies. */
-export const MONTHS_MAX = 240;
+export const MAX_MONTHS = 240;
 
 export const documentMonthsSchema = z.object({
   time_zone: z.string().meta({
@@ -20,6 +20,6 @@ export const documentMonthsSchema = z.object({
         amount: z.number().meta({ description: "`net_val`, `fee_val` and `vat_val` together." }),
       }),
     )
-    .meta({ description: `The newest ${MONTHS_MAX}; credit notes are taken off.` }),
+    .meta({ description: `The newest ${MAX_MONTHS}; credit notes are taken off.` }),
 });
 export type DocumentMonths = z.output<typeof documentMonthsSchema>;

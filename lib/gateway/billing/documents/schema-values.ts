@@ -12,4 +12,4 @@ export const XML_PROFILES = ["factur-x", "xrechnung"] as const;
 export type XmlProfile = (typeof XML_PROFILES)[number];
 
 /** Maximum documents in one file. */
-export const ARCHIVE_MAX = 1_000;
+export const MAX_ARCHIVE = 1_000;

@@ -152,7 +152,7 @@ function getMailKind({ kind, paidAt }: DocumentDraft): DocumentMailKind {
 }
 
 /** Reports a document without an exchange rate to operators; its issue is due and can't wait for one. */
-async function noteWithoutRate(tx: Tx, issued: WithoutRate): Promise<void> {
+async function recordWithoutRate(tx: Tx, issued: WithoutRate): Promise<void> {
   await insertWithoutRate(tx, issued, new Date());
   const { number, currency, day } = issued;
   const message = `${number} states no VAT in the seller's currency: no exchange rate of ${currency} on ${day}`;
@@ -195,7 +195,7 @@ export async function issueDocument(
   if (lacking.length > 0) {
     const { to: day } = draft.period;
     const currency = lacking.join(", ");
-    await noteWithoutRate(tx, { number, accountId, documentId, currency, day });
+    await recordWithoutRate(tx, { number, accountId, documentId, currency, day });
   }
   const kind = getMailKind(draft);
   // Imported history isn't mailed; payable invoices are, even if mails are off.

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { centsToNumber } from "@/lib/core/money/money";
 import { readAccount } from "@/lib/db/transaction";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
-import { type DocumentMonths, MONTHS_MAX } from "./schema-months";
+import { type DocumentMonths, MAX_MONTHS } from "./schema-months";
 import { sumByMonth } from "./store-months";
 
 /** Returns monthly totals of all matching documents, regardless of the page. */
@@ -11,7 +11,7 @@ export async function getDocumentMonths(
   { account: { id } }: Context,
   query: CollectionQuery,
 ): Promise<DocumentMonths> {
-  const rows = await readAccount(id, (tx) => sumByMonth(tx, id, query, MONTHS_MAX));
+  const rows = await readAccount(id, (tx) => sumByMonth(tx, id, query, MAX_MONTHS));
   return {
     time_zone: readSeller().timeZone,
     months: rows.map(({ month, currency, documents, net, fee, vat, amount }) => ({

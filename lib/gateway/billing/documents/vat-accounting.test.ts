@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { calculateCharge } from "@/lib/core/billing/charge";
 import type { Context } from "@/lib/core/context";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-staff";
@@ -56,7 +56,7 @@ test("an invoice in francs states its VAT in euros, everywhere that it is shown"
 });
 
 test("a document keeps its rate, and credit notes take it over, whatever it is by then", async () => {
-  const ctx = await makeContext({ currency: "CHF" });
+  const ctx = await createContext({ currency: "CHF" });
   const paid = paidOn(ctx, "2026-11-23", 9_999n);
   const id = await issueInvoice(ctx, paid);
   const invoice = await readDocument(ctx, id);
@@ -90,21 +90,21 @@ test.each([
     { charge: calculateCharge(10_000n, 0, 0), vatRate: 0, vatCategory: "O" as const },
   ],
 ])("a document %s states none in euros, either", async (_, change) => {
-  const ctx = await makeContext({ currency: "CHF" });
+  const ctx = await createContext({ currency: "CHF" });
   const id = await issueInvoice(ctx, { ...paidOn(ctx, "2026-05-05"), ...change });
   expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
 test("a document in the seller's currency needs no rate", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-05-05"));
   expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
 test("without a rate it is issued nevertheless, and operators find it", async () => {
-  const ctx = await makeContext({ currency: "CHF" });
+  const ctx = await createContext({ currency: "CHF" });
   const paid = paidOn(ctx, "2026-05-05");
   const invoice = await readDocument(ctx, await issueInvoice(ctx, paid));
   expect(invoice).toMatchObject({ vatInSellerCurrency: null, vat: 1_900n });
@@ -119,7 +119,7 @@ test("without a rate it is issued nevertheless, and operators find it", async ()
 });
 
 test("documents from before there were rates are read as they were", async () => {
-  const ctx = await makeContext({ currency: "CHF" });
+  const ctx = await createContext({ currency: "CHF" });
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-11-23"));
   await asOwner((tx) =>
     tx.query(

@@ -24,7 +24,7 @@ export interface DraftVat {
   lacking: readonly ForeignCurrency[];
 }
 
-const NONE: DraftVat = { accounting: null, lacking: [] };
+const NO_ACCOUNTING: DraftVat = { accounting: null, lacking: [] };
 
 /**
  * Returns a draft's VAT in the seller's currency, at the rates of the day its period ends: the day of payment, or the
@@ -35,7 +35,7 @@ export async function readDraftVat(
   { currency, vatCategory, charge, period, corrects }: Draft,
 ): Promise<DraftVat> {
   const to = nationalCurrency(readSeller().seller.address.iso2);
-  if (to === null || to === currency || vatCategory !== "S") return NONE;
+  if (to === null || to === currency || vatCategory !== "S") return NO_ACCOUNTING;
   const needed = ratesNeeded(currency, to);
   const rates = corrects?.rates ?? (await readRatesOn(tx, needed, period.to));
   const lacking = needed.filter((one) => !rates.some((rate) => rate.currency === one));

@@ -6,7 +6,7 @@ import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { findLatestRates, findRate, upsertRate } from "./store";
 
 const FIRST_MONTH = "2024-01";
-const MOST_PER_EURO = 100_000n * 1_000_000n;
+const MAX_PER_EURO = 100_000n * 1_000_000n;
 /** Maximum plausible change between rates: the euro's own rates move less in a month, an inverted rate more. */
 const USUAL_PERCENT = 10n;
 const RATES_PER_CURRENCY = 12;
@@ -45,7 +45,7 @@ function parsePeriod(text: string, now: Date): string {
 
 function parsePerEuro(text: string): Micro {
   const perEuro = /^\d/.test(text) ? parseAmount(text, "rate") : 0n;
-  if (perEuro > 0n && perEuro <= MOST_PER_EURO) return perEuro;
+  if (perEuro > 0n && perEuro <= MAX_PER_EURO) return perEuro;
   throw refuse(
     "rate",
     "The rate must be what one euro is worth, above 0 and up to 100000, with up to 6 decimals.",

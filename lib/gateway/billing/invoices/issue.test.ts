@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderXml } from "@/lib/billing-documents/render-xml";
 import { brokenRules } from "@/lib/billing-documents/test-rules";
-import { type AccountOptions, makeContext } from "@/lib/db/factories";
+import { type AccountOptions, createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
@@ -28,7 +28,7 @@ async function expectGapless(): Promise<void> {
   }
 }
 
-const credit = (ctx: Awaited<ReturnType<typeof makeContext>>, paymentId: number, net?: bigint) =>
+const credit = (ctx: Awaited<ReturnType<typeof createContext>>, paymentId: number, net?: bigint) =>
   withAccount(ctx.account.id, (tx) =>
     creditForReturn(tx, ctx.account.id, {
       paymentId,
@@ -40,7 +40,7 @@ const credit = (ctx: Awaited<ReturnType<typeof makeContext>>, paymentId: number,
 /** Fifty, ten at once: most commit, some are taken back, and of some the connection is cut before COMMIT. */
 async function issueManyAtOnce(): Promise<void> {
   const accounts = await Promise.all(
-    Array.from({ length: 5 }, (_, at) => makeContext({ currency: at % 2 ? "CHF" : "EUR" })),
+    Array.from({ length: 5 }, (_, at) => createContext({ currency: at % 2 ? "CHF" : "EUR" })),
   );
   const fates = Array.from({ length: 50 }, (_, at) =>
     at % 5 === 1 ? "back" : at % 7 === 3 ? "cut" : "kept",
@@ -81,7 +81,7 @@ test("the test before notices a gap", async () => {
 });
 
 test("one invoice for a payment, also when two come at once", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const paid = makePayment(ctx);
   const first = await issueInvoice(ctx, paid);
   expect(await Promise.all([issueInvoice(ctx, paid), issueInvoice(ctx, paid)])).toEqual([
@@ -95,7 +95,7 @@ test("one invoice for a payment, also when two come at once", async () => {
 });
 
 test("a document keeps what it said", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const id = await issueInvoice(ctx, makePayment(ctx, 10_000n, { feeRate: 150 }));
   const before = await readDocument(ctx, id);
   expect(before).toMatchObject({
@@ -126,14 +126,14 @@ test("a document keeps what it said", async () => {
 });
 
 test("a document has the currency of its account", async () => {
-  const ctx = await makeContext({ currency: "CHF" } satisfies AccountOptions);
+  const ctx = await createContext({ currency: "CHF" } satisfies AccountOptions);
   const paid = { ...makePayment(ctx), currency: "EUR" as const };
   await expect(issueInvoice(ctx, paid)).rejects.toThrow("CHF, not EUR");
   expect((await readDocument(ctx, await issueInvoice(ctx))).currency).toBe("CHF");
 });
 
 test("credit notes take back an invoice to the cent, in one piece or in several", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const whole = makePayment(ctx, 3_333n, { feeRate: 290 });
   const invoice = await readDocument(ctx, await issueInvoice(ctx, whole));
   const note = await readDocument(ctx, (await credit(ctx, whole.paymentId)) ?? 0);

@@ -1,7 +1,7 @@
 import { FacturX } from "factur-x-kit";
 import { expect, test } from "vitest";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -136,7 +136,7 @@ test("what is paid between the end of a month and its invoices is not asked for 
 });
 
 test("whoever owes nothing, or has no credit line, gets no invoice", async () => {
-  const [idle, prepaid] = [await makeDebtor(), await makeContext({ balance: "100" })];
+  const [idle, prepaid] = [await makeDebtor(), await createContext({ balance: "100" })];
   await use(prepaid, { parts: 10, cost: "1" });
   await issueMonthlyInvoices(NOW);
   expect([await invoicesOf(idle), await invoicesOf(prepaid)]).toEqual([[], []]);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { parseAmount } from "@/lib/core/money/money";
-import { type AccountOptions, makeContext } from "@/lib/db/factories";
+import { type AccountOptions, createContext } from "@/lib/db/factories";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
@@ -51,7 +51,7 @@ export const credit = ({ account }: Context, amount: string, at: Date) =>
 
 /** An account without money that may owe some. */
 export const makeDebtor = (options: AccountOptions = {}) =>
-  makeContext({ balance: "0", creditLine: "1000", ...options });
+  createContext({ balance: "0", creditLine: "1000", ...options });
 
 /** The documents of an account as they were issued. */
 export async function invoicesOf({ account }: Context) {

@@ -7,7 +7,7 @@ const MANDATE_MONTHS = 36;
  * Returns when a method expires: a card at the end of its month, a mandate three years after its creation or last
  * use.
  */
-export function endOfMethod({
+export function getMethodEnd({
   kind,
   exp_month,
   exp_year,

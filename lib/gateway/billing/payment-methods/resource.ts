@@ -1,5 +1,5 @@
 import { toUnix } from "@/lib/core/time/time";
-import { endOfMethod } from "./expiry";
+import { getMethodEnd } from "./expiry";
 import type { Resource } from "@/lib/http/route";
 import { type PaymentMethods, paymentMethodsSchema } from "./schema";
 import type { MethodRecord } from "./store";
@@ -34,7 +34,7 @@ const toMandate = (row: MethodRecord): NonNullable<PaymentMethods["sepa_mandate"
   city: row.city,
   created_at: toUnix(row.created_at),
   reference: row.mandate,
-  expires_at: toUnix(endOfMethod(row)),
+  expires_at: toUnix(getMethodEnd(row)),
   is_default: row.is_default,
 });
 

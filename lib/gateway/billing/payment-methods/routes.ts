@@ -6,7 +6,7 @@ import {
   paymentMethodSetupSchema,
 } from "./schema";
 import { paymentMethodsResource } from "./resource";
-import { getPaymentMethods, makeMethodDefault } from "./service";
+import { getPaymentMethods, setDefaultMethod } from "./service";
 import { removePaymentMethod } from "./service-remove";
 import { createPaymentMethod } from "./service-setup";
 
@@ -65,7 +65,7 @@ export const paymentMethodRoutes = [
     params: paymentMethodParamsSchema,
     returns: methods,
     status: 200,
-    run: (ctx, { params }) => makeMethodDefault(ctx, Number(params.method_id)),
+    run: (ctx, { params }) => setDefaultMethod(ctx, Number(params.method_id)),
   }),
   route({
     ...common,

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { followMandate } from "@/lib/gateway/billing/top-up-rules/service";
+import { syncMandate } from "@/lib/gateway/billing/top-up-rules/service";
 import type { MethodFacts, ProviderName } from "@/lib/payments/provider";
 import {
   activatePending,
@@ -13,7 +13,7 @@ import {
 } from "./store";
 
 /**
- * Activates a pending method with its details; other states stay unchanged. A new mandate replaces the active one,
+ * Activates a pending method with its details; other states preventClose unchanged. A new mandate replaces the active one,
  * also for auto top-up.
  */
 async function fillIn(
@@ -30,7 +30,7 @@ async function fillIn(
   const isDefault = replaced?.is_default ?? methods.length === 0;
   await activatePending(tx, accountId, methodId, facts, isDefault);
   if (replaced !== undefined) {
-    await followMandate(tx, accountId, { from: Number(replaced.method_id), to: methodId });
+    await syncMandate(tx, accountId, { from: Number(replaced.method_id), to: methodId });
   }
 }
 
@@ -45,7 +45,7 @@ export function activateMethod(
 }
 
 /** Stores a payment's card, or a mandate, for later payments. Returns its id, or that of the existing one. */
-export async function keepMethod(
+export async function saveMethod(
   tx: Tx,
   accountId: number,
   provider: ProviderName,
@@ -64,5 +64,5 @@ export async function keepMethod(
 }
 
 /** Records a method's successful payment, which extends a mandate by three years. */
-export const noteUse = (tx: Tx, accountId: number, methodId: number, at: Date): Promise<void> =>
+export const recordUse = (tx: Tx, accountId: number, methodId: number, at: Date): Promise<void> =>
   saveUsed(tx, accountId, methodId, at);

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/core/errors";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { endOfMethod } from "./expiry";
+import { getMethodEnd } from "./expiry";
 import { toPaymentMethods } from "./resource";
 import type { PaymentMethods } from "./schema";
 import { findMethods, lockMethods, type MethodRecord, saveDefault } from "./store";
@@ -36,7 +36,7 @@ export async function findUsableMethod(
 }
 
 export function isExpired(method: MethodRecord, now: Date): boolean {
-  return endOfMethod(method) <= now;
+  return getMethodEnd(method) <= now;
 }
 
 /** Returns a method, with all methods of the account locked until COMMIT. */
@@ -56,7 +56,7 @@ export const toAuditObject = ({ method_id, kind, brand, last4 }: MethodRecord) =
 });
 
 /** Makes a method the default. */
-export async function makeMethodDefault(
+export async function setDefaultMethod(
   ctx: WriteContext,
   methodId: number,
 ): Promise<PaymentMethods> {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
-import { keepMethod } from "./service-keep";
+import { saveMethod } from "./service-keep";
 
 /** A card that pays, as the sandbox would have stored it. */
 async function makeCard({ account }: KitContext, brand = "visa"): Promise<string> {
   const id = await withAccount(account.id, (tx) =>
-    keepMethod(tx, account.id, "sandbox", {
+    saveMethod(tx, account.id, "sandbox", {
       ref: `sbm_ok_${randomUUID()}`,
       kind: "card",
       last4: "4242",

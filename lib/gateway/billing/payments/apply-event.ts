@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/core/billing/charge";
-import { isOpenPayment, mayBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
+import { isOpenPayment, canBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { Currency } from "@/lib/core/context";
 import { readWithoutAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { activateMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
@@ -8,11 +8,11 @@ import { applyToInvoice } from "./apply-invoice";
 import { applyRefund } from "./apply-refund";
 import { credit } from "./credit";
 import { failPayment } from "./fail";
-import { giveBack } from "./give-back";
+import { returnFunds } from "./give-back";
 import { isOpenRefund, sumRefunds } from "./refund-sums";
 import { findOwner, insertRef, lockPayment, type PaymentRecord, saveEnded } from "./store";
 import {
-  endEvent,
+  finishEvent,
   type EventEnd,
   findOpenEvent,
   lockOpenEvent,
@@ -35,7 +35,7 @@ function findMismatch(event: ProviderEvent, currency: Currency, amount: Cents): 
 async function applyPaid(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
   const mismatch = findMismatch(event, payment.currency, BigInt(payment.amount));
   if (mismatch !== null) return park(mismatch);
-  if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {
+  if (!canBecome(payment.status, PAYMENT_STATUS.paid)) {
     // A second transfer is real, unexpected money; a provider's second report is only a duplicate.
     return payment.provider === "bank" ? park("paid_already") : IGNORED;
   }
@@ -65,7 +65,7 @@ async function applyReturned(
   if (mismatch !== null) return park(mismatch);
   if (payment.status !== PAYMENT_STATUS.paid) return park("not_paid_yet");
   if (refunds.some(isOpenRefund)) return park("refund_open");
-  await giveBack(tx, accountId, payment, { reason, refunds });
+  await returnFunds(tx, accountId, payment, { reason, refunds });
   return APPLIED;
 }
 
@@ -160,7 +160,7 @@ export async function applyEvent(provider: ProviderName, eventId: string): Promi
     const reason = open.kind === "review" ? "needs_review" : "unknown_payment";
     const end = { ...park(reason), owner: null };
     // Own transaction: provider report outside a request.
-    await withoutAccount((tx) => endEvent(tx, provider, eventId, end));
+    await withoutAccount((tx) => finishEvent(tx, provider, eventId, end));
     return;
   }
   const { accountId, paymentId } = target;
@@ -168,6 +168,6 @@ export async function applyEvent(provider: ProviderName, eventId: string): Promi
     const event = await lockOpenEvent(tx, provider, eventId);
     if (event === null) return;
     const outcome = await applyTo(tx, provider, target, event);
-    await endEvent(tx, provider, eventId, { ...outcome, owner: { accountId, paymentId } });
+    await finishEvent(tx, provider, eventId, { ...outcome, owner: { accountId, paymentId } });
   });
 }

@@ -1,7 +1,7 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
 import { findDocumentByNumber, payByTransfer } from "@/lib/gateway/billing/documents/service-open";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
-import { endEvent, lockOpenEvent } from "./store-events";
+import { finishEvent, lockOpenEvent } from "./store-events";
 
 /** Pays the invoice named by a transfer, once: invoice, balance and report change in one transaction. */
 export async function applyToInvoice(provider: ProviderName, event: ProviderEvent): Promise<void> {
@@ -9,7 +9,7 @@ export async function applyToInvoice(provider: ProviderName, event: ProviderEven
   if (found === null) {
     const end = { state: "parked", reason: "unknown_payment", owner: null } as const;
     // Own transaction: bank report outside a request.
-    await withoutAccount((tx) => endEvent(tx, provider, event.id, end));
+    await withoutAccount((tx) => finishEvent(tx, provider, event.id, end));
     return;
   }
   const { accountId, documentId } = found;
@@ -23,6 +23,6 @@ export async function applyToInvoice(provider: ProviderName, event: ProviderEven
       result === "paid"
         ? ({ state: "applied", reason: null } as const)
         : ({ state: "parked", reason: result } as const);
-    await endEvent(tx, provider, event.id, { ...outcome, owner });
+    await finishEvent(tx, provider, event.id, { ...outcome, owner });
   });
 }

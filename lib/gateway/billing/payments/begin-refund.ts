@@ -1,7 +1,7 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { RefundOrder } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
-import { takeEvents } from "./service-events";
+import { acceptEvents } from "./service-events";
 import { findPayment, type PaymentRecord } from "./store";
 import { lockRefund, type RefundRecord, saveRefundAsked, saveRefundAsking } from "./store-refunds";
 
@@ -13,7 +13,7 @@ function isToAsk({ state, looked_at, is_manual }: RefundRecord): boolean {
   return state === "new" || (state === "asking" && Date.now() - +looked_at > ASK_AGAIN_MS);
 }
 
-export function orderOfRefund(
+export function createRefundOrder(
   accountId: number,
   payment: PaymentRecord,
   refund: RefundRecord,
@@ -33,14 +33,14 @@ async function startAsking(tx: Tx, accountId: number, refundId: number) {
   const payment = await findPayment(tx, accountId, Number(refund.payment_id));
   if (payment === undefined) return null;
   await saveRefundAsking(tx, accountId, refundId);
-  return { provider: payment.provider, order: orderOfRefund(accountId, payment, refund) };
+  return { provider: payment.provider, order: createRefundOrder(accountId, payment, refund) };
 }
 
 /**
  * Requests a refund from the provider, between two transactions. If the process died, the request is retried with the
  * same idempotency key.
  */
-export async function beginRefund(accountId: number, refundId: number): Promise<void> {
+export async function executeRefund(accountId: number, refundId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.
   const asked = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));
   if (asked === null) return;
@@ -48,5 +48,5 @@ export async function beginRefund(accountId: number, refundId: number): Promise<
   if (ref !== null) {
     await withAccount(accountId, (tx) => saveRefundAsked(tx, accountId, refundId, ref));
   }
-  await takeEvents(asked.provider, events);
+  await acceptEvents(asked.provider, events);
 }

@@ -1,12 +1,12 @@
 import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
-import { needsPayer } from "@/lib/core/billing/payment-types";
+import { requiresPayer } from "@/lib/core/billing/payment-types";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/service";
 import type { Begun, PaymentOrder } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { failPayment } from "./fail";
-import { takeEvents } from "./service-events";
+import { acceptEvents } from "./service-events";
 import { insertRef, lockPayment, type PaymentRecord, saveAsked, saveAsking } from "./store";
 
 /** Time without a response after which a request is retried. */
@@ -51,10 +51,10 @@ async function createOrder(
 
 /** Its method was deleted meanwhile. */
 const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: PaymentOrder): boolean =>
-  methodRef === null && provider !== "bank" && !needsPayer(type);
+  methodRef === null && provider !== "bank" && !requiresPayer(type);
 
 /** Stores the provider's response without overwriting events reported meanwhile. */
-async function keepAnswer(tx: Tx, accountId: number, paymentId: number, begun: Begun) {
+async function saveAnswer(tx: Tx, accountId: number, paymentId: number, begun: Begun) {
   const payment = await lockPayment(tx, accountId, paymentId);
   if (payment === undefined) return;
   const { provider, status } = payment;
@@ -71,7 +71,7 @@ async function keepAnswer(tx: Tx, accountId: number, paymentId: number, begun: B
  * Starts a payment at the provider, between two transactions, so that a slow provider doesn't hold a connection. If
  * the process died, the request is retried with the same idempotency key.
  */
-export async function beginPayment(accountId: number, paymentId: number): Promise<void> {
+export async function startPayment(accountId: number, paymentId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.
   const asked = await withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
@@ -87,6 +87,6 @@ export async function beginPayment(accountId: number, paymentId: number): Promis
   if (asked === null) return;
   const { provider, order } = asked;
   const begun = await provider.begin(order);
-  await withAccount(accountId, (tx) => keepAnswer(tx, accountId, paymentId, begun));
-  await takeEvents(provider.name, begun.events);
+  await withAccount(accountId, (tx) => saveAnswer(tx, accountId, paymentId, begun));
+  await acceptEvents(provider.name, begun.events);
 }

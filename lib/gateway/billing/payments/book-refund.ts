@@ -1,7 +1,7 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
-import { takePartBack } from "@/lib/ledger/payments";
+import { reversePart } from "@/lib/ledger/payments";
 import { notifyPayers } from "./notify";
 import { chargeOfRefund, sumRefunds } from "./refund-sums";
 import { RETURN_WORDS } from "./return-words";
@@ -33,7 +33,7 @@ export async function bookRefund(
   if (isWhole) {
     await saveReturned(tx, accountId, paymentId, { at: new Date(), reason: "refund" });
   }
-  await takePartBack(tx, accountId, `refund:${refundId}`, charge, refund.reason);
+  await reversePart(tx, accountId, `refund:${refundId}`, charge, refund.reason);
   await notifyPayers(tx, accountId, payment, {
     event: "payment_returned",
     reason: "refund",

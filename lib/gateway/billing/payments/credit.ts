@@ -3,7 +3,7 @@ import { centsToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
 import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
-import { keepMethod, noteUse } from "@/lib/gateway/billing/payment-methods/service-keep";
+import { saveMethod, recordUse } from "@/lib/gateway/billing/payment-methods/service-keep";
 import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { creditPayment } from "@/lib/ledger/payments";
 import type { ProviderEvent } from "@/lib/payments/provider";
@@ -25,7 +25,7 @@ async function findMethodId(
   event: ProviderEvent,
 ) {
   if (payment.saves_method && event.method !== null) {
-    return keepMethod(tx, accountId, payment.provider, event.method);
+    return saveMethod(tx, accountId, payment.provider, event.method);
   }
   return payment.method_id === null ? null : Number(payment.method_id);
 }
@@ -45,7 +45,7 @@ export async function credit(
   const charge = chargeOfPayment(payment);
   const methodId = await findMethodId(tx, accountId, payment, event);
   await savePaid(tx, accountId, paymentId, { completedAt: paidAt, methodId });
-  if (methodId !== null) await noteUse(tx, accountId, methodId, paidAt);
+  if (methodId !== null) await recordUse(tx, accountId, methodId, paidAt);
   await creditPayment(tx, accountId, paymentId, charge);
   const { net, fee, vat, amount } = charge;
   const { type, currency } = payment;

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
-import { takePartBack, takePaymentBack } from "@/lib/ledger/payments";
+import { reversePart, reversePayment } from "@/lib/ledger/payments";
 import type { ReturnReason } from "@/lib/payments/provider";
 import { notifyPayers } from "./notify";
 import { calculateRest, sumRefunds } from "./refund-sums";
@@ -12,7 +12,7 @@ import type { RefundRecord } from "./store-refunds";
  * Reverses a credited payment, less its refunds: debits the balance, even below zero, and issues a credit note. The
  * caller's transaction must have locked the payment and checked that it isn't reversed yet.
  */
-export async function giveBack(
+export async function returnFunds(
   tx: Tx,
   accountId: number,
   payment: PaymentRecord,
@@ -21,8 +21,8 @@ export async function giveBack(
   const paymentId = Number(payment.id);
   const rest = calculateRest(payment, refunds);
   await saveReturned(tx, accountId, paymentId, { at: new Date(), reason });
-  if (sumRefunds(refunds, "done") === 0n) await takePaymentBack(tx, accountId, paymentId, reason);
-  else await takePartBack(tx, accountId, `payment:${paymentId}/rest`, rest, reason);
+  if (sumRefunds(refunds, "done") === 0n) await reversePayment(tx, accountId, paymentId, reason);
+  else await reversePart(tx, accountId, `payment:${paymentId}/rest`, rest, reason);
   await notifyPayers(tx, accountId, payment, { event: "payment_returned", reason, net: rest.net });
   // Last, because it locks the number series until COMMIT.
   await creditForReturn(tx, accountId, { paymentId, reason: (lang) => RETURN_WORDS[reason][lang] });

@@ -8,7 +8,7 @@ import { readStatementFile } from "@/lib/payments/bank/statement-file";
 import type { ProviderEvent } from "@/lib/payments/provider";
 import { applyEvent } from "./apply-event";
 import {
-  endEvent,
+  finishEvent,
   findEventEnd,
   insertEvent,
   lockOpenEvent,
@@ -68,7 +68,7 @@ async function importOne(booked: Booked): Promise<ImportedTransfer> {
   await withoutAccount(async (tx) => {
     await insertEvent(tx, "bank", event);
     if (refusal === null || (await lockOpenEvent(tx, "bank", event.id)) === null) return;
-    await endEvent(tx, "bank", event.id, { state: "parked", reason: refusal, owner: null });
+    await finishEvent(tx, "bank", event.id, { state: "parked", reason: refusal, owner: null });
   });
   if (refusal === null) await applyEvent("bank", event.id);
   const end = await readWithoutAccount((tx) => findEventEnd(tx, "bank", event.id));

@@ -8,7 +8,7 @@ import {
   findEventEnd,
   findParked,
   lockParkedEvent,
-  noteEvent,
+  recordEvent,
   type ParkedEvent,
   replacePurpose,
   settle,
@@ -44,7 +44,7 @@ export async function assignTransfer(eventId: string, text: string): Promise<Eve
     if (parked === null) throw notFound("parked bank transfer with this ID");
     const { content, reason } = parked;
     await replacePurpose(tx, "bank", eventId, assigned(content, reason, text));
-    await noteEvent(tx, "bank", eventId, `Assigned to ${text}; was ${content.ref ?? "nameless"}`);
+    await recordEvent(tx, "bank", eventId, `Assigned to ${text}; was ${content.ref ?? "nameless"}`);
   });
   await applyEvent("bank", eventId);
   return readWithoutAccount((tx) => findEventEnd(tx, "bank", eventId));

@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { refundInSandbox } from "@/lib/payments/sandbox/refund";
-import { beginRefund } from "./begin-refund";
+import { executeRefund } from "./begin-refund";
 import { watchRefunds } from "./service-refund-work";
 import { confirmRefund, dropRefund, startRefund } from "./service-refunds";
 import { repeatEvents } from "./service-work";
@@ -54,7 +54,7 @@ const start = (paymentId: number, net: bigint | null = null) =>
 
 async function refund(paymentId: number, net: bigint | null = null) {
   const refundId = await start(paymentId, net);
-  await beginRefund(account.id, refundId);
+  await executeRefund(account.id, refundId);
   return refundId;
 }
 
@@ -234,7 +234,7 @@ describe("an answer that is lost", () => {
     const { id } = await pay();
     const refundId = await loseAnswer(id);
     for (let n = 0; n < 3; n += 1) {
-      await beginRefund(account.id, refundId);
+      await executeRefund(account.id, refundId);
       await watchRefunds(fail, later());
     }
     expect(await givenBack()).toEqual(["5950"]);

@@ -12,20 +12,20 @@ import {
 import { PAYMENT_LIST } from "./schema-list";
 import { getPayment, getPaymentOptions, listPayments, quotePayment } from "./service";
 import { createPayment } from "./service-create";
-import { takeReport } from "./service-events";
+import { acceptReport } from "./service-events";
 
 const read: Permission = { members: rolesWith("read", "billingDocuments"), keys: ["payments"] };
 const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };
 const common = { tag: "Payments", auth: "account" } as const;
 
-const LARGEST_REPORT = 1_048_576;
+const MAX_REPORT_BYTES = 1_048_576;
 
 const report = {
   method: "post",
   tag: "Payments",
   auth: "public",
   internal: true,
-  upload: { limit: LARGEST_REPORT },
+  upload: { limit: MAX_REPORT_BYTES },
   returns: nothing,
   status: 204,
   errors: ["invalid_input"],
@@ -105,7 +105,7 @@ export const paymentRoutes = [
     summary: "Bring an event of Stripe",
     signatureHeader: "stripe-signature",
     errors: ["invalid_input", "not_found"],
-    run: (ctx) => takeReport("stripe", ctx.file?.bytes.toString("utf8") ?? "", ctx.signature),
+    run: (ctx) => acceptReport("stripe", ctx.file?.bytes.toString("utf8") ?? "", ctx.signature),
   }),
   route({
     ...report,
@@ -113,6 +113,6 @@ export const paymentRoutes = [
     operationId: "postSandboxEvent",
     summary: "Bring a report of the built-in payment provider",
     signatureHeader: "x-sandbox-signature",
-    run: (ctx) => takeReport("sandbox", ctx.file?.bytes.toString("utf8") ?? "", ctx.signature),
+    run: (ctx) => acceptReport("sandbox", ctx.file?.bytes.toString("utf8") ?? "", ctx.signature),
   }),
 ] as const;

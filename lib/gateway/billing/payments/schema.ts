@@ -2,22 +2,22 @@ import { z } from "zod";
 import { hasWholeCents } from "@/lib/core/billing/whole-cents";
 import { PAYMENT_STATUSES } from "@/lib/core/billing/payment-status";
 import {
-  LARGEST_PAYMENT,
-  LEAST_PAYMENT,
+  MAX_PAYMENT,
+  MIN_PAYMENT,
   PAYMENT_TYPES,
   PAYMENT_TYPE_NAMES,
 } from "@/lib/core/billing/payment-types";
 import { CURRENCIES } from "@/lib/core/context";
 import { integerId } from "@/lib/http/input/path-parameters";
 
-const LEAST = Number(LEAST_PAYMENT) / 100;
-const LARGEST = Number(LARGEST_PAYMENT) / 100;
+const MIN_AMOUNT = Number(MIN_PAYMENT) / 100;
+const MAX_AMOUNT = Number(MAX_PAYMENT) / 100;
 const AMOUNT_LIMITS = "Enter an amount from 5.00 to 10,000.00.";
 
 const netVal = z
   .number()
-  .min(LEAST)
-  .max(LARGEST)
+  .min(MIN_AMOUNT)
+  .max(MAX_AMOUNT)
   .refine(hasWholeCents, "Use at most two decimals.")
   .meta({ description: "What is credited, in the currency of the account, without VAT." });
 
@@ -129,7 +129,7 @@ export const paymentQuoteQuerySchema = z.object({
   net_val: z
     .string()
     .regex(/^\d{1,5}(\.\d{1,2})?$/, "Enter an amount with at most two decimals, such as 100.00.")
-    .refine((text) => Number(text) >= LEAST && Number(text) <= LARGEST, AMOUNT_LIMITS)
+    .refine((text) => Number(text) >= MIN_AMOUNT && Number(text) <= MAX_AMOUNT, AMOUNT_LIMITS)
     .default("100.00")
     .meta({ description: "What is credited, as of a payment.", examples: ["100.00"] }),
   type: paymentType.default("bank_transfer"),

@@ -1,6 +1,6 @@
 import { calculateCharge } from "@/lib/core/billing/charge";
 import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
-import { LARGEST_PAYMENT, LEAST_PAYMENT, PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
+import { MAX_PAYMENT, MIN_PAYMENT, PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
 import type { AccountSnapshot } from "@/lib/core/context";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
@@ -28,8 +28,8 @@ export async function readPaymentResult(
 }
 
 const withinLimits = (net: bigint) => {
-  if (net < LEAST_PAYMENT) return LEAST_PAYMENT;
-  return net > LARGEST_PAYMENT ? LARGEST_PAYMENT : net;
+  if (net < MIN_PAYMENT) return MIN_PAYMENT;
+  return net > MAX_PAYMENT ? MAX_PAYMENT : net;
 };
 
 /**

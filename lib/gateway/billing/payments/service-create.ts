@@ -8,7 +8,7 @@ import { readBuyer } from "@/lib/gateway/billing/documents/service-issue";
 import { findUsableMethod, isExpired } from "@/lib/gateway/billing/payment-methods/service";
 import { log } from "@/lib/log";
 import { ProviderUnavailable } from "@/lib/payments/provider";
-import { beginPayment } from "./begin";
+import { startPayment } from "./begin";
 import type { PaymentCreate, PaymentDetail } from "./schema";
 import { getPayment } from "./service";
 import { findRequested, insertPayment, type NewPayment } from "./store";
@@ -122,7 +122,7 @@ export async function createPayment(
 ): Promise<PaymentDetail> {
   const paymentId = await store(ctx, body, request);
   try {
-    await beginPayment(ctx.account.id, paymentId);
+    await startPayment(ctx.account.id, paymentId);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     // Stays in progress: a worker retries.

@@ -6,7 +6,7 @@ import { applyEvent } from "./apply-event";
 import { insertEvent } from "./store-events";
 
 /** Stores a provider's events, then applies them. Stored events are applied even if this process dies. */
-export async function takeEvents(
+export async function acceptEvents(
   provider: ProviderName,
   events: readonly ProviderEvent[],
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function takeEvents(
  * Accepts a provider webhook; respond once this resolves. Anyone can post, so it throws `invalid_input` for an
  * invalid signature and `not_found` for a provider not in use.
  */
-export async function takeReport(
+export async function acceptReport(
   provider: ProviderName,
   body: string,
   signature: string | undefined,
@@ -30,5 +30,5 @@ export async function takeReport(
   if (reporter === null) throw notFoundHere();
   const events = await reporter.parseWebhook(body, signature);
   if (events === null) throw new DomainError("invalid_input", "This isn't signed by the provider.");
-  await takeEvents(provider, events);
+  await acceptEvents(provider, events);
 }

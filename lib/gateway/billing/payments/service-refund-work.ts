@@ -1,12 +1,12 @@
 import { readAllAccounts, withAccount } from "@/lib/db/transaction";
 import { providerNamed } from "@/lib/payments/registry/providers";
-import { beginRefund, orderOfRefund } from "./begin-refund";
-import { takeEvents } from "./service-events";
+import { executeRefund, createRefundOrder } from "./begin-refund";
+import { acceptEvents } from "./service-events";
 import { findPayment } from "./store";
 import { lockRefund, saveRefundLooked } from "./store-refunds";
 import { findUnwatchedRefunds, type OpenRefund } from "./store-work";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Polling interval for refunds that the provider hasn't reported. */
 const LOOK_MS = 60_000;
 
@@ -21,18 +21,22 @@ async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
     if (payment === undefined) return null;
     await saveRefundLooked(tx, accountId, refundId);
     const { provider } = payment;
-    return { provider, order: orderOfRefund(accountId, payment, refund), ref: refund.provider_ref };
+    return {
+      provider,
+      order: createRefundOrder(accountId, payment, refund),
+      ref: refund.provider_ref,
+    };
   });
   // Without a reference, the provider doesn't know it, or its response was lost.
-  if (pending === null) return beginRefund(accountId, refundId);
+  if (pending === null) return executeRefund(accountId, refundId);
   const { provider, order, ref } = pending;
-  await takeEvents(provider, await providerNamed(provider).fetchRefundEvents(order, ref));
+  await acceptEvents(provider, await providerNamed(provider).fetchRefundEvents(order, ref));
 }
 
 /** Resumes refunds whose process died, and polls providers for unreported ones. */
 export async function watchRefunds(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
-  for (const open of await readAllAccounts((tx) => findUnwatchedRefunds(tx, before, AT_ONCE))) {
+  for (const open of await readAllAccounts((tx) => findUnwatchedRefunds(tx, before, BATCH_SIZE))) {
     await watch(open).catch((error: unknown) =>
       log(`The refund ${open.refundId} waits for another look`, error),
     );

@@ -39,7 +39,7 @@ function assertRefundable(payment: PaymentRecord, refunds: readonly RefundRecord
 
 /**
  * Starts a refund of `net`, or the whole remaining amount, for the operator. It is stored here and made by the
- * provider after COMMIT (`beginRefund`). Returns its number. The fee is refunded only with the last part.
+ * provider after COMMIT (`executeRefund`). Returns its number. The fee is refunded only with the last part.
  */
 export async function startRefund(
   ctx: WriteContext,

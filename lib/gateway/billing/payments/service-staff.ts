@@ -1,4 +1,4 @@
-import { mayBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
+import { canBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { DomainError, notFound } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -9,7 +9,7 @@ export async function cancelPayment(ctx: WriteContext, paymentId: number): Promi
   const { tx, account } = ctx;
   const payment = await lockPayment(tx, account.id, paymentId);
   if (payment === undefined) throw notFound("payment with this ID");
-  if (!mayBecome(payment.status, PAYMENT_STATUS.canceledByStaff)) {
+  if (!canBecome(payment.status, PAYMENT_STATUS.canceledByStaff)) {
     throw new DomainError("unprocessable", "Only an open payment can be canceled.", {
       reason: "payment_ended",
     });

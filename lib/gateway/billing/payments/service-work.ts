@@ -4,13 +4,13 @@ import { readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction
 import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { applyEvent } from "./apply-event";
-import { beginPayment } from "./begin";
-import { takeEvents } from "./service-events";
+import { startPayment } from "./begin";
+import { acceptEvents } from "./service-events";
 import { lockPayment, saveEnded, saveLooked } from "./store";
 import { findEventsToRepeat } from "./store-events";
 import { findUnwatched, type OpenPayment } from "./store-work";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Events are applied by the process that stored them, unless it died for this long. */
 const REPEAT_AFTER_MS = 5_000;
 /** Polling interval for payments that the provider hasn't reported. */
@@ -23,7 +23,7 @@ export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
   const olderThan = new Date(now.getTime() - REPEAT_AFTER_MS);
   const youngerThan = new Date(now.getTime() - HOUR_MS);
   const open = await readAsWorker((tx) =>
-    findEventsToRepeat(tx, { olderThan, youngerThan, limit: AT_ONCE }),
+    findEventsToRepeat(tx, { olderThan, youngerThan, limit: BATCH_SIZE }),
   );
   for (const { provider, event_id } of open) {
     await applyEvent(provider, event_id).catch((error: unknown) =>
@@ -40,14 +40,14 @@ async function giveUp(
   ref: string,
 ) {
   const events = await provider.cancel(ref);
-  await takeEvents(
+  await acceptEvents(
     provider.name,
     events.filter(({ kind }) => kind !== "canceled"),
   );
-  await endTimedOut(accountId, paymentId);
+  await failTimedOut(accountId, paymentId);
 }
 
-const endTimedOut = (accountId: number, paymentId: number): Promise<void> =>
+const failTimedOut = (accountId: number, paymentId: number): Promise<void> =>
   // Own transaction: worker step outside a request.
   withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
@@ -56,12 +56,12 @@ const endTimedOut = (accountId: number, paymentId: number): Promise<void> =>
   });
 
 /** Retries until expiry if the provider doesn't know the payment, or its response was lost. */
-async function beginAgain(accountId: number, paymentId: number, isOver: boolean): Promise<void> {
+async function retry(accountId: number, paymentId: number, isOver: boolean): Promise<void> {
   try {
-    await beginPayment(accountId, paymentId);
+    await startPayment(accountId, paymentId);
   } catch (error) {
     // Money that still arrives is credited from its report.
-    if (isOver) await endTimedOut(accountId, paymentId);
+    if (isOver) await failTimedOut(accountId, paymentId);
     if (!isOver || !(error instanceof ProviderUnavailable)) throw error;
   }
 }
@@ -75,16 +75,16 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
   if (payment === undefined || !isOpenPayment(payment.status)) return;
   const ref = payment.provider_ref;
   const isOver = payment.expires_at <= now;
-  if (ref === null) return beginAgain(accountId, paymentId, isOver);
+  if (ref === null) return retry(accountId, paymentId, isOver);
   const provider = providerNamed(payment.provider);
   if (isOver) return giveUp(accountId, paymentId, provider, ref);
-  await takeEvents(provider.name, await provider.fetchPaymentEvents(ref));
+  await acceptEvents(provider.name, await provider.fetchPaymentEvents(ref));
 }
 
 /** Polls providers for unreported payments, so that a lost webhook doesn't lose money. */
 export async function watchPayments(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
-  for (const open of await readAllAccounts((tx) => findUnwatched(tx, before, AT_ONCE))) {
+  for (const open of await readAllAccounts((tx) => findUnwatched(tx, before, BATCH_SIZE))) {
     await watch(open, now).catch((error: unknown) =>
       log(`The payment ${open.paymentId} waits for another look`, error),
     );

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
-import { LARGEST_PAYMENT, LEAST_PAYMENT } from "@/lib/core/billing/payment-types";
+import { MAX_PAYMENT, MIN_PAYMENT } from "@/lib/core/billing/payment-types";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
@@ -63,8 +63,8 @@ export async function getPaymentOptions(ctx: Context): Promise<PaymentOptions> {
   const funds = await readAccount(id, (tx) => readFunds(tx, id, ctx.now()));
   return {
     currency,
-    least: centsToNumber(LEAST_PAYMENT),
-    largest: centsToNumber(LARGEST_PAYMENT),
+    least: centsToNumber(MIN_PAYMENT),
+    largest: centsToNumber(MAX_PAYMENT),
     types: listPaymentTypes(currency),
     presets: presetsFor(funds),
     is_sandbox: env.PAYMENTS === "sandbox",

@@ -61,7 +61,7 @@ export async function lockOpenEvent(
   return rows[0]?.content ?? null;
 }
 
-export async function endEvent(
+export async function finishEvent(
   tx: Tx,
   provider: ProviderName,
   eventId: string,
@@ -185,7 +185,7 @@ export async function replacePurpose(
 }
 
 /** Stores an operator's note about an event. */
-export async function noteEvent(
+export async function recordEvent(
   tx: Tx,
   provider: ProviderName,
   eventId: string,

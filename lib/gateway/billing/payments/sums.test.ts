@@ -5,7 +5,7 @@ import { systemContext } from "@/lib/core/system-context";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { beginRefund } from "./begin-refund";
+import { executeRefund } from "./begin-refund";
 import { startRefund } from "./service-refunds";
 import { repeatEvents } from "./service-work";
 import { balanceOf, booksOf, eventOf, refOf, report } from "./test-payments";
@@ -76,7 +76,7 @@ async function happen(account: TestAccount, payment: Open, what: Happening): Pro
       const ctx = systemContext(account.ctx.account, "operator");
       const refundId = await runWrite(ctx, (write) => startRefund(write, order)).catch(() => null);
       // The sandbox is asked half of the time: the others' process ended in between.
-      if (refundId !== null && share % 2n === 0n) await beginRefund(account.id, refundId);
+      if (refundId !== null && share % 2n === 0n) await executeRefund(account.id, refundId);
       return;
     }
     default:

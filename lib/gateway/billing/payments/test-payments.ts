@@ -9,7 +9,7 @@ import type { ProviderEvent } from "@/lib/payments/provider";
 import { deliverReports } from "@/lib/payments/sandbox/deliver";
 import { signEvent } from "@/lib/payments/sandbox/signature";
 import { answerPage } from "@/lib/sandbox-pages/answer";
-import { takeReport } from "./service-events";
+import { acceptReport } from "./service-events";
 
 /** What tests of payments share. */
 
@@ -29,7 +29,7 @@ const idIn = (url: string) => url.split("/").at(-1) ?? "";
 
 /** Brings everything that the sandbox has to report, as a worker does. */
 export const bringReports = () =>
-  deliverReports((body, signature) => takeReport("sandbox", body, signature));
+  deliverReports((body, signature) => acceptReport("sandbox", body, signature));
 
 /** Fills in a page of the sandbox and sends it. */
 export async function fillIn(url: string, values: Record<string, string>): Promise<void> {

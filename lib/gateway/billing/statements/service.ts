@@ -7,7 +7,7 @@ import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import {
-  LONGEST_RANGES,
+  MAX_RANGE_DAYS,
   type Range,
   resolveRange,
 } from "@/lib/gateway/account/stats/service-range";
@@ -68,7 +68,7 @@ export async function readStatement(ctx: Context, query: StatementQuery): Promis
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const to = query.to ?? now;
     const from = query.from ?? startOfMonth(to - 1, timeZone);
-    const range = resolveRange(ctx, { from, to }, { longest: LONGEST_RANGES[interval], usual: 1 });
+    const range = resolveRange(ctx, { from, to }, { longest: MAX_RANGE_DAYS[interval], usual: 1 });
     const { available, held } = await readBalances(tx, id);
     const opening = available + held - (await sumChangesSince(tx, id, fromUnix(range.from)));
     const totals = noChanges();

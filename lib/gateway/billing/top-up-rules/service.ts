@@ -22,7 +22,7 @@ export {
 };
 
 /** Switches auto top-up to a new mandate if it charged the replaced one. */
-export const followMandate = (
+export const syncMandate = (
   tx: Tx,
   accountId: number,
   mandate: { from: number; to: number },

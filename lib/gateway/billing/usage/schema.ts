@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
-import { SOURCES_MAX } from "@/lib/gateway/account/stats/schema-values";
+import { MAX_SOURCES } from "@/lib/gateway/account/stats/schema-values";
 import {
   spendingReportShape,
   spendingSumsShape,
@@ -87,7 +87,7 @@ export const usageReportSchema = z
       )
       .nullable()
       .meta({
-        description: `The most expensive ${SOURCES_MAX} sources of messages, without deleted messages. null for a range over 31 days.`,
+        description: `The most expensive ${MAX_SOURCES} sources of messages, without deleted messages. null for a range over 31 days.`,
       }),
   })
   .meta({ id: "UsageReport" });

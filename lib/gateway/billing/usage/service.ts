@@ -10,7 +10,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Download } from "@/lib/http/route";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import {
-  LONGEST_RANGES,
+  MAX_RANGE_DAYS,
   type Range,
   resolveRange,
 } from "@/lib/gateway/account/stats/service-range";
@@ -61,7 +61,7 @@ async function readPeople(tx: Tx, accountId: number, range: Range): Promise<Usag
 export async function downloadBill(ctx: Context, query: BillQuery): Promise<Download> {
   const { id } = ctx.account;
   const { format } = query;
-  const range = resolveRange(ctx, query, { longest: LONGEST_RANGES.day, usual: DEFAULT_DAYS });
+  const range = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS.day, usual: DEFAULT_DAYS });
   // Hours that other sums use for the range.
   const hours = {
     from: fromUnix(nextFullHour(range.from)),
@@ -92,7 +92,7 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
   const { id, currency } = ctx.account;
   const { interval } = query;
   const range = resolveRange(ctx, query, {
-    longest: LONGEST_RANGES[interval],
+    longest: MAX_RANGE_DAYS[interval],
     usual: DEFAULT_DAYS,
   });
   // One hour more, because clocks may be set back within the range.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import type { Context } from "@/lib/core/context";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -51,7 +51,7 @@ const setVatId = (ctx: Context, vat_id: string | null) =>
   runWrite(ctx, (write) => updateAccountSettings(write, { vat_id }));
 
 async function makeBusiness(vatId = VAT_ID) {
-  const ctx = await makeContext({ iso2: "AT" });
+  const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, vatId);
   return ctx;
 }

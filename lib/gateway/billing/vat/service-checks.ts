@@ -6,7 +6,7 @@ import { readAccountSettings } from "@/lib/gateway/account/settings/service";
 import { planVatCheck } from "@/lib/gateway/account/settings/service-vat";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { insertCheck } from "./store";
-import { askVies, type ViesAnswer } from "./vies";
+import { requestVies, type ViesAnswer } from "./vies";
 
 /** Returns the account's VAT ID, for operators. Throws `not_found`. */
 async function getVatId(tx: Tx, accountId: number): Promise<string> {
@@ -57,7 +57,7 @@ export function storeManualCheck(
  */
 export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
   const vatId = await readAsOwner((tx) => getVatId(tx, accountId));
-  const answer = await askVies(url, vatId, readSeller().seller.vatId);
+  const answer = await requestVies(url, vatId, readSeller().seller.vatId);
   if (answer === null) return null;
   const now = new Date();
   await asOwner(async (tx) => {

@@ -10,15 +10,15 @@ import {
 } from "@/lib/gateway/account/settings/service-vat";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { AGAIN_MS, storeAnswer } from "./service-checks";
-import { standsUntil, toVatIdStatus } from "./status";
+import { getValidUntil, toVatIdStatus } from "./status";
 import { findLatestCheck } from "./store";
-import { askVies, type ViesAnswer } from "./vies";
+import { requestVies, type ViesAnswer } from "./vies";
 
 /** Retry delay without a response: VIES, or a country's authority, is often down for hours. */
 const RETRY_MS = HOUR_MS;
 const BATCH = 200;
 /** Time limit of a job, far below its lease; the next job continues. */
-const LONGEST_MS = 2 * MINUTE_MS;
+const MAX_JOB_MS = 2 * MINUTE_MS;
 
 interface Asked extends DueVatId {
   now: Date;
@@ -50,7 +50,7 @@ async function settle(tx: Tx, asked: Asked, answer: ViesAnswer): Promise<void> {
 async function settleWithoutAnswer(tx: Tx, asked: Asked): Promise<void> {
   const { accountId, vatId, now, dueAt } = asked;
   const check = await findLatestCheck(tx, accountId, vatId);
-  const until = check?.is_valid === true ? standsUntil(check) : null;
+  const until = check?.is_valid === true ? getValidUntil(check) : null;
   // The previous attempt was one retry interval before the due time.
   const before = new Date(dueAt.getTime() - RETRY_MS);
   if (until !== null && until < now && until >= before)
@@ -76,7 +76,7 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
   const { accountId, vatId } = due;
   const retryAt = new Date(now.getTime() + RETRY_MS);
   if (!(await claim(due, retryAt))) return false;
-  const answer = await askVies(url, vatId, readSeller().seller.vatId);
+  const answer = await requestVies(url, vatId, readSeller().seller.vatId);
   return withAccount(accountId, async (tx) => {
     const asked = { ...due, now };
     if (answer === null) {
@@ -106,7 +106,7 @@ export async function checkVatIds(
     log?: (message: string, error: unknown) => void;
   } = {},
 ): Promise<number> {
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_JOB_MS;
   let answers = 0;
   for (const due of await listDueVatIds(now, BATCH)) {
     if (isStopping() || Date.now() > end) break;

@@ -8,7 +8,7 @@ import { readAccountSettings } from "@/lib/gateway/account/settings/service";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import type { VatCheck } from "./schema";
-import { standsUntil, toVatIdStatus } from "./status";
+import { getValidUntil, toVatIdStatus } from "./status";
 import { findLatestCheck } from "./store";
 
 /** VAT that currently applies to an account. */
@@ -42,7 +42,7 @@ export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck
       return { vat_id, status: "none", checked_at: null, valid_until: null };
     }
     const check = await findLatestCheck(tx, id, vat_id);
-    const until = check?.is_valid === true ? standsUntil(check) : null;
+    const until = check?.is_valid === true ? getValidUntil(check) : null;
     return {
       vat_id,
       status: toVatIdStatus(check, now()),

@@ -11,12 +11,12 @@ const VIES_STANDS_DAYS = 90;
 export type VatIdStatus = "unchecked" | "valid" | "invalid" | "outdated";
 
 /** Returns when a check expires, or null if never. */
-export const standsUntil = ({ way, checked_at }: VatCheckRecord): Date | null =>
+export const getValidUntil = ({ way, checked_at }: VatCheckRecord): Date | null =>
   way === "manual" ? null : new Date(checked_at.getTime() + VIES_STANDS_DAYS * DAY_MS);
 
 export function toVatIdStatus(check: VatCheckRecord | undefined, now: Date): VatIdStatus {
   if (check === undefined) return "unchecked";
   if (!check.is_valid) return "invalid";
-  const until = standsUntil(check);
+  const until = getValidUntil(check);
   return until !== null && until < now ? "outdated" : "valid";
 }

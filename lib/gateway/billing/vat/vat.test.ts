@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -44,7 +44,7 @@ const CHARGED = { category: "S", rate: 2_000, isChecked: false };
 const REVERSE_CHARGE = { category: "AE", rate: 0, isChecked: true };
 
 test("a VAT ID spares its account the VAT once it is confirmed, and until it changes", async () => {
-  const ctx = await makeContext({ iso2: "AT" });
+  const ctx = await createContext({ iso2: "AT" });
   expect(await vatOf(ctx)).toMatchObject(CHARGED);
   await setVatId(ctx, "ATU13585627");
   expect(await vatOf(ctx)).toMatchObject(CHARGED);
@@ -58,7 +58,7 @@ test("a VAT ID spares its account the VAT once it is confirmed, and until it cha
 });
 
 test("the latest check counts", async () => {
-  const ctx = await makeContext({ iso2: "AT" });
+  const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   await check(ctx, true);
   await check(ctx, false);
@@ -66,12 +66,15 @@ test("the latest check counts", async () => {
 });
 
 test("by default the address is the country of the account, and the seller is German", async () => {
-  expect(await vatOf(await makeContext())).toMatchObject({ category: "S", rate: 1_900 });
-  expect(await vatOf(await makeContext({ iso2: "US" }))).toMatchObject({ category: "O", rate: 0 });
+  expect(await vatOf(await createContext())).toMatchObject({ category: "S", rate: 1_900 });
+  expect(await vatOf(await createContext({ iso2: "US" }))).toMatchObject({
+    category: "O",
+    rate: 0,
+  });
 });
 
 test("what VIES answers is kept as evidence", async () => {
-  const ctx = await makeContext({ iso2: "AT" });
+  const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   next = {
     status: 200,
@@ -110,7 +113,7 @@ test.each([
   ["fails", 500, '{"valid":true}'],
   ["says no JSON", 200, "<html>"],
 ])("VAT is charged when VIES %s", async (_, status, body) => {
-  const ctx = await makeContext({ iso2: "AT" });
+  const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   next = { status, body };
   expect(await checkByVies(ctx.account.id, url)).toBeNull();
@@ -118,7 +121,7 @@ test.each([
 });
 
 test("VAT is charged when nobody is there, and when VIES says no", async () => {
-  const ctx = await makeContext({ iso2: "AT" });
+  const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   expect(await checkByVies(ctx.account.id, "http://127.0.0.1:1/")).toBeNull();
   await check(ctx, true);

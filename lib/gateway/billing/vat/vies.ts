@@ -51,7 +51,7 @@ function matchesVatId(
  * null without a reliable response: VIES or the country's service is down, or the response is malformed or about
  * another VAT ID.
  */
-export async function askVies(
+export async function requestVies(
   url: string,
   vatId: string,
   requester: string | null,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { deferred } from "@/lib/core/test-deferred";
-import { askVies } from "./vies";
+import { requestVies } from "./vies";
 
 const VAT_ID = "ATU13585627";
 const VALID = { valid: true, countryCode: "AT", vatNumber: "U13585627", name: "Nordwind AG" };
@@ -22,7 +22,7 @@ async function ask(answer: RequestListener, timeoutMs = 30_000) {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return askVies(`http://127.0.0.1:${port}/check`, VAT_ID, null, timeoutMs);
+  return requestVies(`http://127.0.0.1:${port}/check`, VAT_ID, null, timeoutMs);
 }
 
 const json =

@@ -3,7 +3,7 @@ import { type Interval, periodStart } from "@/lib/core/time/period-start";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 import type { ClickStatsQuery } from "./schema";
-import { LONGEST_DAYS } from "./schema-values";
+import { MAX_CLICK_RANGE_DAYS } from "./schema-values";
 
 /** Range of whole hours, days or months in Unix seconds. */
 export interface Span {
@@ -20,7 +20,7 @@ export function resolveSpan(
   zone: string,
 ): Span {
   const to = until ?? now;
-  const longest = LONGEST_DAYS[interval];
+  const longest = MAX_CLICK_RANGE_DAYS[interval];
   const from = fromParam ?? to - Math.min(DEFAULT_DAYS, longest) * DAY_SECONDS;
   if (from >= to)
     throw new DomainError("invalid_input", "`from` must be before `to`.", { path: "from" });

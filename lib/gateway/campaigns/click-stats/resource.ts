@@ -4,9 +4,9 @@ import type { ClickRow, ClickStats, ClickSums } from "./schema";
 import { UNKNOWN } from "./schema-values";
 import type { KindSums, TimeSums } from "./store";
 
-const MOST_ROWS = 250;
+const MAX_ROWS = 250;
 
-const nothing = (): ClickSums => ({ clicks: 0, people: 0, machines: 0, own: 0 });
+const createZeroSums = (): ClickSums => ({ clicks: 0, people: 0, machines: 0, own: 0 });
 
 function addTo(sums: ClickSums, { class: clickClass, clicks, people }: TimeSums | KindSums): void {
   sums.people += Number(people);
@@ -16,7 +16,7 @@ function addTo(sums: ClickSums, { class: clickClass, clicks, people }: TimeSums 
 }
 
 export function sumAllKinds(kinds: readonly KindSums[]): ClickSums {
-  const totals = nothing();
+  const totals = createZeroSums();
   for (const kind of kinds) addTo(totals, kind);
   return totals;
 }
@@ -46,7 +46,7 @@ function groupBy(kinds: readonly KindSums[], name: ClickDimension): Map<string, 
   const groups = new Map<string, ClickSums>();
   for (const kind of kinds) {
     const value = rowValue(kind, name);
-    const sums = groups.get(value) ?? nothing();
+    const sums = groups.get(value) ?? createZeroSums();
     addTo(sums, kind);
     groups.set(value, sums);
   }
@@ -81,7 +81,7 @@ function toClickRows(
             },
     }))
     .sort((a, b) => weight(b) - weight(a) || (a.value < b.value ? -1 : 1))
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
 }
 
 /** Returns clicks by dimension, for the panels of a page. */
@@ -109,7 +109,7 @@ export function toPeriods(
   const periods = new Map<number, ClickSums>();
   for (const time of times) {
     const period = toPeriod(toUnix(time.time));
-    const sums = periods.get(period) ?? nothing();
+    const sums = periods.get(period) ?? createZeroSums();
     addTo(sums, time);
     periods.set(period, sums);
   }

@@ -1,10 +1,10 @@
 import { defineList } from "@/lib/core/list";
-import { CAMPAIGN_KINDS, CAMPAIGN_NAME_MAX, CAMPAIGN_TYPES } from "./schema-values";
+import { CAMPAIGN_KINDS, MAX_CAMPAIGN_NAME, CAMPAIGN_TYPES } from "./schema-values";
 
 export const CAMPAIGN_LIST = defineList({
   fields: {
     name: {
-      filter: { type: "text", match: "partial", maxLength: CAMPAIGN_NAME_MAX, example: "Summer" },
+      filter: { type: "text", match: "partial", maxLength: MAX_CAMPAIGN_NAME, example: "Summer" },
       column: { format: "own" },
     },
     url: {

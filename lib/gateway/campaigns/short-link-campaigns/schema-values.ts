@@ -10,7 +10,7 @@ export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 /** Campaigns with a form. */
 export type FormKind = Exclude<CampaignKind, "link">;
 
-export const CAMPAIGN_NAME_MAX = 100;
+export const MAX_CAMPAIGN_NAME = 100;
 
 /** Price of an individual link per message, in micro-units of the account's currency. */
 export const LINK_PRICE = 5_000n;

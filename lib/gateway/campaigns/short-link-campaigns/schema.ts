@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
-import { CAMPAIGN_KINDS, CAMPAIGN_NAME_MAX, CAMPAIGN_TYPES } from "./schema-values";
+import { CAMPAIGN_KINDS, MAX_CAMPAIGN_NAME, CAMPAIGN_TYPES } from "./schema-values";
 
 const name = z
   .string()
   .trim()
   .min(1)
-  .max(CAMPAIGN_NAME_MAX)
+  .max(MAX_CAMPAIGN_NAME)
   .meta({ examples: ["Summer sale"] });
 const groupId = z
   .int()
@@ -83,7 +83,7 @@ export const unsubscribeWriteSchema = z
   });
 export type UnsubscribeWrite = z.output<typeof unsubscribeWriteSchema>;
 
-/** Absent optional fields stay unchanged; null clears them. */
+/** Absent optional fields preventClose unchanged; null clears them. */
 export const campaignUpdateSchema = z
   .object({
     type,

@@ -8,7 +8,7 @@ import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { urlOfLink } from "@/lib/gateway/campaigns/short-links/link-urls";
-import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { createLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { LINK_PRICE } from "./schema-values";
 import { findCampaignsInTexts } from "./service-texts";
 import { reserveLinkIds, storeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
@@ -42,7 +42,7 @@ export async function assertBulkLinks(
 /**
  * Replaces `[slink CODE]` of simple campaigns in a bulk's text by a link shared by its messages. The link is made for
  * the bulk, so that its report can separate its clicks; a dry run uses the link of single messages. Each text variant
- * has its own links. Placeholders of campaigns with individual links stay until `draftLinks`.
+ * has its own links. Placeholders of campaigns with individual links preventClose until `draftLinks`.
  * @throws DomainError `campaign_unknown` at `text`
  */
 export async function linkBulkText(
@@ -60,7 +60,7 @@ export async function linkBulkText(
   const made =
     bulkId === null
       ? []
-      : await makeLinks(
+      : await createLinks(
           ctx.tx,
           accountId,
           shared.map(({ code }) => ({ campaign: code, bulkId, variant })),
@@ -132,7 +132,7 @@ async function fillAll(
  * Creates links in the transaction that stores their messages; returns the messages with links filled in. Locks the
  * account's link counter until that transaction ends.
  */
-export async function giveLinks<M extends Drafted>(
+export async function insertLinks<M extends Drafted>(
   tx: Tx,
   accountId: number,
   { drafts }: DraftedText,

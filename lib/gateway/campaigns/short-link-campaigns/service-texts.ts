@@ -41,7 +41,7 @@ export async function findCampaignsInTexts(
   });
 }
 
-function takeLinkIds(accountId: number, count: number): Promise<number[]> {
+function allocateLinkIds(accountId: number, count: number): Promise<number[]> {
   // Own transaction: ids are reserved before messages are accepted in groups.
   return withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, count));
 }
@@ -94,7 +94,7 @@ export async function readTextLinks(ctx: Context, text: string): Promise<ReadTex
  * Inserts links into a text: the shared link of a simple campaign, or an individual one, whose id is reserved now and
  * whose row the caller stores with the message. An unused id leaves a harmless gap.
  */
-export async function makeTextLinks(
+export async function createTextLinks(
   ctx: Context,
   text: string,
   { campaigns, price, text: read }: ReadText,
@@ -102,7 +102,7 @@ export async function makeTextLinks(
   const own = campaigns.filter(hasOwnLinks);
   if (own.length === 0) return { text: read, links: [], price };
   const { id: accountId } = ctx.account;
-  const ids = await takeLinkIds(accountId, own.length);
+  const ids = await allocateLinkIds(accountId, own.length);
   const links = own.map(({ code }, index) => ({ campaign: code, linkId: ids[index] ?? 0 }));
   return { text: fillLinks(accountId, text, campaigns, links), links, price };
 }

@@ -12,7 +12,7 @@ import {
   recordAudit,
 } from "@/lib/gateway/account/audit-log/record";
 import { linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
-import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { createLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { toCampaign } from "./resource";
@@ -91,7 +91,7 @@ async function store(ctx: WriteContext, made: NewCampaign): Promise<Campaign> {
 }
 
 const newLink = async ({ tx, account, now }: WriteContext, campaign: string) =>
-  (await makeLinks(tx, account.id, [{ campaign }], now()))[0];
+  (await createLinks(tx, account.id, [{ campaign }], now()))[0];
 
 /** Creates a campaign that links to a page of the customer. */
 export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Promise<Campaign> {
@@ -140,7 +140,7 @@ async function applyUpdate(
   if (group !== before.group_id) await assertGroup(ctx, group === null ? null : Number(group));
   const needsLink = body.type === 1 && before.link_id === null;
   const [linkId] = needsLink
-    ? await makeLinks(ctx.tx, ctx.account.id, [{ campaign: before.code }], ctx.now())
+    ? await createLinks(ctx.tx, ctx.account.id, [{ campaign: before.code }], ctx.now())
     : [];
   return {
     ...before,
@@ -156,7 +156,7 @@ async function applyUpdate(
   };
 }
 
-/** Updates a campaign; absent fields stay unchanged. Existing links redirect to the new URL. */
+/** Updates a campaign; absent fields preventClose unchanged. Existing links redirect to the new URL. */
 export async function changeCampaign(
   ctx: WriteContext,
   code: string,

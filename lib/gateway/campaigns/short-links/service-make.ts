@@ -8,12 +8,12 @@ import {
   type LinkDelta,
   type MessageLink,
   type NewLink,
-  takeLinkIds,
+  allocateLinkIds,
 } from "./store";
 
 /** Reserves ids for links stored later; unused ones leave gaps. */
 export async function reserveLinkIds(tx: Tx, accountId: number, count: number): Promise<number[]> {
-  const last = await takeLinkIds(tx, accountId, count);
+  const last = await allocateLinkIds(tx, accountId, count);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
@@ -54,7 +54,7 @@ export async function storeLinks(
 }
 
 /** Creates links in the transaction; returns their ids in order. */
-export async function makeLinks(
+export async function createLinks(
   tx: Tx,
   accountId: number,
   links: readonly NewLink[],

@@ -127,7 +127,7 @@ export async function findLink(
 }
 
 /** Reserves `count` link ids and returns the last. Locks the counter until the transaction ends. */
-export async function takeLinkIds(tx: Tx, accountId: number, count: number): Promise<number> {
+export async function allocateLinkIds(tx: Tx, accountId: number, count: number): Promise<number> {
   const { rows } = await tx.query<{ last_id: string }>(
     `INSERT INTO short_link_counters AS c (account_id, last_id) VALUES ($1, $2)
      ON CONFLICT (account_id) DO UPDATE SET last_id = c.last_id + excluded.last_id

@@ -2,4 +2,4 @@
 export const BLOCK_TYPES = [1, 2] as const;
 export type BlockType = (typeof BLOCK_TYPES)[number];
 
-export const NOTE_MAX = 255;
+export const MAX_NOTE = 255;

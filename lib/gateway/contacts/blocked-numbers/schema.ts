@@ -3,9 +3,9 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { batchBody } from "@/lib/http/input/batch-body";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { CONSENT_SOURCES } from "@/lib/gateway/contacts/consents/schema-values";
-import { NOTE_MAX } from "./schema-values";
+import { MAX_NOTE } from "./schema-values";
 
-const note = z.string().max(NOTE_MAX).nullish();
+const note = z.string().max(MAX_NOTE).nullish();
 
 export const blockedNumberCreateSchema = z
   .object({
@@ -44,7 +44,7 @@ export const blockedNumberParamsSchema = z.object({ blocked_id: integerId });
 export const unblockQuerySchema = z.object({
   note: z
     .string()
-    .max(NOTE_MAX)
+    .max(MAX_NOTE)
     .optional()
     .meta({
       description: "Why; kept in the consent log.",

@@ -1,5 +1,10 @@
 import { DomainError, type Violation } from "@/lib/core/errors";
-import { type ColumnNames, COLUMN_LETTERS, NAME_MAX, defaultColumnName } from "./schema-values";
+import {
+  type ColumnNames,
+  COLUMN_LETTERS,
+  MAX_GROUP_NAME,
+  defaultColumnName,
+} from "./schema-values";
 
 /** Syntax of texts: `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for an empty column. */
 function findNameProblem(name: string): string | null {
@@ -39,7 +44,7 @@ export function toColumnName(header: string, used: readonly (string | null)[]): 
   const name = header
     .replace(/[[\]|\p{Cc}]/gu, " ")
     .trim()
-    .slice(0, NAME_MAX)
+    .slice(0, MAX_GROUP_NAME)
     .trim();
   const isUsed = used.some((one) => one?.trim().toLowerCase() === name.toLowerCase());
   const isUnnamed = COLUMN_LETTERS.some((column) => name === defaultColumnName(column));

@@ -1,10 +1,10 @@
 import { defineList } from "@/lib/core/list";
-import { NAME_MAX } from "./schema-values";
+import { MAX_GROUP_NAME } from "./schema-values";
 
 export const GROUP_LIST = defineList({
   fields: {
     name: {
-      filter: { type: "text", match: "partial", maxLength: NAME_MAX, example: "Customers" },
+      filter: { type: "text", match: "partial", maxLength: MAX_GROUP_NAME, example: "Customers" },
       column: { format: "own", isSortable: true },
     },
     count_items: { column: { format: "own", isSortable: true } },

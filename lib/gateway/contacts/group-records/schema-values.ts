@@ -2,7 +2,7 @@
 export const COLUMN_LETTERS = ["a", "b", "c", "d", "e"] as const;
 export type ColumnLetter = (typeof COLUMN_LETTERS)[number];
 
-export const NAME_MAX = 50;
+export const MAX_GROUP_NAME = 50;
 
 /** Days for which an added number counts as new. */
 export const NEW_DAYS = 7;

@@ -71,7 +71,7 @@ export async function countChange(
 /**
  * Records that a bulk goes to groups. Call it late: it blocks other sends to these groups until the transaction ends.
  */
-export async function noteUse(
+export async function recordUse(
   tx: Tx,
   accountId: number,
   groups: readonly GroupRecord[],

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { MAX_ENTRIES } from "@/lib/core/batch";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { phoneWriteSchema } from "@/lib/gateway/contacts/phones/schema-entry";
-import { COLUMN_LETTERS, NAME_MAX } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS, MAX_GROUP_NAME } from "@/lib/gateway/contacts/group-records/schema-values";
 
-const columnName = z.string().max(NAME_MAX).nullish();
+const columnName = z.string().max(MAX_GROUP_NAME).nullish();
 
 const phones = z.union([
   z.array(phoneWriteSchema).max(MAX_ENTRIES),
@@ -16,7 +16,7 @@ const phones = z.union([
 /** On PUT, an absent field stays unchanged; null clears it. */
 export const groupWriteSchema = z
   .object({
-    name: z.string().min(1).max(NAME_MAX).regex(/\S/, "A name can't be only spaces."),
+    name: z.string().min(1).max(MAX_GROUP_NAME).regex(/\S/, "A name can't be only spaces."),
     description: z.string().max(255).nullish(),
     name_a: columnName.meta({ description: "Heading of column a; `[heading]` in texts." }),
     name_b: columnName,

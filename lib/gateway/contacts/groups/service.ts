@@ -90,7 +90,7 @@ export async function createGroup(ctx: WriteContext, input: GroupWrite): Promise
   return group;
 }
 
-/** Absent fields and phones stay unchanged; null clears a field. */
+/** Absent fields and phones preventClose unchanged; null clears a field. */
 export async function updateGroupFields(
   ctx: WriteContext,
   groupId: number,

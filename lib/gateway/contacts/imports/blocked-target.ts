@@ -11,14 +11,14 @@ import type { ImportRecord } from "./record";
 import { BLOCK_COLUMNS } from "./schema-values";
 import type { ImportTarget } from "./target";
 
-const NONE: ReadonlySet<string> = new Set();
+const EMPTY_SET: ReadonlySet<string> = new Set();
 
 const toSourceFile = ({ import_id, file_name }: ImportRecord) => ({
   importId: import_id,
   fileName: file_name,
 });
 
-/** Import target that blocks the numbers. Existing blocks stay unchanged. */
+/** Import target that blocks the numbers. Existing blocks preventClose unchanged. */
 export const BLOCKED_TARGET: ImportTarget = {
   columns: BLOCK_COLUMNS,
   known: ["keep"],
@@ -26,7 +26,7 @@ export const BLOCKED_TARGET: ImportTarget = {
   columnNames: async () => null,
   begin: async () => ({}),
   async find(tx, record, phones) {
-    return { blocked: NONE, known: await findBlocked(tx, Number(record.account_id), phones) };
+    return { blocked: EMPTY_SET, known: await findBlocked(tx, Number(record.account_id), phones) };
   },
   async write(tx, record, rows, now) {
     const blocks = toFileEntries(record, rows).map(({ phone, values }) => ({

@@ -7,7 +7,7 @@ import { readTable } from "@/lib/import/read-table";
 import { sheetOf, utf16 } from "@/lib/import/test-files";
 import { parseEntry } from "./parse-entry";
 import type { Choices } from "./record";
-import { lookAtHead, withTitleRows } from "./upload";
+import { inspectHead, withTitleRows } from "./upload";
 
 /** Files with known damage, made from a seed: each row is right, refused in words, or wrong. */
 
@@ -206,7 +206,7 @@ interface Outcome {
 async function readRows({ bytes }: Made) {
   const { layout: detected } = await detectFile(bytes);
   const layout = await withTitleRows(bytes, detected);
-  const { columns, hasHeader } = await lookAtHead(bytes, layout, {
+  const { columns, hasHeader } = await inspectHead(bytes, layout, {
     name_a: null,
     name_b: null,
     name_c: null,

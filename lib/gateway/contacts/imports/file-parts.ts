@@ -12,7 +12,7 @@ export async function* fileParts(accountId: number, importId: string): AsyncGene
 }
 
 /** Reads the whole file in a transaction. */
-export async function wholeFile(tx: Tx, accountId: number, importId: string): Promise<Buffer> {
+export async function readFile(tx: Tx, accountId: number, importId: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (;;) {
     const part = await findFilePart(tx, accountId, importId, parts.length);

@@ -3,7 +3,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { readXlsx } from "@/lib/gateway/pricing/pricelist/test-files";
 import { findDueImports, workOn } from "./service-work";
-import { noteFailure } from "./store-work";
+import { recordFailure } from "./store-work";
 import { makeImporter, workOff } from "./test-imports";
 
 testDatabase();
@@ -175,7 +175,7 @@ test("a worker that dies after any chunk leaves nothing twice and nothing out", 
   expect(await phonesOf(groupId)).toHaveLength(fates.new);
   // A step that another worker could not end fails late, and is no failure of what is done.
   for (let failures = 1; failures <= 10; failures += 1)
-    await withAccount(accountId, (tx) => noteFailure(tx, due));
+    await withAccount(accountId, (tx) => recordFailure(tx, due));
   expect(await read()).toEqual(done);
   expect(await asWorker((tx) => findDueImports(tx, 1_000))).not.toContainEqual(due);
 });

@@ -4,7 +4,7 @@ import {
 } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Choices, FileColumn, ImportRecord, ImportRow } from "./record";
 import { repairPhone } from "./repair-phone";
-import { type ColumnTarget, type Problem, type Repair, VALUE_MAX } from "./schema-values";
+import { type ColumnTarget, type Problem, type Repair, MAX_VALUE } from "./schema-values";
 
 type Field = Exclude<ColumnTarget, "phone">;
 
@@ -18,17 +18,17 @@ export interface ReadRow {
   values: EntryValues;
 }
 
-const cut = (value: string, limit: number) =>
+const truncate = (value: string, limit: number) =>
   // Avoids splitting a surrogate pair.
   value.slice(0, limit).replace(/[\ud800-\udbff]$/, "");
 
 function readValue(value: string, field: Field, rule: Choices["too_long"]) {
-  const limit = VALUE_MAX[field];
+  const limit = MAX_VALUE[field];
   if (value.length <= limit) return { value: value === "" ? null : value, isLong: false };
-  return { value: rule === "cut" ? cut(value, limit) : null, isLong: true };
+  return { value: rule === "cut" ? truncate(value, limit) : null, isLong: true };
 }
 
-/** Reads a row by its columns; values stay as they are. */
+/** Reads a row by its columns; values preventClose as they are. */
 export function parseEntry(
   cells: readonly string[],
   columns: readonly FileColumn[],

@@ -1,4 +1,4 @@
-import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
+import { MAX_NOTE } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 
 /** Destination of a file's numbers: a group, or the block list. */
@@ -60,7 +60,7 @@ export const DELIMITER_NAMES = ["comma", "semicolon", "tab", "pipe"] as const;
 
 /** Handling of existing entries: unchanged, overwritten by the file's columns, or only empty columns filled. */
 export const KNOWN_RULES = ["keep", "overwrite", "fill"] as const;
-/** Adding blocked numbers to the group; they stay blocked either way. */
+/** Adding blocked numbers to the group; they preventClose blocked either way. */
 export const BLOCKED_RULES = ["skip", "add"] as const;
 /** Handling of numbers that may have lost their leading zero: read as national, or skipped. */
 export const ZERO_RULES = ["repair", "skip"] as const;
@@ -69,17 +69,17 @@ export const AMBIGUOUS_RULES = ["skip", "national", "international"] as const;
 /** Handling of values that are too long: skip the row, truncate, or leave empty. */
 export const LONG_RULES = ["skip", "cut", "empty"] as const;
 
-const COLUMN_MAX = 1_530;
+const MAX_COLUMN = 1_530;
 
 /** Maximum characters of a value. */
-export const VALUE_MAX: Readonly<Record<Exclude<ColumnTarget, "phone">, number>> = {
-  a: COLUMN_MAX,
-  b: COLUMN_MAX,
-  c: COLUMN_MAX,
-  d: COLUMN_MAX,
-  e: COLUMN_MAX,
+export const MAX_VALUE: Readonly<Record<Exclude<ColumnTarget, "phone">, number>> = {
+  a: MAX_COLUMN,
+  b: MAX_COLUMN,
+  c: MAX_COLUMN,
+  d: MAX_COLUMN,
+  e: MAX_COLUMN,
   callback_data: 36,
-  note: NOTE_MAX,
+  note: MAX_NOTE,
 };
 /** Maximum bytes of a file. */
 export const FILE_LIMIT = 25 * 1024 * 1024;

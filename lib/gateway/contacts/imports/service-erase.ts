@@ -11,13 +11,13 @@ import {
   findUnreadWith,
   type KeptImport,
   lockKeptImports,
-  standsInRow,
+  isInRow,
 } from "./store-erase";
 
 /** Returns whether a stored file contains a number (E.164), even in rows not read as one. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const kept = await findKeptImports(tx, accountId);
-  for (const one of kept) if (await standsInRow(tx, one, phone)) return true;
+  for (const one of kept) if (await isInRow(tx, one, phone)) return true;
   for (const one of kept) if ((await findUnreadLines(tx, one, phone)).length > 0) return true;
   return false;
 }

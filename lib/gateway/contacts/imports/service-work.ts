@@ -4,7 +4,7 @@ import { checkStep } from "./check-step";
 import { readStep } from "./read-step";
 import { runStep } from "./run-step";
 import { findImport } from "./store";
-import { type DueImport, findDueImports, noteFailure } from "./store-work";
+import { type DueImport, findDueImports, recordFailure } from "./store-work";
 import { undoStep } from "./undo-step";
 
 /** For workers. */
@@ -28,7 +28,7 @@ export async function workOn(due: DueImport): Promise<boolean> {
     return true;
   } catch (error) {
     // Own transaction: worker step outside a request.
-    if (!isLockTimeout(error)) await withAccount(accountId, (tx) => noteFailure(tx, due));
+    if (!isLockTimeout(error)) await withAccount(accountId, (tx) => recordFailure(tx, due));
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { withGarbled } from "@/lib/import/detect-file";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
 import { auditedTarget, selectTarget } from "./choose-target";
-import { wholeFile } from "./file-parts";
+import { readFile } from "./file-parts";
 import { withNames } from "./guess-columns";
 import type { Choices, FileColumn, ImportRecord } from "./record";
 import { toImport } from "./resource";
@@ -27,7 +27,7 @@ import {
   lockImport,
   updateImport,
 } from "./store";
-import { actingIds, lookAtHead, withTitleRows } from "./upload";
+import { actingIds, inspectHead, withTitleRows } from "./upload";
 
 const toResource = (ctx: Context, row: ImportRecord): Import =>
   toImport(row, isMasked("groups", ctx.actor), ctx.now());
@@ -150,10 +150,10 @@ async function readAnew(
 ): Promise<ImportChange> {
   const { id } = ctx.account;
   const names = await selectTarget(row).columnNames(ctx.tx, row);
-  const bytes = await wholeFile(ctx.tx, id, row.import_id);
+  const bytes = await readFile(ctx.tx, id, row.import_id);
   const found = withGarbled(bytes, given);
   const layout = input.title_rows == null ? await withTitleRows(bytes, found) : found;
-  const head = await lookAtHead(bytes, layout, names, input.has_header ?? null);
+  const head = await inspectHead(bytes, layout, names, input.has_header ?? null);
   const again = { read_no: row.read_no + 1, rows_read: 0, position: 0, tally: {} };
   return {
     layout,
@@ -221,7 +221,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
   return result;
 }
 
-/** Cancels an import. Rows imported so far stay and can be undone. */
+/** Cancels an import. Rows imported so far preventClose and can be undone. */
 export async function cancelImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isBeforeStart(row) && row.state !== "running") throw importEnded();
@@ -241,7 +241,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
   return result;
 }
 
-/** Starts undoing an import, run by a worker. Entries changed since stay. */
+/** Starts undoing an import, run by a worker. Entries changed since preventClose. */
 export async function undoImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isUndoable(row, ctx.now()))

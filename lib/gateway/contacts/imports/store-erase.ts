@@ -29,7 +29,7 @@ export async function lockKeptImports(tx: Tx, accountId: number): Promise<KeptIm
 const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
   AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
 
-export async function standsInRow(tx: Tx, kept: KeptImport, phone: string): Promise<boolean> {
+export async function isInRow(tx: Tx, kept: KeptImport, phone: string): Promise<boolean> {
   const { rowCount } = await tx.query(`SELECT 1 FROM ${ROWS_OF} LIMIT 1`, [
     kept.account_id,
     kept.import_id,

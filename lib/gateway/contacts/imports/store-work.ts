@@ -24,13 +24,13 @@ export async function findDueImports(
 }
 
 /** Consecutive failures that end an import. Retries use exponential backoff, up to a minute. */
-const FAILURES_MAX = 10;
+const MAX_FAILURES = 10;
 
 /**
  * Records a failed step: delays the next one, or ends the import after the last. No effect if another worker finished
  * the import meanwhile.
  */
-export async function noteFailure(tx: Tx, { accountId, importId }: DueImport): Promise<void> {
+export async function recordFailure(tx: Tx, { accountId, importId }: DueImport): Promise<void> {
   await tx.query(
     `UPDATE contact_imports SET failures = failures + 1,
        work_at = to_timestamp(extract(epoch FROM now())::double precision + least(60, 2 ^ least(failures, 6)))
@@ -40,6 +40,6 @@ export async function noteFailure(tx: Tx, { accountId, importId }: DueImport): P
   await tx.query(
     `UPDATE contact_imports SET state = 'failed', problem = 'internal', work_at = NULL, finished_at = now()
      WHERE account_id = $1 AND import_id = $2 AND failures >= $3 AND work_at IS NOT NULL`,
-    [accountId, importId, FAILURES_MAX],
+    [accountId, importId, MAX_FAILURES],
   );
 }

@@ -45,7 +45,7 @@ export interface ImportTarget {
   ): Promise<WrittenCounts>;
   /** Called after the last rows, with the totals. */
   finish(tx: Tx, record: ImportRecord, counts: WrittenCounts, now: Date): Promise<void>;
-  /** Undoes up to `limit` entries or blocks; `kept` ones stay unchanged. */
+  /** Undoes up to `limit` entries or blocks; `kept` ones preventClose unchanged. */
   undo(
     tx: Tx,
     record: ImportRecord,

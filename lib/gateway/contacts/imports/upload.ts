@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
 
 /** Guesses columns and header from a file's first rows. Throws `unprocessable` if it can't be read. */
-export async function lookAtHead(
+export async function inspectHead(
   bytes: Buffer,
   layout: FileLayout,
   names: ColumnNames | null,
@@ -78,7 +78,7 @@ export async function createImport(
   const names = await selectTarget(place).columnNames(ctx.tx, place);
   const { layout: detected, sheets } = await detectFile(bytes);
   const layout = await withTitleRows(bytes, detected);
-  const { columns, hasHeader } = await lookAtHead(bytes, layout, names);
+  const { columns, hasHeader } = await inspectHead(bytes, layout, names);
   const now = ctx.now();
   const row = await insertImport(ctx.tx, id, {
     group_id: place.group_id,

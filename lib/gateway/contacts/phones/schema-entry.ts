@@ -1,8 +1,8 @@
-import { TEXT_MAX, CALLBACK_MAX } from "@/lib/core/limits";
+import { MAX_TEXT_LENGTH, MAX_CALLBACK_LENGTH } from "@/lib/core/limits";
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-const columnData = z.string().max(TEXT_MAX).nullish();
+const columnData = z.string().max(MAX_TEXT_LENGTH).nullish();
 
 /** Number to add to a group. On PUT, an absent field stays unchanged; null clears it. */
 export const phoneWriteSchema = z
@@ -17,7 +17,7 @@ export const phoneWriteSchema = z
     e: columnData,
     callback_data: z
       .string()
-      .max(CALLBACK_MAX)
+      .max(MAX_CALLBACK_LENGTH)
       .nullish()
       .meta({ description: "Your own reference." }),
   })

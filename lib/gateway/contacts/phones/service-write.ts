@@ -127,7 +127,7 @@ export async function mergePhones(
   return { added: added.length, changed: changed.length };
 }
 
-/** Updates a number of a locked group; absent fields stay unchanged. */
+/** Updates a number of a locked group; absent fields preventClose unchanged. */
 export async function changePhone(
   ctx: WriteContext,
   group: GroupRecord,

@@ -1,12 +1,12 @@
 /** Maximum significant characters of a word, and maximum indexed words per number. */
-const WORD_MAX = 40;
-const WORDS_MAX = 200;
+const MAX_WORD = 40;
+const MAX_WORDS = 200;
 
 /** Splits a text into words of letters and digits, in lower case, without accents. */
 export function splitWords(text: string): string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
-    word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join("") : word,
+    word.length > MAX_WORD ? [...word].slice(0, MAX_WORD).join("") : word,
   );
 }
 
@@ -17,7 +17,7 @@ export function collectSearchWords(groupId: string, values: readonly (string | n
   const words = new Set<string>();
   for (const value of values) {
     for (const word of value === null ? [] : splitWords(value)) {
-      if (words.size === WORDS_MAX) break;
+      if (words.size === MAX_WORDS) break;
       words.add(`${groupId}:${word}`);
     }
   }

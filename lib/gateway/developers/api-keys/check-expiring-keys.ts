@@ -1,7 +1,7 @@
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { type ExpiringKey, walkExpiringKeys } from "./service-expiring";
+import { type ExpiringKey, forEachExpiringKey } from "./service-expiring";
 import {
   deleteEndedKeys,
   insertSentNotification,
@@ -37,7 +37,7 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
 export async function checkKeys(): Promise<void> {
   let after: ExpiringKey | null = null;
   for (;;) {
-    const keys: ExpiringKey[] = await readAsWorker((tx) => walkExpiringKeys(tx, after, BATCH));
+    const keys: ExpiringKey[] = await readAsWorker((tx) => forEachExpiringKey(tx, after, BATCH));
     for (const key of keys) await notifyOfKey(key);
     after = keys.at(-1) ?? null;
     if (keys.length < BATCH) break;

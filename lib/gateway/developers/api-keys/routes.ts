@@ -12,7 +12,7 @@ import {
 import { createApiKey } from "./service-create";
 import { updateApiKeySettings } from "./service-update";
 import { rotateApiKey } from "./service-rotate";
-import { takeOverApiKey } from "./service-take-over";
+import { transferApiKey } from "./service-take-over";
 import { deleteApiKey } from "./service-delete";
 import { listApiKeys } from "./service";
 
@@ -103,7 +103,7 @@ export const apiKeyRoutes = [
     returns: item(apiKeyResource),
     status: 200,
     errors: ["reauthentication_required"],
-    run: (ctx, { params }) => takeOverApiKey(ctx, Number(params.id)),
+    run: (ctx, { params }) => transferApiKey(ctx, Number(params.id)),
   }),
   route({
     method: "delete",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { TARGET_MAX } from "@/lib/gateway/developers/webhooks/schema-values";
+import { MAX_TARGET } from "@/lib/gateway/developers/webhooks/schema-values";
 import { integerId } from "@/lib/http/input/path-parameters";
 
 const API_KEY_KINDS = ["api", "kannel", "email"] as const;
@@ -23,7 +23,7 @@ const PUSH_EXAMPLES = {
   incoming_push_email: "inbox@example.com",
 };
 const pushTarget = (description: string) =>
-  z.string().trim().min(1).max(TARGET_MAX).nullish().meta({ description });
+  z.string().trim().min(1).max(MAX_TARGET).nullish().meta({ description });
 const pushes = {
   dlr_push_url: pushTarget(
     "Called by GET with uuid, dlr_code, key_id and callback_data for each delivery report of this key's messages. Webhooks are the better way.",

@@ -12,7 +12,7 @@ export interface ExpiringKey {
 export const KEY_WARNING_DAYS = 14;
 
 /** Returns working keys of all accounts that expire within 14 days, except those younger than a day. */
-export async function walkExpiringKeys(
+export async function forEachExpiringKey(
   tx: Tx,
   after: ExpiringKey | null,
   limit: number,

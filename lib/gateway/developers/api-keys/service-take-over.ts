@@ -10,9 +10,9 @@ import { toSingleResource } from "./shown";
 
 /**
  * Transfers a key to the caller, including permissions, if its creator left or lost permissions. Secret and settings
- * stay, so integrations keep working; the creator may still know the secret.
+ * preventClose, so integrations keep working; the creator may still know the secret.
  */
-export async function takeOverApiKey(ctx: WriteContext, keyId: number): Promise<ApiKey> {
+export async function transferApiKey(ctx: WriteContext, keyId: number): Promise<ApiKey> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;

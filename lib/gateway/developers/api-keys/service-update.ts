@@ -12,8 +12,8 @@ import { toSpendCap, toExpiry } from "./settings";
 import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 
-/** Absent fields stay unchanged; null clears optional ones. */
-function changed(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySettings {
+/** Absent fields preventClose unchanged; null clears optional ones. */
+function applyUpdate(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySettings {
   const isKeptCap = input.spend_cap === undefined;
   return {
     name: input.name ?? row.name,
@@ -30,7 +30,7 @@ function changed(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySe
 }
 
 /** Renaming or deactivating a key needs no reauthentication. */
-function mayOpenMore({ name: _name, is_active, ...rest }: ApiKeyUpdate): boolean {
+function canWidenAccess({ name: _name, is_active, ...rest }: ApiKeyUpdate): boolean {
   return is_active === true || Object.values(rest).some((value) => value !== undefined);
 }
 
@@ -40,15 +40,15 @@ export async function updateApiKeySettings(
   keyId: number,
   input: ApiKeyUpdate,
 ): Promise<ApiKey> {
-  if (mayOpenMore(input)) assertReauthenticated(ctx);
+  if (canWidenAccess(input)) assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { tx } = ctx;
   if (input.spend_cap != null) await lockSpend(tx, id);
   const row = await lockOwnKey(tx, id, keyId);
   assertMayGrant(ctx, [...row.roles, ...(input.roles ?? [])]);
-  if (mayOpenMore(input)) await assertMayManage(tx, ctx, row);
+  if (canWidenAccess(input)) await assertMayManage(tx, ctx, row);
   const before = auditFields(row, await toSingleResource(tx, id, row));
-  const after = await updateApiKey(tx, id, keyId, changed(ctx, row, input));
+  const after = await updateApiKey(tx, id, keyId, applyUpdate(ctx, row, input));
   await changePushes(tx, id, keyId, input);
   const shown = await toSingleResource(tx, id, after);
   if (row.spend_cap === null && after.spend_cap !== null) await beginSpend(tx, id, keyId);

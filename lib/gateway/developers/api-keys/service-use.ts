@@ -2,6 +2,6 @@ import { withAccount } from "@/lib/db/transaction";
 import { updateLastUse } from "./store-use";
 
 /** Records time and IP of a key's last use, asynchronously to the request. */
-export const noteKeyUse = (accountId: number, keyId: number, ip: string): Promise<void> =>
+export const recordKeyUse = (accountId: number, keyId: number, ip: string): Promise<void> =>
   // Own transaction: the request doesn't wait for it.
   withAccount(accountId, (tx) => updateLastUse(tx, accountId, keyId, ip));

@@ -3,7 +3,7 @@ import { list, nothing, route } from "@/lib/http/route";
 import { carrierResource } from "./resource";
 import { callbackParamsSchema, callbackQuerySchema } from "./schema";
 import { listCarriers } from "./service";
-import { takeCallback } from "./service-callbacks";
+import { acceptCallback } from "./service-callbacks";
 
 const callback = {
   path: "/carrier_callbacks/{carrier}/{secret}",
@@ -17,7 +17,7 @@ const callback = {
   errors: ["not_found", "invalid_input"],
 } as const;
 
-const LARGEST_CALLBACK = 1_048_576;
+const MAX_CALLBACK_BYTES = 1_048_576;
 
 export const carrierRoutes = [
   route({
@@ -39,16 +39,16 @@ export const carrierRoutes = [
     method: "get",
     operationId: "bringCarrierCallback",
     summary: "Bring receipts and messages from phones in the URL",
-    run: (_, { params, query }) => takeCallback(params, "", query),
+    run: (_, { params, query }) => acceptCallback(params, "", query),
   }),
   route({
     ...callback,
     method: "post",
     operationId: "postCarrierCallback",
     summary: "Bring receipts and messages from phones",
-    upload: { limit: LARGEST_CALLBACK },
+    upload: { limit: MAX_CALLBACK_BYTES },
     signatureHeader: "x-twilio-signature",
     run: (ctx, { params, query }) =>
-      takeCallback(params, ctx.file?.bytes.toString("utf8") ?? "", query, ctx.signature),
+      acceptCallback(params, ctx.file?.bytes.toString("utf8") ?? "", query, ctx.signature),
   }),
 ] as const;

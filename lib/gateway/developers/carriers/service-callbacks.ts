@@ -23,7 +23,7 @@ async function getReader({ carrier, secret }: CallbackParams) {
  * Stores a carrier's callback from its body or URL; respond once this resolves, because it is durable then. Throws
  * `invalid_input` for unrecognized or unsigned content, so that it appears in the carrier's own log.
  */
-export async function takeCallback(
+export async function acceptCallback(
   params: CallbackParams,
   body: string,
   query: Record<string, unknown>,

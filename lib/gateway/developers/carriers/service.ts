@@ -3,7 +3,7 @@ import { findCosts } from "@/lib/carriers/table/store-costs";
 import { findCarriers } from "@/lib/carriers/table/store";
 import { findHealth, findHours } from "@/lib/carriers/table/store-health";
 import { findRoutes } from "@/lib/carriers/table/store-routes";
-import { type Page, wholeList } from "@/lib/core/collection";
+import { type Page, toFullPage } from "@/lib/core/collection";
 import { type Context, PRICE_LEVELS } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { DAY_SECONDS } from "@/lib/core/time/units";
@@ -57,5 +57,5 @@ export async function readCarriers(now: Date): Promise<CarrierResource[]> {
 export async function listCarriers(ctx: Context): Promise<Page<CarrierResource>> {
   assertStaff(ctx);
   const items = await readCarriers(ctx.now());
-  return wholeList(items);
+  return toFullPage(items);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { logHref } from "@/lib/core/requests/log-href";
-import { askByPeople } from "@/components/developers/request-log/log-query";
+import { addPeopleFilter } from "@/components/developers/request-log/log-query";
 import { parseFilter } from "@/components/data-table/query/filter-text";
 import { filterFields } from "@/components/data-table/list-fields";
 import { listQuery } from "@/components/data-table/query/list-query";
@@ -34,7 +34,7 @@ function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
   );
   const state = { q: "", filters, sort: null };
   const query = listQuery(REQUEST_LOG_LIST, state, FIELDS, { timeZone, now });
-  askByPeople(query, state);
+  addPeopleFilter(query, state);
   return query;
 }
 

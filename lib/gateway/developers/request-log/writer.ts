@@ -1,4 +1,4 @@
-import { eachGroup } from "@/lib/db/grouping/group-by-account";
+import { forEachGroup } from "@/lib/db/grouping/group-by-account";
 import { withAccounts } from "@/lib/db/transaction";
 import { countRequests } from "@/lib/gateway/account/stats/requests";
 import type { KnownFields } from "@/lib/http/known-fields";
@@ -123,7 +123,7 @@ export class RequestLogWriter {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, this.#batch);
       const getAccountId = ({ accountId }: LogEntry) => accountId;
-      await eachGroup(group, getAccountId, (entries) => this.#write(entries));
+      await forEachGroup(group, getAccountId, (entries) => this.#write(entries));
     }
   }
 }

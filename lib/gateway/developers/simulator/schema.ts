@@ -1,4 +1,4 @@
-import { TEXT_MAX } from "@/lib/core/limits";
+import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { z } from "zod";
 
@@ -32,7 +32,7 @@ export const phoneWriteSchema = z
       .string()
       .regex(/^\+?[1-9][0-9]{5,14}$/, "Only numbers can be answered.")
       .meta({ description: "The number to write to." }),
-    text: z.string().min(1).max(TEXT_MAX),
+    text: z.string().min(1).max(MAX_TEXT_LENGTH),
   })
   .meta({
     id: "SimulatorMessageCreate",

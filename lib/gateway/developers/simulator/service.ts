@@ -4,7 +4,7 @@ import { notFound, notFoundHere } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { toUnix } from "@/lib/core/time/time";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
-import { type Page, wholeList } from "@/lib/core/collection";
+import { type Page, toFullPage } from "@/lib/core/collection";
 import { listMails, readMail } from "./mails";
 import { isSimulatorOpenTo } from "./open";
 import type { MailHead, PhoneMessage, PhoneWrite, SimulatorMail, VirtualPhone } from "./schema";
@@ -45,7 +45,7 @@ const toE164 = (phone: string) => (phone.startsWith("+") ? phone : `+${phone}`);
 export async function listPhones(ctx: PublicContext): Promise<Page<VirtualPhone>> {
   assertOpen(ctx);
   const rows = await readWithoutAccount((tx) => findPhones(tx, MAX_ITEMS));
-  return wholeList(
+  return toFullPage(
     rows.map((row) => ({ phone: row.phone, count: row.count, last: toDelivery(row) })),
   );
 }
@@ -62,7 +62,7 @@ export async function listPhoneMessages(
     const written = (await findReplies(tx, number, MAX_ITEMS)).map(toWritten);
     return [...received, ...written].sort((a, b) => b.at - a.at).slice(0, MAX_ITEMS);
   });
-  return wholeList(items);
+  return toFullPage(items);
 }
 
 /** Sends a message from a virtual phone; it arrives within a second. */
@@ -82,7 +82,7 @@ export async function writeFromPhone(
 
 export async function listSimulatorMails(ctx: PublicContext): Promise<Page<MailHead>> {
   assertOpen(ctx);
-  return wholeList(await listMails());
+  return toFullPage(await listMails());
 }
 
 export async function getSimulatorMail(ctx: PublicContext, name: string): Promise<SimulatorMail> {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { type EventName, MAX_WEBHOOKS } from "./schema-values";
-import { takeTurn } from "./service-work";
+import { runTurn } from "./service-work";
 import { makeWebhook, raiseDeliveries } from "./test-webhooks";
 
 testDatabase();
@@ -21,12 +21,12 @@ async function makeWebhooks(ctx: Context, event: EventName, count: number): Prom
 /** What a worker takes in one turn, by webhook. */
 async function take({ account }: Context, limit = 100): Promise<number[]> {
   const turn = { accountId: account.id, due: [], finished: [], limit };
-  const { claimed } = await takeTurn({ ...turn, sources: EVENT_SOURCES });
+  const { claimed } = await runTurn({ ...turn, sources: EVENT_SOURCES });
   return claimed.map(({ webhookId }) => Number(webhookId));
 }
 
 test("webhooks without events take no place from the others of their account", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   await makeWebhooks(ctx, "sms.incoming", MAX_WEBHOOKS - 1);
   const [last] = await makeWebhooks(ctx, "sms.delivery", 1);
   await raiseDeliveries(ctx.account.id, 5);
@@ -34,7 +34,7 @@ test("webhooks without events take no place from the others of their account", a
 });
 
 test("an account gets 16 requests at once, of all its webhooks, and a webhook 4", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const ids = await makeWebhooks(ctx, "sms.delivery", MAX_WEBHOOKS);
   await raiseDeliveries(ctx.account.id, 5);
   const taken = await take(ctx);
@@ -45,7 +45,7 @@ test("an account gets 16 requests at once, of all its webhooks, and a webhook 4"
 });
 
 test("webhooks with a backlog leave the next place to one that has none under way", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const early = await makeWebhooks(ctx, "sms.delivery", MAX_WEBHOOKS - 1);
   await raiseDeliveries(ctx.account.id, 5);
   expect((await take(ctx, 2 * early.length)).sort((a, b) => a - b)).toEqual(

@@ -9,7 +9,7 @@ import {
   claimDeliveries,
   countInFlight,
   type DueDelivery,
-  endLost,
+  failLost,
   findDueDeliveries,
   type InFlight,
   type LockedWebhook,
@@ -114,7 +114,7 @@ export async function claim(
   });
   const ids = claimed.map(({ deliveryId }) => deliveryId);
   const lost = toDeliveryIds(due).filter((id) => !ids.includes(id));
-  if (lost.length > 0) await endLost(tx, accountId, lost);
+  if (lost.length > 0) await failLost(tx, accountId, lost);
   if (ids.length > 0) await claimDeliveries(tx, accountId, ids, LEASE_SECONDS);
   return claimed;
 }

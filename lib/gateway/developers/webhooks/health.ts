@@ -1,4 +1,4 @@
-import { type AttemptResult, holdSeconds, isGivenUp } from "./schedule";
+import { type AttemptResult, getPauseSeconds, isGivenUp } from "./schedule";
 import type { LockedWebhook, WebhookHealth } from "./store-work";
 
 const GONE = 410;
@@ -9,11 +9,14 @@ export interface Judgement {
   disable: "failing" | "gone" | null;
 }
 
-const sayProblem = ({ status, problem }: AttemptResult) =>
+const formatProblem = ({ status, problem }: AttemptResult) =>
   problem === "status" ? String(status) : problem;
 
 /** Applies attempts, in order of completion, to their webhook's health. */
-export function judge(webhook: LockedWebhook, results: readonly AttemptResult[]): Judgement {
+export function evaluateHealth(
+  webhook: LockedWebhook,
+  results: readonly AttemptResult[],
+): Judgement {
   const { now } = webhook;
   const health: WebhookHealth = {
     webhookId: webhook.webhook_id,
@@ -31,8 +34,8 @@ export function judge(webhook: LockedWebhook, results: readonly AttemptResult[])
     }
     health.failures += 1;
     health.failingSince ??= now;
-    health.hold = holdSeconds(health.failures, result);
-    Object.assign(health, { failedAt: now, problem: sayProblem(result) });
+    health.hold = getPauseSeconds(health.failures, result);
+    Object.assign(health, { failedAt: now, problem: formatProblem(result) });
   }
   const isGone = results.some(({ status }) => status === GONE);
   const isOver = health.failingSince !== null && isGivenUp(health.failingSince, now);

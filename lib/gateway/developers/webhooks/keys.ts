@@ -23,13 +23,18 @@ export const newToken = (): string => randomBytes(24).toString("base64url");
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
 /** Maximum earlier secrets kept after successive rotations. */
-const OLDER_MAX = 3;
+const MAX_PREVIOUS_KEYS = 3;
 
 /** Returns keys with a new secret; previous secrets that still sign are kept. */
 export function rotateKeys(keys: WebhookKeys, isRotating: boolean): WebhookKeys {
   const { token, secret, previous, older = [] } = keys;
   const former = isRotating && previous !== undefined ? [previous, ...older] : [];
-  return { token, secret: newSecret(), previous: secret, older: former.slice(0, OLDER_MAX) };
+  return {
+    token,
+    secret: newSecret(),
+    previous: secret,
+    older: former.slice(0, MAX_PREVIOUS_KEYS),
+  };
 }
 
 /** Returns the secrets that sign requests. */

@@ -12,7 +12,7 @@ export interface Occurrence<N extends EventName = EventName> {
   readonly [FITS]: true;
 }
 
-const fitting = <N extends EventName>(
+const toEventOccurrence = <N extends EventName>(
   { name }: { name: N },
   subject: string,
   data: object,
@@ -23,11 +23,11 @@ export const toOccurrence = <E extends EventDefinition>(
   event: E,
   subject: string,
   data: StoredData<E>,
-): Occurrence<E["name"]> => fitting<E["name"]>(event, subject, data);
+): Occurrence<E["name"]> => toEventOccurrence<E["name"]>(event, subject, data);
 
 /** Creates an occurrence with all fields, if none can be read later. */
 export const toWholeOccurrence = <E extends EventDefinition>(
   event: E,
   subject: string,
   data: EventData<E>,
-): Occurrence<E["name"]> => fitting<E["name"]>(event, subject, data);
+): Occurrence<E["name"]> => toEventOccurrence<E["name"]>(event, subject, data);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
@@ -16,7 +16,7 @@ const someoneWaits = () =>
   expect.poll(() => countLockWaits(database.current.url)).toBeGreaterThan(0);
 
 test("of two people who send the same range again, one does", async () => {
-  const ctx = await makeContext();
+  const ctx = await createContext();
   const { id } = ctx.account;
   const { id: webhookId } = await makeWebhook(ctx, { target: "https://example.com/hook" });
   const data = { balance_amount: 4.87, currency: "EUR", days: 2 } as const;

@@ -49,19 +49,19 @@ export function nextPause(
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 const SLOW_DOWN_SECONDS = 5;
 const BREAK_SECONDS = 5;
-const BREAK_MAX_SECONDS = 300;
+const MAX_BREAK_SECONDS = 300;
 
 /**
  * Returns seconds to hold a webhook after its consecutive failure number `failures` (circuit breaker): waiting
  * deliveries keep their attempts, and a recovering receiver isn't flooded.
  */
-export function holdSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
+export function getPauseSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
   const isSlow = status !== null && SLOW_DOWN.has(status);
   const asked = isSlow ? Math.min(Math.max(retryAfter ?? 0, SLOW_DOWN_SECONDS), 60) : 0;
   if (failures < BREAKS_AFTER) return asked;
   const pause = Math.min(
     BREAK_SECONDS * 2 ** Math.min(failures - BREAKS_AFTER, 10),
-    BREAK_MAX_SECONDS,
+    MAX_BREAK_SECONDS,
   );
   return Math.max(asked, pause);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { judge } from "./health";
+import { evaluateHealth } from "./health";
 import {
   type AttemptResult,
   maxAttempts,
-  holdSeconds,
+  getPauseSeconds,
   isGivenUp,
   nextPause,
   parseRetryAfter,
@@ -56,12 +56,12 @@ describe("pauses between attempts", () => {
 });
 
 test("a webhook rests after five failures in a row, longer each time, and at once when it is overloaded", () => {
-  expect([1, 4, 5, 6, 10, 11, 100].map((failures) => holdSeconds(failures, failed()))).toEqual([
+  expect([1, 4, 5, 6, 10, 11, 100].map((failures) => getPauseSeconds(failures, failed()))).toEqual([
     0, 0, 5, 10, 160, 300, 300,
   ]);
-  for (const status of [429, 502, 503, 504]) expect(holdSeconds(1, failed({ status }))).toBe(5);
-  expect(holdSeconds(1, failed({ status: 429, retryAfter: 30 }))).toBe(30);
-  expect(holdSeconds(1, failed({ status: 429, retryAfter: 1_000_000_000 }))).toBe(60);
+  for (const status of [429, 502, 503, 504]) expect(getPauseSeconds(1, failed({ status }))).toBe(5);
+  expect(getPauseSeconds(1, failed({ status: 429, retryAfter: 30 }))).toBe(30);
+  expect(getPauseSeconds(1, failed({ status: 429, retryAfter: 1_000_000_000 }))).toBe(60);
 });
 
 describe("what attempts say of a webhook", () => {
@@ -90,10 +90,10 @@ describe("what attempts say of a webhook", () => {
   const ok: AttemptResult = { status: 204, problem: null, retryAfter: null };
 
   test("the first failure begins the count, a success ends it", () => {
-    const { health } = judge(webhook(), [ok, failed()]);
+    const { health } = evaluateHealth(webhook(), [ok, failed()]);
     expect(health).toMatchObject({ failures: 1, failingSince: now, problem: "500", okAt: now });
     const since = new Date("2026-01-05T00:00:00Z");
-    const over = judge(webhook({ failures: 9, failing_since: since }), [failed(), ok]);
+    const over = evaluateHealth(webhook({ failures: 9, failing_since: since }), [failed(), ok]);
     expect(over.disable).toBeNull();
     expect(over.health).toMatchObject({ failures: 0, failingSince: null, hold: null });
   });
@@ -103,8 +103,8 @@ describe("what attempts say of a webhook", () => {
     const later = new Date(since.getTime() + 1);
     expect([isGivenUp(since, now), isGivenUp(later, now)]).toEqual([true, false]);
     const failing = { failures: 20, failing_since: since };
-    expect(judge(webhook(failing), [failed()]).disable).toBe("failing");
-    expect(judge(webhook(failing), [failed(), ok]).disable).toBeNull();
-    expect(judge(webhook(), [failed({ status: 410 })]).disable).toBe("gone");
+    expect(evaluateHealth(webhook(failing), [failed()]).disable).toBe("failing");
+    expect(evaluateHealth(webhook(failing), [failed(), ok]).disable).toBeNull();
+    expect(evaluateHealth(webhook(), [failed({ status: 410 })]).disable).toBe("gone");
   });
 });

@@ -66,7 +66,7 @@ export const DELIVERY_PROBLEMS = [
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 
 export const MAX_WEBHOOKS = 5;
-export const TARGET_MAX = 2_000;
+export const MAX_TARGET = 2_000;
 /** Printable ASCII, accepted in a header by every server. */
 export const TOKEN_PATTERN = /^[!-~]{16,128}$/;
 

@@ -5,7 +5,7 @@ import {
   DELIVERY_STATES,
   DISABLED_REASONS,
   EVENT_NAMES,
-  TARGET_MAX,
+  MAX_TARGET,
   TOKEN_PATTERN,
   WEBHOOK_KINDS,
 } from "./schema-values";
@@ -13,7 +13,7 @@ import {
 const URL_EXAMPLE = "https://example.com/posthorn";
 const TOKEN_EXAMPLE = "a1b2c3d4e5f6g7h8i9j0";
 
-const target = z.string().trim().min(1).max(TARGET_MAX).meta({
+const target = z.string().trim().min(1).max(MAX_TARGET).meta({
   description: "An http(s) URL, or an email address, which gets each event once.",
 });
 const events = z

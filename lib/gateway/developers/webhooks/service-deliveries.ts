@@ -37,7 +37,7 @@ import {
 import { insertDeliveries, insertEvents } from "./store-raise";
 
 /** Maximum deliveries per replay. */
-const REPLAY_MAX = 10_000;
+const MAX_REPLAY = 10_000;
 const THIS = "delivery with this ID";
 
 /** Lists a webhook's deliveries, newest first. */
@@ -148,14 +148,14 @@ export async function replayRange(
   };
   const isWaiting = body.is_waiting === true;
   const counted = isWaiting
-    ? await countWaiting(tx, account.id, range, REPLAY_MAX + 1)
-    : await countRange(tx, account.id, range, REPLAY_MAX + 1);
-  const result = { count: Math.min(counted, REPLAY_MAX), has_more: counted > REPLAY_MAX };
+    ? await countWaiting(tx, account.id, range, MAX_REPLAY + 1)
+    : await countRange(tx, account.id, range, MAX_REPLAY + 1);
+  const result = { count: Math.min(counted, MAX_REPLAY), has_more: counted > MAX_REPLAY };
   if (body.is_dryrun === true || counted === 0) return result;
   assertEnabled(webhook);
   const count = isWaiting
-    ? await retryWaiting(tx, account.id, range, REPLAY_MAX)
-    : await sendRangeAgain(tx, account.id, range, REPLAY_MAX);
+    ? await retryWaiting(tx, account.id, range, MAX_REPLAY)
+    : await sendRangeAgain(tx, account.id, range, MAX_REPLAY);
   await recordAudit(tx, ctx, {
     action: "webhook.replayed",
     object: auditObject(webhook),

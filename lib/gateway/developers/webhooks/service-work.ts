@@ -6,14 +6,14 @@ import type { ClaimedDelivery, FinishedDelivery } from "./claimed";
 import type { EventSources } from "./event-sources";
 import { queueEventMail } from "./mail";
 import { findDueWebhooks } from "./service-due";
-import { disable, endWaiting, type LockedWebhook, lockWebhooks } from "./store-work";
+import { disable, cancelWaiting, type LockedWebhook, lockWebhooks } from "./store-work";
 import { type Verdict, writeFinished } from "./write-results";
 
 /** For workers. */
 export { type ClaimedDelivery, type EventSources, type FinishedDelivery, findDueWebhooks };
 
 /** Maximum deliveries to disabled targets ended per step. */
-const END_AT_ONCE = 1_000;
+const END_BATCH_SIZE = 1_000;
 
 const isHeld = ({ held_until, now }: LockedWebhook) => held_until !== null && held_until > now;
 
@@ -51,7 +51,7 @@ export interface Turn {
  * ends deliveries waiting for disabled or deleted ones, and claims due deliveries. Returns the requests to make.
  * Idempotent, so it can be repeated after an unknown COMMIT.
  */
-export async function takeTurn({ accountId, due, finished, limit, sources }: Turn): Promise<{
+export async function runTurn({ accountId, due, finished, limit, sources }: Turn): Promise<{
   claimed: ClaimedDelivery[];
   /** False if this worker had no work to claim. */
   isBusy: boolean;
@@ -66,7 +66,7 @@ export async function takeTurn({ accountId, due, finished, limit, sources }: Tur
     const ready = open.filter((webhook) => !isHeld(webhook));
     let over = 0;
     for (const webhookId of due.filter((id) => !open.some((one) => one.webhook_id === id)))
-      over += await endWaiting(tx, accountId, webhookId, END_AT_ONCE);
+      over += await cancelWaiting(tx, accountId, webhookId, END_BATCH_SIZE);
     const claimed = limit > 0 ? await claim(tx, accountId, ready, { limit, sources }) : [];
     const mailed: FinishedDelivery[] = [];
     for (const one of claimed) mailed.push(...(await mail(tx, one)));

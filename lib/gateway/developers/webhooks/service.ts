@@ -103,7 +103,7 @@ const openWebhookKeys = (ctx: Context, row: WebhookRecord): WebhookKeys =>
   openKeys(ctx.account.id, Number(row.webhook_id), row.sealed_keys);
 
 /** Returns a webhook's settings with the given changes. */
-function changed(
+function applyUpdate(
   ctx: Context,
   row: WebhookRecord,
   keys: WebhookKeys,
@@ -128,21 +128,21 @@ function availability(ctx: Context, row: WebhookRecord, isEnabled: boolean | nul
 }
 
 /** Disabling a webhook needs no reauthentication; other changes may send data elsewhere. */
-const mayOpenMore = ({ is_enabled, ...rest }: WebhookUpdate) =>
+const canWidenAccess = ({ is_enabled, ...rest }: WebhookUpdate) =>
   is_enabled === true || Object.values(rest).some((value) => value !== undefined);
 
-/** Updates a webhook. Absent fields stay unchanged; `events: null` means all. */
+/** Updates a webhook. Absent fields preventClose unchanged; `events: null` means all. */
 export async function updateWebhook(
   ctx: WriteContext,
   webhookId: number,
   body: WebhookUpdate,
 ): Promise<Webhook> {
-  if (mayOpenMore(body)) assertReauthenticated(ctx);
+  if (canWidenAccess(body)) assertReauthenticated(ctx);
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
   const isMoved = body.target != null && body.target !== row.target;
   const keys = openWebhookKeys(ctx, row);
-  const change = changed(
+  const change = applyUpdate(
     ctx,
     row,
     { ...keys, token: body.token ?? keys.token },
@@ -189,7 +189,7 @@ export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promi
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
   const keys = rotateKeys(openWebhookKeys(ctx, row), isRotating(ctx, row));
   const previousUntil = new Date(ctx.now().getTime() + ROTATION_HOURS * HOUR_MS);
-  const change = changed(ctx, row, keys, { previousUntil });
+  const change = applyUpdate(ctx, row, keys, { previousUntil });
   await saveWebhook(tx, account.id, webhookId, change, false);
   await recordAudit(tx, ctx, { action: "webhook.rotated", object: auditObject(row) });
   return toSecrets(keys, previousUntil);

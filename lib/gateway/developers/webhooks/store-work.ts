@@ -132,9 +132,9 @@ export interface WrittenAttempt {
 
 /**
  * Ends attempts or schedules the next ones; returns deliveries whose claim is still ours. Deliveries taken over by
- * another worker stay unchanged.
+ * another worker preventClose unchanged.
  */
-export async function endAttempts(
+export async function finishAttempts(
   tx: Tx,
   accountId: number,
   attempts: readonly WrittenAttempt[],
@@ -261,7 +261,7 @@ export async function addToStats(
 }
 
 /** Ends up to `limit` deliveries waiting for a disabled or deleted webhook; returns how many. */
-export async function endWaiting(
+export async function cancelWaiting(
   tx: Tx,
   accountId: number,
   webhookId: string,
@@ -295,7 +295,7 @@ export async function disable(
 }
 
 /** Ends deliveries whose event is past its retention. */
-export async function endLost(
+export async function failLost(
   tx: Tx,
   accountId: number,
   deliveryIds: readonly string[],

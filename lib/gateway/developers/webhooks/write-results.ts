@@ -1,11 +1,11 @@
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import type { FinishedDelivery } from "./claimed";
-import { judge } from "./health";
+import { evaluateHealth } from "./health";
 import { nextPause } from "./schedule";
 import {
   addToStats,
-  endAttempts,
+  finishAttempts,
   insertAttempts,
   type LockedWebhook,
   saveHealth,
@@ -51,7 +51,7 @@ export async function writeFinished(
   finished: readonly FinishedDelivery[],
 ): Promise<Verdict[]> {
   const written = finished.map(toWritten);
-  const stillOurs = await endAttempts(tx, accountId, written);
+  const stillOurs = await finishAttempts(tx, accountId, written);
   const mine = finished.filter(({ delivery }) => stillOurs.has(delivery.deliveryId));
   if (mine.length === 0) return [];
   await insertAttempts(
@@ -69,7 +69,7 @@ export async function writeFinished(
     sums.push({ webhookId, succeeded, failed: own.length - succeeded });
     const ofReceiver = own.filter((one) => isOfReceiver(webhook, one));
     if (ofReceiver.length === 0) continue;
-    const { health, disable: reason } = judge(webhook, ofReceiver);
+    const { health, disable: reason } = evaluateHealth(webhook, ofReceiver);
     await saveHealth(tx, accountId, health);
     // Updated here, because the claims below depend on it.
     webhook.failures = health.failures;

@@ -4,7 +4,7 @@ import { endSessionsByUser, renewSession } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
 import { dropEmailChange } from "@/lib/gateway/identity/email-changes/service-pending";
-import { takeResetToken } from "@/lib/gateway/identity/email-tokens/service";
+import { consumeResetToken } from "@/lib/gateway/identity/email-tokens/service";
 import { deleteGuesses } from "@/lib/gateway/identity/rate-limits/guess-limits";
 import { tokenHash } from "@/lib/auth/opaque-token";
 import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
@@ -36,7 +36,7 @@ export async function replacePassword(
     // Lock order: the user's row first, as in all credential changes, otherwise one that invalidates this link
     // deadlocks.
     await lockUser(tx, userId, "update");
-    if ((await takeResetToken(tx, token)) !== userId) return false;
+    if ((await consumeResetToken(tx, token)) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);
     await invalidateCredentials(tx, userId);
     await endSessionsByUser(tx, userId, null);
@@ -55,7 +55,7 @@ export interface PasswordReplacement {
   record: (tx: Tx) => Promise<void>;
 }
 
-function changedMeanwhile(): DomainError {
+function conflictError(): DomainError {
   return new DomainError("conflict", "Your password was changed in the meantime. Sign in again.", {
     reason: "password_changed",
   });
@@ -76,10 +76,10 @@ export function changePassword({
   // Own transaction: the new session's cookie is set after COMMIT.
   return withAccount(accountId, async (tx) => {
     if (!(await replacePasswordHash(tx, userId, user.password_hash, passwordHash))) {
-      throw changedMeanwhile();
+      throw conflictError();
     }
     const sid = await renewSession(tx, sessionId);
-    if (sid === null) throw changedMeanwhile();
+    if (sid === null) throw conflictError();
     await invalidateCredentials(tx, userId);
     await endSessionsByUser(tx, userId, tokenHash(sid));
     await queueMail(tx, passwordChangedMail(user));

@@ -10,7 +10,7 @@ import {
   findEmailChangeByToken,
   EMAIL_CHANGE_MINUTES,
   issueEmailChange,
-  takeEmailChange,
+  consumeEmailChange,
 } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { replaceEmail } from "./replace-email";
@@ -143,7 +143,7 @@ export async function confirmEmailChange(ctx: PublicContext, token: string): Pro
     // Own transaction: a mailed link is opened without a session.
     return await withAccount(account.id, async (tx) => {
       const user = await lockUser(tx, userId, "update");
-      if (user === null || user.disabled_at !== null || !(await takeEmailChange(tx, token))) {
+      if (user === null || user.disabled_at !== null || !(await consumeEmailChange(tx, token))) {
         throw unknownLink();
       }
       await replaceEmail(tx, user, change);
@@ -161,7 +161,7 @@ export async function confirmEmailChange(ctx: PublicContext, token: string): Pro
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    await withoutAccount((tx) => takeEmailChange(tx, token));
+    await withoutAccount((tx) => consumeEmailChange(tx, token));
     throw new DomainError("conflict", "Someone else now uses this address.", {
       reason: "address_taken",
       cause: error,

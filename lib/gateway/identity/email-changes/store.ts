@@ -71,7 +71,7 @@ export async function findEmailChangeByToken(
 }
 
 /** Consumes a link; only one of concurrent calls returns true. */
-export async function takeEmailChange(tx: Tx, token: string): Promise<boolean> {
+export async function consumeEmailChange(tx: Tx, token: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM email_changes WHERE token_hash = $1 AND expires_at > now()",
     [tokenHash(token)],

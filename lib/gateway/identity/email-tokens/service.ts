@@ -5,7 +5,7 @@ import {
   findWaitingPasswords,
   issueConfirmToken,
   issueResetToken,
-  takeResetToken,
+  consumeResetToken,
 } from "./store";
 
 /** Tokens that prove an email address, used in the caller's transaction. */
@@ -16,5 +16,5 @@ export {
   findWaitingPasswords,
   issueConfirmToken,
   issueResetToken,
-  takeResetToken,
+  consumeResetToken,
 };

@@ -69,7 +69,7 @@ export async function findResetToken(tx: Tx, token: string): Promise<number | nu
 }
 
 /** Consumes a reset link; only one of concurrent calls returns the user, others null. */
-export async function takeResetToken(tx: Tx, token: string): Promise<number | null> {
+export async function consumeResetToken(tx: Tx, token: string): Promise<number | null> {
   if (!isToken(token)) return null;
   const { rows } = await tx.query<{ user_id: string }>(
     `DELETE FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND expires_at > now()

@@ -18,7 +18,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import type { InvitationAccept, InvitationOffer } from "./schema";
-import { findByToken, type InvitationRecord, takeByToken } from "./store";
+import { findByToken, type InvitationRecord, consumeByToken } from "./store";
 import { parseInvitationToken } from "./token";
 
 /** Same error for every invalid link: mistyped, used, revoked or expired. */
@@ -133,7 +133,7 @@ export async function acceptInvitation(ctx: PublicContext, token: string, body: 
   // Hashing is slow, so it precedes the transaction.
   const person = canSignIn(offered.user) ? null : await readPerson(body, offered.invitation.email);
   const joined = await withAccount(accountId, async (tx) => {
-    if ((await takeByToken(tx, accountId, hash)) === undefined) throw deadLink();
+    if ((await consumeByToken(tx, accountId, hash)) === undefined) throw deadLink();
     const opened = { ...offered, user: await findUserByEmail(tx, offered.invitation.email) };
     const userId = await join(tx, accountId, opened, person);
     const { email, role } = offered.invitation;

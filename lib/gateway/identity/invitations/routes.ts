@@ -12,7 +12,7 @@ import {
   invitationParamsSchema,
   invitationTokenSchema,
 } from "./schema";
-import { createInvitation, listInvitations, resendInvitation, takeBackInvitation } from "./service";
+import { createInvitation, listInvitations, resendInvitation, deleteInvitation } from "./service";
 
 const read: Permission = { members: rolesWith("read", "team"), keys: [] };
 const manage: Permission = { members: rolesWith("write", "team"), keys: [] };
@@ -72,7 +72,7 @@ export const invitationRoutes = [
     params: invitationParamsSchema,
     returns: nothing,
     status: 204,
-    run: (ctx, { params }) => takeBackInvitation(ctx, Number(params.invitation_id)),
+    run: (ctx, { params }) => deleteInvitation(ctx, Number(params.invitation_id)),
   }),
   route({
     method: "get",

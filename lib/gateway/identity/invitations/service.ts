@@ -20,7 +20,7 @@ import {
   renewInvitation,
   revokeInvitation,
 } from "./store";
-import { makeInvitationToken } from "./token";
+import { createInvitationToken } from "./token";
 
 /** Maximum pending invitations per account; prevents spam in our name. */
 const MAX_PENDING = 100;
@@ -79,7 +79,7 @@ export async function createInvitation(
 ): Promise<Invitation> {
   assertReauthenticated(ctx);
   const { id } = ctx.account;
-  const { token, hash } = makeInvitationToken(id);
+  const { token, hash } = createInvitationToken(id);
   const { tx } = ctx;
   const user = await findUserByEmail(tx, input.email);
   if (user !== null && (await lockMember(tx, id, Number(user.user_id)))) {
@@ -128,7 +128,7 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   assertReauthenticated(ctx);
   const { id } = ctx.account;
-  const { token, hash } = makeInvitationToken(id);
+  const { token, hash } = createInvitationToken(id);
   const { tx } = ctx;
   const row = await renewInvitation(tx, id, invitationId, hash);
   if (row === undefined) throw notFound("invitation with this ID");
@@ -139,7 +139,7 @@ export async function resendInvitation(
 }
 
 /** Revokes an invitation and its link. */
-export async function takeBackInvitation(ctx: WriteContext, invitationId: number): Promise<void> {
+export async function deleteInvitation(ctx: WriteContext, invitationId: number): Promise<void> {
   const { tx } = ctx;
   const row = await revokeInvitation(tx, ctx.account.id, invitationId);
   if (row === undefined) throw notFound("invitation with this ID");

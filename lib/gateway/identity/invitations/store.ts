@@ -96,7 +96,7 @@ export async function findByToken(
 }
 
 /** Consumes a token; only one of concurrent calls returns the invitation. */
-export async function takeByToken(
+export async function consumeByToken(
   tx: Tx,
   accountId: number,
   tokenHash: Buffer,

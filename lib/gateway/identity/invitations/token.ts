@@ -5,7 +5,7 @@ const FORM = /^([1-9]\d{0,14})-([A-Za-z0-9_-]{43})$/;
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
 
 /** Creates a link's token: the account id, to find its row, and 256 random bits; only their hash is stored. */
-export function makeInvitationToken(accountId: number): { token: string; hash: Buffer } {
+export function createInvitationToken(accountId: number): { token: string; hash: Buffer } {
   const secret = randomBytes(32).toString("base64url");
   return { token: `${accountId}-${secret}`, hash: hashSecret(secret) };
 }

@@ -3,7 +3,7 @@ import { findAccountsByUser } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, readWithoutAccount, withAccount } from "@/lib/db/transaction";
-import { type Page, wholeList } from "@/lib/core/collection";
+import { type Page, toFullPage } from "@/lib/core/collection";
 import type { MyAccount } from "./schema";
 import { findMyAccount, type MyAccountRecord } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
@@ -23,7 +23,7 @@ export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
     const row = await readAccount(id, (tx) => findMyAccount(tx, id, userId));
     if (row !== undefined) items.push(toMyAccount(row, ctx.account.id));
   }
-  return wholeList(items);
+  return toFullPage(items);
 }
 
 /** Switches the session to another account of the user. Throws `not_found`. */

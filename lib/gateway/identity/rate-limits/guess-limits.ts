@@ -70,12 +70,12 @@ export async function countGuess(tx: Tx, guess: Guess): Promise<number> {
   ]);
 }
 
-export async function noteWrongGuess(tx: Tx, { ip, browser }: Guess): Promise<void> {
+export async function recordWrongGuess(tx: Tx, { ip, browser }: Guess): Promise<void> {
   if (browser === null) await countNetworkFailure(tx, ip);
 }
 
 /** Refunds this guess's own attempts after a correct password, not those of others. */
-export async function noteRightGuess(tx: Tx, guess: Guess, userId: number): Promise<void> {
+export async function recordRightGuess(tx: Tx, guess: Guess, userId: number): Promise<void> {
   if (guess.browser !== null) await deleteAttempts(tx, guess.browser);
   else {
     await refundAttempts(tx, emailSubject(guess.email), BY_EMAIL, 1);

@@ -6,11 +6,11 @@ import { toUnix } from "@/lib/core/time/time";
 import { readAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { findOwners } from "@/lib/gateway/identity/team/service";
-import { type Page, wholeList } from "@/lib/core/collection";
+import { type Page, toFullPage } from "@/lib/core/collection";
 import { queueMail } from "@/lib/mail/outbox";
 import { accessRequestMail } from "@/lib/mail/team-texts";
 import type { AccessRequest, AccessRequestCreate } from "./schema";
-import { type RoleRequestRecord, findAccessRequests, noteAccessRequest } from "./store";
+import { type RoleRequestRecord, findAccessRequests, recordAccessRequest } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 
 /** Maximum pages a user can request per day. */
@@ -26,7 +26,7 @@ export async function listAccessRequests(ctx: Context): Promise<Page<AccessReque
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;
   const rows = await readAccount(id, (tx) => findAccessRequests(tx, id, userId));
-  return wholeList(rows.map(toAccessRequest));
+  return toFullPage(rows.map(toAccessRequest));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function createRoleRequest(
       },
     );
   }
-  const noted = await noteAccessRequest(tx, id, userId, page);
+  const noted = await recordAccessRequest(tx, id, userId, page);
   if (noted === undefined) {
     throw new DomainError("conflict", "You've already requested access to this page.", {
       reason: "asked_already",

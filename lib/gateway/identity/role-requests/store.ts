@@ -22,7 +22,7 @@ export async function findAccessRequests(
 }
 
 /** Stores a request for a page. Undefined if there was one within the last day. */
-export async function noteAccessRequest(
+export async function recordAccessRequest(
   tx: Tx,
   accountId: number,
   userId: number,

@@ -7,7 +7,7 @@ import {
   secondFactorSetupSchema,
 } from "./schema";
 import {
-  beginSecondFactor,
+  startSecondFactor,
   confirmSecondFactor,
   deleteTrustedBrowsers,
   readSecondFactor,
@@ -47,7 +47,7 @@ export const secondFactorRoutes = [
     status: 201,
     errors: ["conflict", "reauthentication_required"],
     idempotency: "off",
-    run: (ctx) => beginSecondFactor(ctx),
+    run: (ctx) => startSecondFactor(ctx),
   }),
   route({
     method: "put",

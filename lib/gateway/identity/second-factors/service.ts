@@ -2,7 +2,7 @@ import QRCode from "qrcode";
 import { reauthenticateWithCode } from "./reauthenticate";
 import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import { getUserOrThrow } from "@/lib/core/get-user";
-import { beginFactor, hasSecondFactor, issueRecoveryCodes } from "./verify";
+import { startFactor, hasSecondFactor, issueRecoveryCodes } from "./verify";
 import { countRecoveryCodes, deleteFactor, markFactorConfirmed } from "./store";
 import { setupUri } from "./totp";
 import { countTrustedDevices, deleteTrustedDevices } from "./store-trusted-devices";
@@ -39,10 +39,10 @@ export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /** Creates a TOTP key. It takes effect with the first code; repeating this replaces it. */
-export async function beginSecondFactor(ctx: WriteContext): Promise<SecondFactorSetup> {
+export async function startSecondFactor(ctx: WriteContext): Promise<SecondFactorSetup> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
-  const secret = await beginFactor(ctx.tx, userId);
+  const secret = await startFactor(ctx.tx, userId);
   const { email } = await getUser(ctx.tx, userId);
   if (secret === null) {
     throw new DomainError(

@@ -14,7 +14,7 @@ export async function findFactor(tx: Tx, userId: number): Promise<FactorRecord |
 }
 
 /** Begins anew; false when a factor is already in use. */
-export async function putUnconfirmedFactor(
+export async function upsertUnconfirmedFactor(
   tx: Tx,
   userId: number,
   sealed: Buffer,
@@ -37,7 +37,7 @@ export async function markFactorConfirmed(tx: Tx, userId: number): Promise<boole
 }
 
 /** Consumes a time step's code; only one of concurrent requests returns true, on any process. */
-export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2",
     [userId, step],
@@ -53,7 +53,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: Buffe
   ]);
 }
 
-export async function takeRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2",
     [userId, hash],

@@ -3,14 +3,14 @@ import { appCode } from "@/lib/gateway/account/users/test-person";
 import type { TestKit } from "@/lib/api-suites/test-kit";
 import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 import { markFactorConfirmed } from "./store";
-import { beginFactor, issueRecoveryCodes } from "./verify";
+import { startFactor, issueRecoveryCodes } from "./verify";
 
 const noFilter = "It goes by the person who asks, not by an account.";
 
 /** Someone who has begun with a second factor; the key is what their app holds. */
 async function beginner() {
   const as = await makeTestOwner();
-  const key = await withoutAccount((tx) => beginFactor(tx, as.userId));
+  const key = await withoutAccount((tx) => startFactor(tx, as.userId));
   if (key === null) throw new Error("A second factor is in use");
   return { as, key };
 }

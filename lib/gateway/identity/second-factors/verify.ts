@@ -5,10 +5,10 @@ import { keyedHash, openSealed, seal } from "@/lib/sealing";
 
 import {
   findFactor,
-  putUnconfirmedFactor,
+  upsertUnconfirmedFactor,
   replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
+  consumeRecoveryCode,
+  consumeTotpStep,
 } from "./store";
 import { matchedStep, newSharedKey } from "./totp";
 
@@ -36,9 +36,9 @@ export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string
 }
 
 /** Puts a new shared key aside until a first code proves that it arrived. Null: one is in use already. */
-export async function beginFactor(tx: Tx, userId: number): Promise<string | null> {
+export async function startFactor(tx: Tx, userId: number): Promise<string | null> {
   const sharedKey = newSharedKey();
-  const isBegun = await putUnconfirmedFactor(
+  const isBegun = await upsertUnconfirmedFactor(
     tx,
     userId,
     seal(sharedKey, "second factor", sealingContext(userId)),
@@ -58,7 +58,7 @@ export async function consumeTotp(tx: Tx, userId: number, typed: string): Promis
   if (factor === null) return false;
   const sharedKey = openSealed(factor.sealed, "second factor", sealingContext(userId));
   const step = await matchedStep(sharedKey, withoutGroups(typed));
-  return step !== null && takeStep(tx, userId, step);
+  return step !== null && consumeTotpStep(tx, userId, step);
 }
 
 /** Verifies and consumes a second factor: a TOTP code or a recovery code. */
@@ -66,5 +66,5 @@ export async function consumeSecondFactor(tx: Tx, userId: number, typed: string)
   if (typed.length > MAX_TYPED || !(await hasSecondFactor(tx, userId))) return false;
   const code = withoutGroups(typed);
   if (/^\d{6}$/.test(code)) return consumeTotp(tx, userId, code);
-  return takeRecoveryCode(tx, userId, keyedHash(code, sealingContext(userId)));
+  return consumeRecoveryCode(tx, userId, keyedHash(code, sealingContext(userId)));
 }

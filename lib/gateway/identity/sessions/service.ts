@@ -6,7 +6,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { notFound } from "@/lib/core/errors";
 import { readWithoutAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { type Page, wholeList } from "@/lib/core/collection";
+import { type Page, toFullPage } from "@/lib/core/collection";
 import { toSession } from "./resource";
 import type { Session } from "./schema";
 
@@ -14,7 +14,7 @@ import type { Session } from "./schema";
 export async function listSessions(ctx: Context): Promise<Page<Session>> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const rows = await readWithoutAccount((tx) => findSessions(tx, userId, tokenHash(sessionId)));
-  return wholeList(rows.map(toSession));
+  return toFullPage(rows.map(toSession));
 }
 
 /** Ends one session of the caller; its next request is refused on every process. */

@@ -22,7 +22,7 @@ export function browserToken(userId: number, former: string | null | undefined):
 }
 
 /** What a browser is counted under if this person signed in there before, else null. */
-export function knownBrowser(userId: number, token: string | null | undefined): string | null {
+export function findKnownBrowser(userId: number, token: string | null | undefined): string | null {
   const [, nonce, proof] = FORM.exec(token ?? "") ?? [];
   if (nonce === undefined || proof === undefined) return null;
   const isOwn = timingSafeEqual(Buffer.from(proof, "base64url"), signBrowserNonce(nonce, userId));

@@ -28,7 +28,7 @@ function toCaller(requestHeaders: Record<string, string> | undefined) {
 }
 
 /** Signing in ends the session that the browser had before: it gets another cookie. */
-async function endFormerSession(): Promise<void> {
+async function deletePreviousSession(): Promise<void> {
   const token = sessionToken((await cookies()).toString());
   const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);
   if (sid !== null) await revokeSession(sid);
@@ -50,7 +50,7 @@ const passwordProvider = CredentialsProvider({
       ...toCaller(request.headers),
     });
     if (outcome.kind === "signed-in") {
-      await endFormerSession();
+      await deletePreviousSession();
       await rememberBrowser(outcome.userId);
       return { id: outcome.sid };
     }
@@ -73,7 +73,7 @@ const secondFactorProvider = CredentialsProvider({
       ...toCaller(request.headers),
     });
     if (outcome.kind !== "signed-in") throw signInError(outcome);
-    await endFormerSession();
+    await deletePreviousSession();
     await rememberBrowser(outcome.userId);
     await dropCookie("challenge");
     if (outcome.deviceToken !== null) {

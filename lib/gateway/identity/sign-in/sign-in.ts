@@ -4,10 +4,10 @@ import { deleteOldAttempts } from "@/lib/gateway/identity/rate-limits/service";
 import { issueChallengeToken } from "./store-challenges";
 import {
   countGuess,
-  noteRightGuess,
-  noteWrongGuess,
+  recordRightGuess,
+  recordWrongGuess,
 } from "@/lib/gateway/identity/rate-limits/guess-limits";
-import { knownBrowser } from "./known-browsers";
+import { findKnownBrowser } from "./known-browsers";
 import { matchesPasswordHash } from "@/lib/gateway/identity/passwords/service";
 import { hasSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
 import { isTrustedDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
@@ -52,7 +52,7 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
   // Own transaction: there is no session yet.
   const { user, guess, seconds } = await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email.trim());
-    const browser = user === null ? null : knownBrowser(Number(user.user_id), browserToken);
+    const browser = user === null ? null : findKnownBrowser(Number(user.user_id), browserToken);
     const guess = { email, ip, browser };
     const seconds = await countGuess(tx, guess);
     // Last, since it waits for nobody's rows while it holds some.
@@ -62,16 +62,18 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
   if (seconds > 0) return { kind: "rate-limited", seconds };
   const isRight = await matchesPasswordHash(user?.password_hash ?? null, password);
   if (!isRight || user === null || user.disabled_at !== null) {
-    await withoutAccount((tx) => noteWrongGuess(tx, guess));
+    await withoutAccount((tx) => recordWrongGuess(tx, guess));
     return { kind: "invalid-credentials" };
   }
   const userId = Number(user.user_id);
   const [accountId] = await withoutAccount(async (tx) => {
-    await noteRightGuess(tx, guess, userId);
+    await recordRightGuess(tx, guess, userId);
     return findAccountsByUser(tx, userId);
   });
   if (user.confirmed_at === null) return { kind: "unconfirmed" };
-  return accountId === undefined ? { kind: "invalid-credentials" } : letIn(user, accountId, input);
+  return accountId === undefined
+    ? { kind: "invalid-credentials" }
+    : completeSignIn(user, accountId, input);
 }
 
 /** Whether password and address are still those that were checked. */
@@ -88,7 +90,11 @@ function isUnchanged(checked: UserRecord, now: UserRecord | null): boolean {
  * Opens the session, or asks for the code, if the password that was checked still counts. A change that
  * comes later waits for this transaction and then ends what it opened.
  */
-function letIn(checked: UserRecord, accountId: number, input: SignIn): Promise<SignInOutcome> {
+function completeSignIn(
+  checked: UserRecord,
+  accountId: number,
+  input: SignIn,
+): Promise<SignInOutcome> {
   const { ip, userAgent, deviceToken } = input;
   const userId = Number(checked.user_id);
   return withAccount(accountId, async (tx): Promise<SignInOutcome> => {

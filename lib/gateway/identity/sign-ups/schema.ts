@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { NAME_MAX } from "@/lib/core/permissions/credential-rules";
+import { MAX_PERSON_NAME } from "@/lib/core/permissions/credential-rules";
 import { emailSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 
 const nameSchema = (what: string) =>
-  z.string().trim().min(1, `Enter ${what}.`).max(NAME_MAX, `At most ${NAME_MAX} characters.`);
+  z
+    .string()
+    .trim()
+    .min(1, `Enter ${what}.`)
+    .max(MAX_PERSON_NAME, `At most ${MAX_PERSON_NAME} characters.`);
 
 export const signUpCreateSchema = z
   .object({

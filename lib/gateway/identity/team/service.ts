@@ -27,9 +27,9 @@ import {
 const actingUserId = ({ actor }: Context) => (actor.kind === "user" ? actor.userId : null);
 
 /** Only owners decide about other members' keys. */
-const seesKeys = ({ actor }: Context) => actor.kind !== "user" || actor.role === "owner";
+const canSeeKeys = ({ actor }: Context) => actor.kind !== "user" || actor.role === "owner";
 
-async function lookUp(
+async function resolveReferences(
   tx: Tx,
   ctx: Context,
   rows: readonly MembershipRecord[],
@@ -39,7 +39,7 @@ async function lookUp(
     users: await findUsers(tx, ids),
     ownerIds: await findOwnerIds(tx, ctx.account.id),
     withFactor: await findUsersWithFactor(tx, ids),
-    keys: seesKeys(ctx) ? await findActiveKeys(tx, ctx.account.id, ids) : null,
+    keys: canSeeKeys(ctx) ? await findActiveKeys(tx, ctx.account.id, ids) : null,
     selfId: actingUserId(ctx),
   };
 }
@@ -47,7 +47,7 @@ async function lookUp(
 /** Lists members, newest first. */
 export function listMembers(ctx: Context, query: CollectionQuery): Promise<Page<Member>> {
   return listPage(ctx, MEMBERSHIPS, query, async (rows, tx) => {
-    const lookups = await lookUp(tx, ctx, rows);
+    const lookups = await resolveReferences(tx, ctx, rows);
     return rows.map((row) => toMember(row, lookups));
   });
 }
@@ -136,7 +136,7 @@ export async function changeMemberRole(
   const row = await lockForChange(tx, ctx, userId, role === "owner");
   await updateRole(tx, id, userId, role);
   if (row.role !== role) await notifyOfKeys(tx, ctx, userId, role);
-  const lookups = await lookUp(tx, ctx, [row]);
+  const lookups = await resolveReferences(tx, ctx, [row]);
   await recordAudit(tx, ctx, {
     action: "member.role_changed",
     object: { kind: "member", id: userId, label: await findUserLabel(tx, userId) },

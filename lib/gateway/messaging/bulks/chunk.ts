@@ -206,7 +206,7 @@ function createSchedule(bulk: BulkRecord, now: number) {
 }
 
 /** Tallies the slots that a message would take of its current carrier. Test messages have their own network. */
-function foreseeCarrier(tally: Tally, message: BulkMessage, routes: readonly RouteRule[]): void {
+function predictCarrier(tally: Tally, message: BulkMessage, routes: readonly RouteRule[]): void {
   if (message.origin === TEST_ORIGIN) return;
   const { service_code: serviceCode, sender_id: senderId } = message;
   const carrier = chooseCarrier(routes, { ...message, serviceCode, senderId }, () => false);
@@ -256,7 +256,7 @@ export async function prepareChunk(
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
     chunk.messages.push(message);
     tallyMessage(tally, message, unit, due);
-    foreseeCarrier(tally, message, routes);
+    predictCarrier(tally, message, routes);
     tallyEmpty(tally, reading.empty);
     tallyVariant(tally, reading.variant);
   }

@@ -13,7 +13,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/service";
 import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
-import { type GroupRecord, noteUse } from "@/lib/gateway/contacts/group-records/service";
+import { type GroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/service";
 import { assertNotTooMany, checkBulk } from "./check-bulk";
 import { createVariantKey } from "./halves";
 import { assertNoMembershipTest } from "./membership";
@@ -187,7 +187,7 @@ export async function acceptBulk(
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;
-  if (isReal) await noteUse(tx, account.id, groups, now);
+  if (isReal) await recordUse(tx, account.id, groups, now);
   // Last, since it locks the account's link count until the transaction ends.
   const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
   await openBulk(tx, account.id, uuid, {

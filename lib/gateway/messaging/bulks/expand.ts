@@ -2,7 +2,7 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import {
   BULK_IN_PROGRESS,
-  BULK_NOBODY,
+  BULK_NO_RECIPIENTS,
   BULK_PROCESSED,
   type BulkPause,
   type BulkStatus,
@@ -12,12 +12,15 @@ import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import {
   draftLinks,
-  giveLinks,
+  insertLinks,
   hasCampaigns,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 import { announceReady } from "@/lib/gateway/messaging/sms/accept/accept-ready";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { insertOfAccount, noteVariants } from "@/lib/gateway/messaging/sms/operations/service-bulk";
+import {
+  insertOfAccount,
+  recordVariants,
+} from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import { shortenValidity } from "@/lib/queue/store-changes";
 import { reserveAffordable, canSkipFundsLock, sumPrices } from "./afford";
@@ -109,18 +112,18 @@ async function prepareFunded(
 }
 
 /** Creates the links of messages, text by text. Keeps the messages in id order. */
-async function giveEachLinks(
+async function insertPersonalLinks(
   tx: Tx,
   accountId: number,
   drafted: ChunkRules["drafted"],
   messages: readonly BulkMessage[],
 ): Promise<BulkMessage[]> {
   const [first, second] = drafted;
-  if (second === undefined) return giveLinks(tx, accountId, first, messages);
+  if (second === undefined) return insertLinks(tx, accountId, first, messages);
   const filled = new Map<string, BulkMessage>();
   for (const variant of VARIANTS) {
     const some = messages.filter((one) => one.variant === variant);
-    const given = await giveLinks(tx, accountId, variant === 1 ? first : second, some);
+    const given = await insertLinks(tx, accountId, variant === 1 ? first : second, some);
     for (const one of given) filled.set(one.uuid, one);
   }
   return messages.map((one) => filled.get(one.uuid) ?? one);
@@ -133,10 +136,10 @@ async function insert(
 ): Promise<void> {
   if (bulk.is_dryrun || chunk.messages.length === 0) return;
   const accountId = Number(bulk.account_id);
-  const messages = await giveEachLinks(tx, accountId, drafted, chunk.messages);
+  const messages = await insertPersonalLinks(tx, accountId, drafted, chunk.messages);
   const hold = { accountId, transferId: uuidv7(), amount: cost };
   await insertOfAccount(tx, accountId, messages, hold, chunk.isDecided);
-  if (bulk.variant_key !== null) await noteVariants(tx, accountId, messages);
+  if (bulk.variant_key !== null) await recordVariants(tx, accountId, messages);
   const { not_after: notAfter } = bulk;
   if (notAfter === null) return;
   const uuids = messages.map(({ uuid }) => uuid);
@@ -146,7 +149,7 @@ async function insert(
 /** A dry run ends with its last recipient; a real bulk only once all its messages are sent. */
 function statusAfter(bulk: BulkRecord, count: number, isEnd: boolean): BulkStatus {
   if (!isEnd) return BULK_IN_PROGRESS;
-  if (count === 0) return BULK_NOBODY;
+  if (count === 0) return BULK_NO_RECIPIENTS;
   return bulk.is_dryrun ? BULK_PROCESSED : BULK_IN_PROGRESS;
 }
 

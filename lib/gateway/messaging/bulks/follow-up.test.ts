@@ -7,7 +7,7 @@ import {
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
+import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, phoneAt, workOff } from "./test-bulks";
@@ -113,7 +113,7 @@ test("each choice of a follow-up finds as many as it says, also where one of two
   await workOff(who.id);
   const refused = await handOver(who.id, 1, true);
   const sent = await handOver(who.id, 20);
-  await takeReceipts(
+  await acceptReceipts(
     (["DELIVRD", "DELIVRD", "EXPIRED"] as const).map((state, index) => ({
       carrier: "simulator",
       carrierId: `test-${sent[index]}`,

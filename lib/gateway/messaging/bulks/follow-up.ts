@@ -15,7 +15,7 @@ import { findBulk } from "./store";
 const STEP = 5_000;
 
 /** Keeps messages by whether a link of theirs was followed; `clicked` null keeps all. */
-async function thoseWhoClicked<M extends { uuid: string }>(
+async function filterClicked<M extends { uuid: string }>(
   tx: Tx,
   { account_id, uuid }: BulkRecord,
   found: readonly M[],
@@ -57,7 +57,7 @@ export async function followUpBulk(
   if (after != null) conditions.push({ field: "after", op: "in", values: [after] });
   if (clicked !== null) conditions.push({ field: "is_sent", op: "in", values: [true] });
   const found = await findRecipients(tx, account.id, conditions, STEP);
-  const matched = await thoseWhoClicked(tx, bulk, found, clicked);
+  const matched = await filterClicked(tx, bulk, found, clicked);
   const phones = [...new Set(matched.map(({ phone }) => phone))];
   const sources = (bulk.msg_groups ?? []).map(Number);
   const added = await copyPhones(ctx, groupId, phones, sources);

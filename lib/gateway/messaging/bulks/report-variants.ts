@@ -19,7 +19,7 @@ import type { BulkVariants } from "./schema-variants";
 
 type Half = BulkVariants["halves"][number];
 
-const NONE: VariantClicks = { clicks: null, clickers: null };
+const UNKNOWN_CLICKS: VariantClicks = { clicks: null, clickers: null };
 
 /** Returns whether a day for clicks has passed since the last message. */
 function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, now: Date): boolean {
@@ -69,7 +69,7 @@ export async function reportVariants(
       messages: counts[at] ?? 0,
       sent: sum?.sent ?? 0,
       delivered: sum?.delivered ?? 0,
-      ...(clicks.get(variant) ?? NONE),
+      ...(clicks.get(variant) ?? UNKNOWN_CLICKS),
     };
   });
   return { halves, ...compare(halves, !isSettled(bulk, ctx.now())) };

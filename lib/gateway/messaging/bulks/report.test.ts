@@ -18,7 +18,7 @@ import type { Condition } from "@/lib/core/collection";
 import type { AnyList } from "@/lib/core/list";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
-import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
+import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
@@ -170,7 +170,7 @@ async function finishedBulk(who: TestAccount) {
   await followForTest(who.id, links.filter(({ phone }) => phone === first.phone).map(follow));
   // Reports come later than clicks: what follows a link right behind them is a machine.
   const states = [...Array<"DELIVRD">(9).fill("DELIVRD"), "EXPIRED", "REJECTD"] as const;
-  await takeReceipts(
+  await acceptReceipts(
     states.map((state, index) => ({
       carrier: "simulator",
       carrierId: `test-${sent[index]}`,

@@ -1,7 +1,7 @@
 import { defineList } from "@/lib/core/list";
 import { BULK_STATUS_CODES } from "@/lib/core/messages/bulk-state";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { TEMPLATE_MAX } from "./schema-values";
+import { MAX_TEMPLATE } from "./schema-values";
 
 const number = { type: "integer", match: "exact", array: true, range: true } as const;
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
@@ -14,7 +14,7 @@ export const BULK_LIST = defineList({
   fields: {
     uuid: { filter: { type: "uuid", match: "exact", array: true } },
     text: {
-      filter: { ...contains, maxLength: TEMPLATE_MAX, example: "order 4711" },
+      filter: { ...contains, maxLength: MAX_TEMPLATE, example: "order 4711" },
       column: { format: "own" },
       isPersonal: true,
     },

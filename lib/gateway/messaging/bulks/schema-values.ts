@@ -3,7 +3,7 @@ import { DROP_REASONS } from "@/lib/core/messages/bulk-state";
 /** Values shared by schemas and pages, separate so that pages don't load the schemas. */
 
 /** Maximum characters of a template; each recipient's final text has its own limits (1530 or 670). */
-export const TEMPLATE_MAX = 1785;
+export const MAX_TEMPLATE = 1785;
 /** Maximum numbers per request, and recipients per bulk. */
 export const MAX_RECIPIENTS = 1_000_000;
 export const MAX_GROUPS = 100;

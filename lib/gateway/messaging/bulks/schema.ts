@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { MAX_DELIVERY_DELAY_SECONDS } from "@/lib/core/time/time";
-import { SENDER_MAX } from "@/lib/core/limits";
+import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { BULK_PAUSES, BULK_STATUS_CODES, DROP_REASONS } from "@/lib/core/messages/bulk-state";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { bulkVariantsSchema } from "./schema-variants";
-import { MAX_GROUPS, MAX_PER_SECOND, TEMPLATE_MAX, TEXT_START } from "./schema-values";
+import { MAX_GROUPS, MAX_PER_SECOND, MAX_TEMPLATE, TEXT_START } from "./schema-values";
 
 const count = z.int().min(0);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
@@ -37,15 +37,15 @@ const CREATE_EXAMPLE = {
 
 export const bulkCreateSchema = z
   .object({
-    text: z.string().min(1).max(TEMPLATE_MAX).meta({
+    text: z.string().min(1).max(MAX_TEMPLATE).meta({
       description:
         "The message. `[Column]` is the value of the group's column with that name, `[Column|fallback]` gives a fallback, `[phone]` is the recipient's number. Names no group has stay as they are.",
     }),
-    variant_text: z.string().min(1).max(TEMPLATE_MAX).nullish().meta({
+    variant_text: z.string().min(1).max(MAX_TEMPLATE).nullish().meta({
       description:
         "A second text to compare: a random half of the recipients gets it. Which half follows from the numbers and the texts, so a dry run has the same halves.",
     }),
-    sender_id: z.string().min(1).max(SENDER_MAX).meta({
+    sender_id: z.string().min(1).max(MAX_SENDER_LENGTH).meta({
       description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",
       pattern: SENDER_PATTERN,
     }),

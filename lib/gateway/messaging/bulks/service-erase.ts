@@ -5,8 +5,8 @@ import {
   eraseGiven,
   eraseLeftOut,
   lockUnexpanded,
-  standsInBulk,
-  takeOut,
+  isInBulk,
+  deleteRecipient,
 } from "./store-erase";
 
 /** Account whose bulks are searched; its country is used to parse entries. */
@@ -23,7 +23,7 @@ async function entriesWith(tx: Tx, { id, iso2 }: Owner, phone: string): Promise<
 
 /** Returns whether the number (E.164) is a recipient, an entry or a drop of a bulk. */
 export async function isRecipient(tx: Tx, owner: Owner, phone: string): Promise<boolean> {
-  if (await standsInBulk(tx, owner.id, phone)) return true;
+  if (await isInBulk(tx, owner.id, phone)) return true;
   return (await entriesWith(tx, owner, phone)).length > 0;
 }
 
@@ -34,7 +34,7 @@ export async function isRecipient(tx: Tx, owner: Owner, phone: string): Promise<
 export async function eraseRecipient(tx: Tx, owner: Owner, phone: string): Promise<void> {
   const { id } = owner;
   await lockUnexpanded(tx, id);
-  await takeOut(tx, id, phone);
+  await deleteRecipient(tx, id, phone);
   const entries = [phone, ...(await entriesWith(tx, owner, phone))];
   await eraseLeftOut(tx, id, entries);
   for (const entry of entries) await eraseGiven(tx, id, entry);

@@ -22,7 +22,7 @@ import {
   findDueBulks,
   rescheduleBulk,
   markProcessed,
-  noteFailure,
+  recordFailure,
 } from "./store-work";
 
 /** Used by workers. */
@@ -30,7 +30,7 @@ export { type DueBulk, findDueBulks };
 
 /** Shortest and longest wait between checks whether the last messages are sent. */
 const FINISH_CHECK_SECONDS = 1;
-const FINISH_CHECK_MAX_SECONDS = 3_600;
+const MAX_FINISH_CHECK_SECONDS = 3_600;
 
 const toFinishedOccurrence = (bulk: BulkRecord) =>
   toOccurrence(bulkFinishedEvent, bulk.uuid, {
@@ -54,7 +54,7 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
       return raiseEvents(tx, accountId, [toFinishedOccurrence(bulk)]);
     }
     const untilLast = (bulk.tally.lastAt ?? 0) - toUnix(new Date());
-    const wait = Math.min(Math.max(untilLast, FINISH_CHECK_SECONDS), FINISH_CHECK_MAX_SECONDS);
+    const wait = Math.min(Math.max(untilLast, FINISH_CHECK_SECONDS), MAX_FINISH_CHECK_SECONDS);
     await rescheduleBulk(tx, accountId, uuid, wait);
   });
 }
@@ -95,7 +95,7 @@ export async function workOn(due: DueBulk): Promise<boolean> {
   } catch (error) {
     // The account's other bulks may lock its funds in turn for hours, which must not fail this one.
     if (!isLockTimeout(error))
-      await withAccount(accountId, (tx) => noteFailure(tx, accountId, uuid));
+      await withAccount(accountId, (tx) => recordFailure(tx, accountId, uuid));
     throw error;
   }
 }

@@ -15,12 +15,12 @@ import { readBack, toSummaries, toSummary } from "./read";
 import type { BulkRecord } from "./record";
 import type { Bulk, BulkCreate, BulkDryRun, BulkSummary } from "./schema";
 import { BULK_LIST } from "./schema-list";
-import { endBulk, holdBulk } from "./stop";
+import { finishBulk, pauseBulk } from "./stop";
 import { BULKS, findBulk } from "./store";
 import { markReleased, markRemoved } from "./store-stop";
 
 /** Recipients of a dry run processed before the response; a worker does the rest. */
-const DRYRUN_AT_ONCE = 5_000;
+const DRYRUN_CHUNK_SIZE = 5_000;
 
 const getOrigin = ({ actor }: Context): BulkRecord["origin"] =>
   actor.kind === "user" ? "dashboard" : "api";
@@ -54,7 +54,7 @@ export async function dryRunBulk(
 ): Promise<Bulk> {
   const uuid = await acceptBulk(ctx, body, { isDryrun: true, origin: getOrigin(ctx) });
   const accepted = await findBulk(ctx.tx, ctx.account.id, uuid);
-  if (accepted !== undefined) await expandChunk(ctx.tx, accepted, DRYRUN_AT_ONCE);
+  if (accepted !== undefined) await expandChunk(ctx.tx, accepted, DRYRUN_CHUNK_SIZE);
   const bulk = await readBack(ctx.tx, ctx, uuid);
   const isDone = !canChangeBulk(bulk.status_code, BULK_STOPPED);
   if (isKept === false && isDone) await markRemoved(ctx.tx, ctx.account.id, uuid);
@@ -84,7 +84,7 @@ export async function getBulkStatus(ctx: Context, id: string): Promise<BulkSumma
 /** Releases a bulk that waits for an owner's approval. Throws `unprocessable` if it waits for no approval. */
 export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSummary> {
   const { userId } = getUserOrThrow(ctx);
-  const bulk = await holdBulk(ctx.tx, ctx, id);
+  const bulk = await pauseBulk(ctx.tx, ctx, id);
   if (bulk.pause !== "approval")
     throw new DomainError("unprocessable", "This bulk doesn't wait for approval.", {
       reason: "bulk_not_waiting",
@@ -104,8 +104,8 @@ export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSu
  * stopped first. Its messages leave every list at once; a worker deletes their rows in steps.
  */
 export async function deleteBulk(ctx: WriteContext, id: string): Promise<void> {
-  const bulk = await holdBulk(ctx.tx, ctx, id);
-  if (canChangeBulk(bulk.status_code, BULK_STOPPED)) await endBulk(ctx.tx, ctx, bulk);
+  const bulk = await pauseBulk(ctx.tx, ctx, id);
+  if (canChangeBulk(bulk.status_code, BULK_STOPPED)) await finishBulk(ctx.tx, ctx, bulk);
   await markRemoved(ctx.tx, ctx.account.id, bulk.uuid);
   if (bulk.is_dryrun) return;
   await recordAudit(ctx.tx, ctx, {

@@ -21,13 +21,13 @@ const STOP_TIME_MS = 8_000;
  * Stops a locked bulk. After the COMMIT no worker sends any of its messages. A worker deletes its pending recipients,
  * since a million rows take too long for a request.
  */
-export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
+export async function finishBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
   const { accountId, statusCode } = toStopper(ctx);
   await markStopped(tx, accountId, bulk.uuid, statusCode);
 }
 
 /** Locks a bulk. Throws `not_found`. */
-export async function holdBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
+export async function pauseBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
   const bulk = await lockBulk(tx, ctx.account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
   assertKeyMayChange(ctx, bulk.origin === TEST_ORIGIN);
@@ -35,12 +35,12 @@ export async function holdBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRe
 }
 
 async function stopInTransaction(tx: Tx, ctx: Context, id: string): Promise<string> {
-  const bulk = await holdBulk(tx, ctx, id);
+  const bulk = await pauseBulk(tx, ctx, id);
   if (!canChangeBulk(bulk.status_code, BULK_STOPPED))
     throw new DomainError("unprocessable", "This bulk has ended; there's nothing left to stop.", {
       reason: "bulk_ended",
     });
-  await endBulk(tx, ctx, bulk);
+  await finishBulk(tx, ctx, bulk);
   await recordAudit(tx, ctx, {
     action: "bulk.canceled",
     object: { kind: "bulk", id: bulk.uuid },

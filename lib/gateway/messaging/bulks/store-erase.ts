@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/db/transaction";
 const BULKS_OF_ACCOUNT = "ARRAY(SELECT uuid FROM bulks WHERE account_id = $1::bigint)";
 
 /** Returns whether a number is among the recipients, dropped or given numbers of a bulk. */
-export async function standsInBulk(tx: Tx, accountId: number, phone: string): Promise<boolean> {
+export async function isInBulk(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const { rows } = await tx.query<{ stands: boolean }>(
     `SELECT EXISTS (SELECT FROM bulk_recipients
          WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2)
@@ -39,7 +39,7 @@ export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Removes a number from the pending recipients of bulks and decrements their count. */
-export async function takeOut(tx: Tx, accountId: number, phone: string): Promise<void> {
+export async function deleteRecipient(tx: Tx, accountId: number, phone: string): Promise<void> {
   const { rows } = await tx.query<{ bulk_id: string }>(
     `DELETE FROM bulk_recipients
      WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2 RETURNING bulk_id`,

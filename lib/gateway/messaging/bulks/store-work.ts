@@ -64,13 +64,13 @@ export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): P
 }
 
 /** Consecutive failures until a bulk ends, with exponential backoff up to a minute. */
-const FAILURES_MAX = 15;
+const MAX_FAILURES = 15;
 
 /**
  * Records a failed step: delays the next one, or after the last ends the bulk with a service error, upon which a
  * worker deletes the pending recipients. Does nothing if another worker has finished the bulk.
  */
-export async function noteFailure(tx: Tx, accountId: number, uuid: string): Promise<void> {
+export async function recordFailure(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET failures = failures + 1,
        work_at = to_timestamp(extract(epoch FROM now())::double precision + least(60, 2 ^ least(failures, 6)))
@@ -83,6 +83,6 @@ export async function noteFailure(tx: Tx, accountId: number, uuid: string): Prom
        variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END
      WHERE account_id = $1::bigint AND uuid = $2::uuid AND failures >= $4 AND status_code IN (${OPEN_BULK_CODES}) AND NOT is_expanded
        AND removed_at IS NULL`,
-    [accountId, uuid, BULK_FAILED, FAILURES_MAX],
+    [accountId, uuid, BULK_FAILED, MAX_FAILURES],
   );
 }

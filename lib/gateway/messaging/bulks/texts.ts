@@ -14,7 +14,7 @@ export const listTexts = ({ text, variant_text: second }: Texts): string[] =>
   second == null ? [text] : [text, second];
 
 /** Moves the error of a text rule to the field of the second text. */
-function atSecond(error: DomainError): DomainError {
+function atSecondText(error: DomainError): DomainError {
   const { code, message, reason, limit } = error;
   return new DomainError(code, message, {
     violations: error.violations.map((one) =>
@@ -36,7 +36,7 @@ export async function checkTexts(
       await check(text);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      errors.push(index === 0 ? error : atSecond(error));
+      errors.push(index === 0 ? error : atSecondText(error));
     }
   }
   return errors;

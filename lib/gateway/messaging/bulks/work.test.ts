@@ -9,7 +9,7 @@ import { acceptBulk } from "./create";
 import { workOn } from "./service-work";
 import { addPhones } from "./store-create";
 import { exceptGroups } from "./store-except";
-import { rescheduleBulk, noteFailure } from "./store-work";
+import { rescheduleBulk, recordFailure } from "./store-work";
 
 const { database, send } = testApi({ hasRates: true });
 
@@ -70,7 +70,7 @@ test("a step that fails after another worker finished the bulk gives nobody work
   await workOff(who.id);
   const over = { is_due: null, is_over: true, failures: 0 };
   expect(await workOf(who.id)).toEqual(over);
-  await withAccount(who.id, (tx) => noteFailure(tx, who.id, bulk.uuid));
+  await withAccount(who.id, (tx) => recordFailure(tx, who.id, bulk.uuid));
   await withAccount(who.id, (tx) => rescheduleBulk(tx, who.id, bulk.uuid, 0));
   expect(await workOf(who.id)).toEqual(over);
 });

@@ -1,2 +1,2 @@
 /** Maximum characters of a note. */
-export const NOTE_MAX = 1_000;
+export const MAX_NOTE = 1_000;

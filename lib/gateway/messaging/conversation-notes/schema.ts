@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
-import { NOTE_MAX } from "./schema-values";
+import { MAX_NOTE } from "./schema-values";
 
 export const noteWriteSchema = z
-  .object({ text: z.string().trim().min(1).max(NOTE_MAX) })
+  .object({ text: z.string().trim().min(1).max(MAX_NOTE) })
   .meta({ id: "ConversationNoteWrite", examples: [{ text: "Called back, wants Monday." }] });
 export type NoteWrite = z.output<typeof noteWriteSchema>;
 

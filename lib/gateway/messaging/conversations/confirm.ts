@@ -17,7 +17,7 @@ import {
   findDueConfirmations,
   getIncomingRecord,
   type IncomingRecord,
-  noteConfirmation,
+  recordConfirmation,
 } from "@/lib/gateway/messaging/incomings/service";
 import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/send/send-own";
 
@@ -46,7 +46,7 @@ function confirmationFor({ phone, number, text }: IncomingRecord, name: string) 
 }
 
 /** Returns the id of the confirmation; null if none was sent, for example after a new opt-in. */
-async function trySending(accountId: number, row: IncomingRecord): Promise<string | null> {
+async function attemptSend(accountId: number, row: IncomingRecord): Promise<string | null> {
   const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),
     block: await findBlockedRecord(tx, accountId, row.phone),
@@ -73,10 +73,10 @@ export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promi
   const note = (confirmId: string | null, afterSeconds: number | null) =>
     // Own transaction: a worker's step, not a request.
     withAccount(accountId, (tx) =>
-      noteConfirmation(tx, accountId, uuid, { confirmId, afterSeconds }),
+      recordConfirmation(tx, accountId, uuid, { confirmId, afterSeconds }),
     );
   try {
-    await note(await trySending(accountId, row), null);
+    await note(await attemptSend(accountId, row), null);
   } catch (error) {
     const isLate = Date.now() - row.received_at.getTime() > GIVE_UP_MS;
     if (!isTransient(error) || isLate) return note(null, null);

@@ -13,9 +13,9 @@ import { readIncomingAddresses } from "@/lib/gateway/messaging/incomings/event-s
 import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
 import { insertIncoming, planConfirmation } from "@/lib/gateway/messaging/incomings/service";
 import { findAnswered } from "@/lib/gateway/messaging/sms/service-answered";
-import { keepUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
+import { storeUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
 import { findRecipient, type Numbers } from "./recipient";
-import { noteArrival } from "./store";
+import { recordArrival } from "./store";
 
 /** Complete inbound message (MO); adapters join its parts. */
 export interface ReceivedMessage {
@@ -33,7 +33,7 @@ export interface ReceivedMessage {
 export type Received = "stored" | "known" | "nobody" | "unreadable";
 
 /** Applies an opt-out or opt-in keyword; confirms the first of consecutive ones. */
-async function followRequest(
+async function applyOptRequest(
   ctx: WriteContext,
   { phone }: Numbers,
   { uuid, text, kind }: { uuid: string; text: string; kind: "out" | "in" | null },
@@ -68,9 +68,9 @@ async function store(
     bulk_id: answered?.bulk_id ?? null,
   });
   if (!isNew) return "known";
-  await followRequest(ctx, numbers, { uuid, text: text ?? "", kind });
+  await applyOptRequest(ctx, numbers, { uuid, text: text ?? "", kind });
   // Opt-outs aren't urgent, so that a campaign's hundred STOPs don't bury questions.
-  await noteArrival(tx, account.id, {
+  await recordArrival(tx, account.id, {
     conversationId: uuidv7(),
     ...numbers,
     uuid,
@@ -111,5 +111,5 @@ export async function receiveMessage(message: ReceivedMessage): Promise<Received
   const stored =
     recipient === null ? null : await storeFor(recipient, numbers, { ...message, uuid: uuidv7() });
   const { carrier, carrierId: carrier_id, text } = message;
-  return stored ?? asWorker((tx) => keepUnclaimed(tx, { ...numbers, carrier, carrier_id, text }));
+  return stored ?? asWorker((tx) => storeUnclaimed(tx, { ...numbers, carrier, carrier_id, text }));
 }

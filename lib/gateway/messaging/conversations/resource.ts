@@ -30,7 +30,7 @@ export function toConversation(row: ConversationRecord, names: ContactNames): Co
   };
 }
 
-const NOTHING_SENT = {
+const NO_OUTGOING = {
   sender_id: null,
   status_code: null,
   dlr_code: null,
@@ -48,7 +48,7 @@ export function toReceived(row: IncomingRecord): ConversationMessage {
     msg_uuid: row.msg_uuid,
     bulk: row.bulk_id,
     opt: row.opt,
-    ...NOTHING_SENT,
+    ...NO_OUTGOING,
   };
 }
 

@@ -4,7 +4,7 @@ import { readBatch } from "@/lib/http/input/batch-body";
 import { batch, data, item, list, type Permission, route } from "@/lib/http/route";
 import { conversationResource } from "./resource";
 import {
-  CONVERSATIONS_AT_ONCE,
+  MAX_BATCH_CONVERSATIONS,
   conversationBatchSchema,
   conversationEntrySchema,
   conversationMessagesQuerySchema,
@@ -51,7 +51,7 @@ export const conversationRoutes = [
     path: "/conversations/batch",
     operationId: "updateConversations",
     summary: "Mark, close or assign several conversations",
-    description: `A bare array of up to ${CONVERSATIONS_AT_ONCE} changes. Returns one \`{status, body}\` per entry, in order: the conversation with 200, or an error.`,
+    description: `A bare array of up to ${MAX_BATCH_CONVERSATIONS} changes. Returns one \`{status, body}\` per entry, in order: the conversation with 200, or an error.`,
     permission: write,
     body: conversationBatchSchema,
     returns: batch(conversationResource),

@@ -45,7 +45,7 @@ export const conversationUpdateSchema = z
   });
 export type ConversationUpdate = z.output<typeof conversationUpdateSchema>;
 
-export const CONVERSATIONS_AT_ONCE = 100;
+export const MAX_BATCH_CONVERSATIONS = 100;
 
 export const conversationEntrySchema = conversationUpdateSchema.extend({ id: z.uuid() });
 export type ConversationEntry = z.output<typeof conversationEntrySchema>;
@@ -54,7 +54,7 @@ export const conversationBatchSchema = batchBody(
   conversationEntrySchema,
   "ConversationBatch",
   [{ id: EXAMPLE.uuid, is_closed: true }],
-  CONVERSATIONS_AT_ONCE,
+  MAX_BATCH_CONVERSATIONS,
 );
 
 const messageSchema = z.object({

@@ -92,7 +92,7 @@ export interface Arrival {
 }
 
 /** Records an inbound message: creates the conversation or moves it up, and if urgent marks it open and unread. */
-export async function noteArrival(tx: Tx, accountId: number, arrival: Arrival): Promise<void> {
+export async function recordArrival(tx: Tx, accountId: number, arrival: Arrival): Promise<void> {
   await tx.query({
     name: "conversation_arrival",
     text: `INSERT INTO conversations AS c (account_id, conversation_id, number, phone, last_uuid, last_at, is_unread,
@@ -194,14 +194,14 @@ export async function changeConversations(
 }
 
 /** Maximum unread count, as shown by badges. */
-const COUNTED_AT_MOST = 100;
+const MAX_COUNTED = 100;
 
-/** Counts unread conversations, up to `COUNTED_AT_MOST`. */
+/** Counts unread conversations, up to `MAX_COUNTED`. */
 export async function countUnread(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>({
     name: "conversations_unread",
     text: `SELECT count(*)::int AS count FROM (
-             SELECT 1 FROM conversations WHERE account_id = $1 AND is_unread LIMIT ${COUNTED_AT_MOST}) AS counted`,
+             SELECT 1 FROM conversations WHERE account_id = $1 AND is_unread LIMIT ${MAX_COUNTED}) AS counted`,
     values: [accountId],
   });
   return rows[0]?.count ?? 0;

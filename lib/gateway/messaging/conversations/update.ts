@@ -1,7 +1,7 @@
 import { type Batch, readEntries, RefusedEntry } from "@/lib/core/batch";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findRole } from "@/lib/gateway/identity/team/service";
 import type { Conversation, ConversationEntry, ConversationUpdate } from "./schema";
@@ -23,7 +23,7 @@ async function findUnable(
   const unable = new Set<number>();
   for (const userId of named) {
     const role = userId === null ? null : await findRole(tx, account.id, userId);
-    const seesInbox = role !== null && mayAccess("inbox", role, "read");
+    const seesInbox = role !== null && canAccess("inbox", role, "read");
     if (userId !== null && !seesInbox) unable.add(userId);
   }
   return unable;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { CALLBACK_MAX } from "@/lib/core/limits";
+import { MAX_CALLBACK_LENGTH } from "@/lib/core/limits";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { MAX_GROUPS, MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 
 /** Space for 100,000 numbers with separators. */
-const NUMBERS_MAX = 2_000_000;
+const MAX_NUMBERS = 2_000_000;
 
 /** Fields of the eventual request as typed: everything is optional, texts may be too long, and times are local. */
 const whenSchema = z
@@ -26,7 +26,7 @@ const bulkSchema = z
   .object({
     phones: z
       .string()
-      .max(NUMBERS_MAX)
+      .max(MAX_NUMBERS)
       .meta({
         description: "Numbers by themselves, as entered, one a line.",
         examples: [EXAMPLE.phone],
@@ -58,7 +58,7 @@ const content = {
   delivery_at: whenSchema.nullable().meta({ description: "null: at once." }),
   is_unicode: z.boolean().nullable(),
   is_text_deleted: z.boolean().nullable(),
-  callback_data: z.string().max(CALLBACK_MAX).nullable(),
+  callback_data: z.string().max(MAX_CALLBACK_LENGTH).nullable(),
   is_ssml: z.boolean().meta({ description: "Of a call: the text is SSML." }),
   voice_lang: z.string().max(5).nullable().meta({ description: "Of a call." }),
   attempts_count_max: z.int().min(1).max(3).nullable().meta({ description: "Of a call." }),

@@ -6,21 +6,25 @@ import { findDraftsWith, lockDraftsWith, writeContent } from "./store-erase";
 
 /** Removes a number (E.164), in any spelling, from the typed recipients. */
 function without({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
-  const cut = (typed: string) => withoutNumber(typed, phone, iso2);
-  const cutLines = (lines: string) =>
+  const removeNumber = (typed: string) => withoutNumber(typed, phone, iso2);
+  const removeLines = (lines: string) =>
     lines
       .split("\n")
-      .filter((line) => cut(line) === line)
+      .filter((line) => removeNumber(line) === line)
       .join("\n");
   return {
     ...content,
-    phone: cut(content.phone),
-    bulk: bulk == null ? bulk : { ...bulk, phones: cutLines(bulk.phones) },
+    phone: removeNumber(content.phone),
+    bulk: bulk == null ? bulk : { ...bulk, phones: removeLines(bulk.phones) },
   };
 }
 
 /** Removes the number from a draft; null if it doesn't contain it. */
-function cutDraft(stored: StoredContent, phone: string, iso2: string): DraftContent | null {
+function removeNumberFromDraft(
+  stored: StoredContent,
+  phone: string,
+  iso2: string,
+): DraftContent | null {
   const content = readStored(stored);
   const cut = without(content, phone, iso2);
   return JSON.stringify(cut) === JSON.stringify(content) ? null : cut;
@@ -33,7 +37,7 @@ export async function isDrafted(
   phone: string,
 ): Promise<boolean> {
   const drafts = await findDraftsWith(tx, account.id, phone);
-  return drafts.some(({ content }) => cutDraft(content, phone, account.iso2) !== null);
+  return drafts.some(({ content }) => removeNumberFromDraft(content, phone, account.iso2) !== null);
 }
 
 /** Removes a number (E.164) from the recipients of drafts, including the rest of its line. */
@@ -43,7 +47,7 @@ export async function eraseDrafted(
   phone: string,
 ): Promise<void> {
   for (const { uuid, content } of await lockDraftsWith(tx, account.id, phone)) {
-    const cut = cutDraft(content, phone, account.iso2);
+    const cut = removeNumberFromDraft(content, phone, account.iso2);
     if (cut !== null) await writeContent(tx, account.id, uuid, cut);
   }
 }

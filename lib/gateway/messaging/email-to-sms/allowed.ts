@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import { findRole } from "@/lib/gateway/identity/team/service";
 import { findUserByEmail } from "@/lib/gateway/account/users/service";
 import type { EmailKind, EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
@@ -56,7 +56,7 @@ async function isOfAccount(
   const user = await findUserByEmail(tx, email);
   if (user === null || user.confirmed_at === null || user.disabled_at !== null) return false;
   const role = await findRole(tx, accountId, Number(user.user_id));
-  return role !== null && mayAccess(kind === "sms" ? "compose" : "composeBulk", role, "write");
+  return role !== null && canAccess(kind === "sms" ? "compose" : "composeBulk", role, "write");
 }
 
 function isListed(allowed: readonly string[], from: string): boolean {

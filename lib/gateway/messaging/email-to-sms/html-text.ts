@@ -60,8 +60,8 @@ class TextWriter {
       isPre: name === "pre",
     };
     if (this.stack.push(element) > MAX_DEPTH) throw new Error("The HTML is nested too deeply.");
-    if (name === "br") this.endLine();
-    else if (element.isBlock || element.isQuote) this.endText();
+    if (name === "br") this.finishLine();
+    else if (element.isBlock || element.isQuote) this.finishText();
     else if (CELLS.has(name)) this.line += " ";
     this.count(element, 1);
   }
@@ -69,7 +69,7 @@ class TextWriter {
   close(name: string): void {
     const element = this.stack.pop();
     if (element === undefined) return;
-    if (name !== "br" && (element.isBlock || element.isQuote)) this.endText();
+    if (name !== "br" && (element.isBlock || element.isQuote)) this.finishText();
     this.count(element, -1);
   }
 
@@ -80,13 +80,13 @@ class TextWriter {
       return;
     }
     for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
-      if (at > 0) this.endLine();
+      if (at > 0) this.finishLine();
       this.line += line;
     }
   }
 
   end(): string {
-    this.endText();
+    this.finishText();
     return this.lines.join("\n").trim();
   }
 
@@ -96,12 +96,12 @@ class TextWriter {
     if (element.isPre) this.pre += by;
   }
 
-  private endText(): void {
+  private finishText(): void {
     if (this.line.trim() === "") this.line = "";
-    else this.endLine();
+    else this.finishLine();
   }
 
-  private endLine(): void {
+  private finishLine(): void {
     if (this.unseen === 0) {
       const line = this.line.replace(/\s+/g, " ").trim();
       this.lines.push(this.quotes > 0 ? `> ${line}` : line);

@@ -87,7 +87,7 @@ function readBody(email: Email): { body: string; notes: EmailNote[] } {
   return { body, notes };
 }
 
-const NOTHING = { from: null, subject: "", body: "", notes: [] } as const;
+const EMPTY_MAIL = { from: null, subject: "", body: "", notes: [] } as const;
 
 const hashMail = (raw: Buffer) => createHash("sha256").update(raw).digest("hex");
 
@@ -104,7 +104,7 @@ function identifyMail({ messageId, headers }: Email, subject: string, body: stri
 /** Parses a mail, or returns why it can't become a message. Never throws because of a mail. */
 export async function parseEmail({ raw, mailFrom, ownDomain }: RawEmail): Promise<ReadEmail> {
   const structure = structureProblem(raw);
-  if (structure !== null) return { ...NOTHING, identity: hashMail(raw), problem: structure };
+  if (structure !== null) return { ...EMPTY_MAIL, identity: hashMail(raw), problem: structure };
   try {
     const email = await PostalMime.parse(raw, OPTIONS);
     const { body, notes } = readBody(email);
@@ -114,6 +114,6 @@ export async function parseEmail({ raw, mailFrom, ownDomain }: RawEmail): Promis
     return { from: readFrom(email), subject, body, notes, identity, problem };
   } catch {
     const problem = { reason: "too_complex", description: "The email can't be read." } as const;
-    return { ...NOTHING, identity: hashMail(raw), problem };
+    return { ...EMPTY_MAIL, identity: hashMail(raw), problem };
   }
 }

@@ -24,7 +24,7 @@ import {
   updateEmailAlias,
 } from "./service";
 import { getEmail, listEmails } from "./service-log";
-import { tryEmail } from "./service-try";
+import { simulateEmail } from "./service-try";
 
 const members = rolesWith("read", "developers");
 /** Users only: an address grants access without a key. */
@@ -149,7 +149,7 @@ export const emailToSmsRoutes = [
     // Read-only, in its own transactions.
     transaction: "own",
     idempotency: "off",
-    run: (ctx, { params, body }) => tryEmail(ctx, Number(params.alias_id), body),
+    run: (ctx, { params, body }) => simulateEmail(ctx, Number(params.alias_id), body),
   }),
   route({
     method: "get",

@@ -23,4 +23,4 @@ export const ALLOWED_SENDER_PATTERN =
   /^([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})?@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
 /** Maximum size of a mail, including attachments. */
-export const EMAIL_MAX_BYTES = 1_048_576;
+export const MAX_EMAIL_BYTES = 1_048_576;

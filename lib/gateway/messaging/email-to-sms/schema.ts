@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SENDER_MAX } from "@/lib/core/limits";
+import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
@@ -12,7 +12,7 @@ import {
 } from "@/lib/gateway/messaging/email-log/schema-values";
 import {
   ALLOWED_SENDER_PATTERN,
-  EMAIL_MAX_BYTES,
+  MAX_EMAIL_BYTES,
   EMAIL_SERVICES,
   ENCODINGS,
   MAX_ALLOWED_SENDERS,
@@ -41,7 +41,7 @@ const settings = {
   }),
   group_id: z.int().min(1).nullish().meta({ description: "Recipients of a bulk." }),
   service_code: z.enum(EMAIL_SERVICES).nullish().meta({ description: "Defaults to direct." }),
-  sender_id: z.string().min(1).max(SENDER_MAX).nullish().meta({
+  sender_id: z.string().min(1).max(MAX_SENDER_LENGTH).nullish().meta({
     description: "Defaults to the account's default sender, else email2sms.",
     pattern: SENDER_PATTERN,
   }),
@@ -142,7 +142,7 @@ export const emailTrySchema = z
     text: z
       .string()
       .min(1)
-      .max(EMAIL_MAX_BYTES / 2)
+      .max(MAX_EMAIL_BYTES / 2)
       .meta({
         description: "The whole email with its headers, as a mail program saves it.",
       }),

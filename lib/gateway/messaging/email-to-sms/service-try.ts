@@ -11,7 +11,7 @@ import { getAliasRecord } from "./service";
 import type { AliasRecord } from "./store";
 import { toInstruction } from "./target";
 
-const NOTHING = { phone: null, text: null, is_unicode: null, parts_count: null, price: null };
+const NO_MESSAGE = { phone: null, text: null, is_unicode: null, parts_count: null, price: null };
 
 type Tried = Omit<EmailTried, "currency">;
 
@@ -21,7 +21,7 @@ const refused = (email: ReadEmail, { reason, field, description }: Refusal): Tri
   field,
   description,
   from: email.from,
-  ...NOTHING,
+  ...NO_MESSAGE,
   notes: [...email.notes],
 });
 
@@ -29,7 +29,7 @@ function accepted(email: ReadEmail, prepared: Prepared): Tried {
   const notes = [...email.notes, ...(prepared.isCut ? (["cut"] as const) : [])];
   const common = { is_accepted: true, reason: null, field: null, description: null, notes };
   if (prepared.kind === "bulk")
-    return { ...common, ...NOTHING, from: email.from, text: prepared.body.text };
+    return { ...common, ...NO_MESSAGE, from: email.from, text: prepared.body.text };
   const { phone, text, is_unicode, parts_count, price } = prepared.message;
   return {
     ...common,
@@ -56,7 +56,7 @@ async function findRefusal(
   return readAccount(ctx.account.id, (tx) => senderProblem(tx, recipient, email.from, UNCHECKED));
 }
 
-async function tryAt(ctx: Context, row: AliasRecord, text: string): Promise<Tried> {
+async function simulateAlias(ctx: Context, row: AliasRecord, text: string): Promise<Tried> {
   const raw = Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"));
   const email = await parseEmail({ raw, mailFrom: "try@it", ownDomain: env.MAIL_IN_DOMAIN });
   const refusal = await findRefusal(ctx, row, email);
@@ -74,11 +74,11 @@ async function tryAt(ctx: Context, row: AliasRecord, text: string): Promise<Trie
  * Returns the outcome of a mail without sending anything. Accepts pasted line endings. Sender authentication can only
  * be checked on real delivery.
  */
-export async function tryEmail(
+export async function simulateEmail(
   ctx: Context,
   aliasId: number,
   { text }: EmailTry,
 ): Promise<EmailTried> {
   const row = await getAliasRecord(ctx, aliasId);
-  return { ...(await tryAt(ctx, row, text)), currency: ctx.account.currency };
+  return { ...(await simulateAlias(ctx, row, text)), currency: ctx.account.currency };
 }

@@ -94,7 +94,7 @@ function dropAttribution(kept: string[]): void {
 }
 
 /** Returns the author's own lines, without signatures and quotes. */
-function ownWords(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
+function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   const signature = lines.findIndex((line) => SIGNATURE.test(line));
   const above = signature === -1 ? lines : lines.slice(0, signature);
   const kept: string[] = [];
@@ -121,7 +121,7 @@ function unquote(lines: readonly string[]): readonly string[] {
 }
 
 /** Returns the forwarded mail if there is no text above it; null if none. */
-function forwardedIn(
+function findForwarded(
   lines: readonly string[],
   subject: string,
 ): { lines: readonly string[]; subject: string } | null {
@@ -139,11 +139,11 @@ function forwardedIn(
 
 function strip(lines: readonly string[], subject: string, forwardsLeft: number): Stripped {
   const original = findOriginal(lines);
-  const own = ownWords(original === -1 ? lines : lines.slice(0, original));
+  const own = findOwnText(original === -1 ? lines : lines.slice(0, original));
   const hasQuotes = original !== -1 || own.hasQuotes;
   const outer = { ...own, hasQuotes, isForwarded: false };
   if (own.text !== "" || !hasQuotes || forwardsLeft === 0) return outer;
-  const forwarded = forwardedIn(lines, subject);
+  const forwarded = findForwarded(lines, subject);
   if (forwarded === null) return outer;
   const inner = strip(forwarded.lines, forwarded.subject, forwardsLeft - 1);
   if (inner.text === "") return outer;

@@ -1,5 +1,5 @@
 import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
-import { EMAIL_MAX_BYTES } from "./schema-values";
+import { MAX_EMAIL_BYTES } from "./schema-values";
 
 /** Structural checks before parsing, linear in the size of the mail. */
 
@@ -67,7 +67,7 @@ function partsProblem(text: string): string | null {
 
 /** Returns why a mail is rejected before parsing, or null. */
 export function structureProblem(raw: Buffer): StructureProblem | null {
-  if (raw.length > EMAIL_MAX_BYTES)
+  if (raw.length > MAX_EMAIL_BYTES)
     return { reason: "too_large", description: "The email is larger than 1 MB." };
   if (hasBareNewline(raw))
     return { reason: "bare_newline", description: "Lines must end with CR LF, and hold no NUL." };

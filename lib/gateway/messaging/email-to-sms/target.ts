@@ -58,7 +58,7 @@ async function findByAlias(
 }
 
 /** Returns whether a key may send mails; wrong and unauthorized keys are indistinguishable from outside. */
-function mayKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
+function canKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
   const { actor } = key.caller;
   const members = rolesWith("write", kind === "sms" ? "compose" : "composeBulk");
   return (
@@ -88,8 +88,8 @@ async function findByKey(
 ): Promise<Target | null> {
   const { clientId, secret, kind } = parsed;
   const key = await keys.find({ clientId, secret });
-  if (key === null || !mayKeySend(key, kind, ip)) return null;
-  keys.noteUse(key, ip);
+  if (key === null || !canKeySend(key, kind, ip)) return null;
+  keys.recordUse(key, ip);
   const { account, actor } = key.caller;
   const sender = await readAccount(account.id, (tx) => readDefaultSender(tx, account.id));
   return {

@@ -47,7 +47,7 @@ export async function assignKeyword(
   });
 }
 
-/** Releases a keyword; its received messages stay with the account. */
+/** Releases a keyword; its received messages preventClose with the account. */
 export async function releaseKeyword(
   tx: Tx,
   given: { number: string; keyword: string },

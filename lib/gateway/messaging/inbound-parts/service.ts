@@ -4,17 +4,17 @@ import type { Tx } from "@/lib/db/transaction";
 import { joinTexts } from "./join-texts";
 import {
   type BroughtPart,
-  endWaiting,
+  finishWaiting,
   findByMarks,
   findEnded,
   findParts,
   insertPart,
   lockMarks,
-  noteJoined,
+  recordJoined,
 } from "./store";
 
 /** For the service that stores joined messages. */
-export { type BroughtPart, findEnded, noteJoined };
+export { type BroughtPart, findEnded, recordJoined };
 
 /**
  * Stores a part of an inbound message, and returns the messages now ready: its own if complete, or an older one with
@@ -32,11 +32,11 @@ export async function addPart(tx: Tx, part: BroughtPart): Promise<string[]> {
     part,
   );
   const ended = place.former === null ? [] : [place.former];
-  for (const former of ended) await endWaiting(tx, former);
+  for (const former of ended) await finishWaiting(tx, former);
   const message = place.text ?? uuidv7();
   await insertPart(tx, message, part);
   if (!place.isWhole) return ended;
-  await endWaiting(tx, message);
+  await finishWaiting(tx, message);
   return [...ended, message];
 }
 

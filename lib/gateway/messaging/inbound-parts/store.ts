@@ -73,7 +73,7 @@ export async function insertPart(tx: Tx, message: string, part: BroughtPart): Pr
 }
 
 /** Closes a message to further parts. */
-export async function endWaiting(tx: Tx, message: string): Promise<void> {
+export async function finishWaiting(tx: Tx, message: string): Promise<void> {
   await tx.query(
     "UPDATE inbound_parts SET ends_at = clock_timestamp() WHERE message = $1 AND joined_at IS NULL",
     [message],
@@ -119,7 +119,7 @@ export async function findParts(tx: Tx, message: string): Promise<PartRecord[]> 
 }
 
 /** Marks a message as stored; clears its parts but keeps them for redeliveries. */
-export async function noteJoined(tx: Tx, message: string): Promise<void> {
+export async function recordJoined(tx: Tx, message: string): Promise<void> {
   await tx.query(
     `UPDATE inbound_parts SET joined_at = clock_timestamp(), text = NULL
      WHERE message = $1 AND joined_at IS NULL`,

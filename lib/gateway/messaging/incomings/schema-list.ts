@@ -1,4 +1,4 @@
-import { TEXT_MAX } from "@/lib/core/limits";
+import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
@@ -8,7 +8,7 @@ const contains = { type: "text", match: "partial" } as const;
 export const INCOMING_LIST = defineList({
   fields: {
     text: {
-      filter: { ...contains, maxLength: TEXT_MAX, example: "thank you" },
+      filter: { ...contains, maxLength: MAX_TEXT_LENGTH, example: "thank you" },
       isPersonal: true,
     },
     from: { filter: { ...contains, maxLength: 16, example: EXAMPLE.phone }, isPersonal: true },

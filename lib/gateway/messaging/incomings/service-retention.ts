@@ -1,4 +1,4 @@
-import { endOfIncomings, removeIncomingTexts } from "./store-retention";
+import { findIncomingsEnd, removeIncomingTexts } from "./store-retention";
 
 /** For the retention of texts. */
-export { endOfIncomings, removeIncomingTexts };
+export { findIncomingsEnd, removeIncomingTexts };

@@ -19,7 +19,7 @@ import {
   type IncomingRecord,
   insertIncoming,
   isKnownIncoming,
-  noteConfirmation,
+  recordConfirmation,
   planConfirmation,
   removeIncoming,
 } from "./store";
@@ -32,7 +32,7 @@ export {
   type DueConfirmation,
   findDueConfirmations,
   findIncoming as getIncomingRecord,
-  noteConfirmation,
+  recordConfirmation,
   planConfirmation,
 };
 

@@ -1,8 +1,8 @@
-import { endOfStep, type UuidRange } from "@/lib/db/retention/end-of-step";
+import { findStepEnd, type UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 
-export const endOfIncomings = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
-  endOfStep(tx, accountId, "incomings", range);
+export const findIncomingsEnd = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
+  findStepEnd(tx, accountId, "incomings", range);
 
 /** Deletes texts of inbound messages. */
 export async function removeIncomingTexts(

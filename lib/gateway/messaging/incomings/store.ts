@@ -157,7 +157,7 @@ export async function findDueConfirmations(tx: Tx, limit: number): Promise<DueCo
 }
 
 /** Records a confirmation as sent, as not to be sent (null), or with the time of its retry. */
-export async function noteConfirmation(
+export async function recordConfirmation(
   tx: Tx,
   accountId: number,
   uuid: string,

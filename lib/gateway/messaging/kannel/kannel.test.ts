@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshIp, makeTestKey, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { runWrite } from "@/lib/db/write-context";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
@@ -18,7 +18,7 @@ const { api } = testApi({ hasRates: true });
 
 let customer: KannelCustomer;
 beforeEach(async () => {
-  customer = await makeKannelCustomer(await makeContext({ balance: "100" }));
+  customer = await makeKannelCustomer(await createContext({ balance: "100" }));
 });
 
 const PHONE = "+4915112345678";
@@ -229,7 +229,7 @@ describe("what is refused, in plain text and with nothing written", () => {
   });
 
   test("without money: 402; of several receivers those that money lasts for, and the others are named", async () => {
-    const poor = await makeKannelCustomer(await makeContext({ balance: "0.1" }));
+    const poor = await makeKannelCustomer(await createContext({ balance: "0.1" }));
     const [status, text] = await sendSmsOf(api, poor, {
       ...MESSAGE,
       to: "+4915112345671 +4915112345672 +4915112345673 +4915112345674",
@@ -262,7 +262,7 @@ describe("who may send", () => {
       tx.query("UPDATE api_keys SET expires_at = now() WHERE key_id = $1", [expired.keyId]),
     );
     const inactive = await makeKannelCustomer(customer.ctx, { is_active: false });
-    const other = await makeKannelCustomer(await makeContext());
+    const other = await makeKannelCustomer(await createContext());
     const wrong = [
       { username: customer.username, password: "x" },
       { username: customer.username, password: "" },

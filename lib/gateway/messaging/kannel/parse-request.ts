@@ -8,7 +8,7 @@ import { type KannelContent, type KannelText, refused } from "./content";
 import { readHeader } from "./user-data-header";
 
 /** Maximum recipients per request. */
-const RECIPIENTS_MAX = 100;
+const MAX_RECIPIENTS = 100;
 
 /** Destination of a request's reports. */
 export interface KannelReport {
@@ -90,8 +90,8 @@ export function parseKannelRequest(
 ): KannelRequest {
   const recipients = [...new Set((decodeParameter(raw, "to") ?? "").split(/\s+/).filter(Boolean))];
   if (recipients.length === 0) throw refused("Missing receiver number", "to");
-  if (recipients.length > RECIPIENTS_MAX)
-    throw refused(`More than ${RECIPIENTS_MAX} receivers`, "to");
+  if (recipients.length > MAX_RECIPIENTS)
+    throw refused(`More than ${MAX_RECIPIENTS} receivers`, "to");
   const from = decodeParameter(raw, "from")?.trim();
   if (from === undefined || from === "") throw refused("Sender missing", "from");
   const coding = parseBoundedInteger(raw, "coding", "Coding", 2);

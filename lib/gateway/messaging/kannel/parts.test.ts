@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { testApi } from "@/lib/api-suites/test-module";
 import { makeTestApi } from "@/lib/api-suites/test-api";
 import { encodeHeader } from "@/lib/core/text/user-data-header";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { endOverdueTexts } from "./service-parts";
+import { finishOverdueTexts } from "./service-parts";
 import { type KannelCustomer, makeKannelCustomer, messagesOf, sendSmsOf } from "./test-kannel";
 
 const { api } = testApi({ hasRates: true });
 
 let customer: KannelCustomer;
 beforeEach(async () => {
-  customer = await makeKannelCustomer(await makeContext({ balance: "100" }));
+  customer = await makeKannelCustomer(await createContext({ balance: "100" }));
 });
 
 type Fields = Record<string, string | number | Buffer>;
@@ -197,11 +197,11 @@ describe("parts of a long text", () => {
   test("stay incomplete for five minutes, and then no part completes them", async () => {
     await sendPart(1, 2);
     await passSeconds(299);
-    await endOverdueTexts(fail);
+    await finishOverdueTexts(fail);
     expect(await states()).toEqual(["waiting"]);
     await passSeconds(2);
     await sendPart(2, 2);
-    await Promise.all([endOverdueTexts(fail), endOverdueTexts(fail)]);
+    await Promise.all([finishOverdueTexts(fail), finishOverdueTexts(fail)]);
     expect(await states()).toEqual(["failed", "waiting"]);
     expect(await sent()).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe("parts of a long text", () => {
     const references = Array.from({ length: 120 }, (_, index) => index);
     await Promise.all(references.map((reference) => sendPart(1, 2, { reference })));
     await passSeconds(301);
-    await endOverdueTexts(fail);
+    await finishOverdueTexts(fail);
     expect(await states()).toEqual(references.map(() => "failed"));
   });
 
@@ -255,7 +255,7 @@ test("a text whose process died before it was noted is joined, and reported as s
     ),
   );
   await passSeconds(600);
-  await endOverdueTexts(fail);
+  await finishOverdueTexts(fail);
   expect(await states()).toEqual(["joined", "joined"]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { freshIp, makeTestApi, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { encodeParameters, makeKannelCustomer, sendSmsOf } from "./test-kannel";
@@ -29,7 +29,7 @@ async function wholeDatabase(): Promise<Map<string, string>> {
 }
 
 test("neither logs nor tables keep the password, the text outside its message, or the URL of reports", async () => {
-  const customer = await makeKannelCustomer(await makeContext({ balance: "100" }));
+  const customer = await makeKannelCustomer(await createContext({ balance: "100" }));
   const [text, url] = ["Canary-text", "http://127.0.0.1:10443/?password=canary-url&d=%d"];
   const message = { from: "POSTHORN", to: "+4915112340815", text, "dlr-url": url };
   expect((await sendSmsOf(api, customer, message))[0]).toBe(202);

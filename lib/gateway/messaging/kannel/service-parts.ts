@@ -8,7 +8,7 @@ import {
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";
-import { type EndedText, findEnded, findEndedState, markFailed, noteJoined } from "./store-parts";
+import { type EndedText, findEnded, findEndedState, markFailed, recordJoined } from "./store-parts";
 
 const REJECTED = 16;
 
@@ -16,7 +16,7 @@ const REJECTED = 16;
  * Abandons a text that is incomplete or can't be accepted, and reports the failure to its parts' URLs, except for a
  * part whose own request is refused with the reason. Does nothing if the text has ended.
  */
-export async function giveUpText(
+export async function abandonText(
   tx: Tx,
   accountId: number,
   textId: string,
@@ -40,30 +40,30 @@ export async function giveUpText(
 }
 
 /** Ends an expired text, checking whether its message was accepted before a crash. */
-async function endText({ accountId, textId }: EndedText): Promise<void> {
+async function finishText({ accountId, textId }: EndedText): Promise<void> {
   // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {
     const ended = await findEndedState(tx, accountId, textId);
     if (ended === undefined) return;
     const { message } = ended;
     const isAccepted = message !== null && (await findRecipient(tx, accountId, message)) !== null;
-    if (isAccepted) await noteJoined(tx, accountId, textId);
-    else await giveUpText(tx, accountId, textId, null);
+    if (isAccepted) await recordJoined(tx, accountId, textId);
+    else await abandonText(tx, accountId, textId, null);
   });
 }
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Ends expired texts with missing parts. A failure doesn't affect the others and is retried by the next call. */
-export async function endOverdueTexts(
+export async function finishOverdueTexts(
   logFailure: (message: string, error: unknown) => void,
 ): Promise<void> {
   for (let hasMore = true; hasMore; ) {
-    const ended = await readAllAccounts((tx) => findEnded(tx, AT_ONCE));
-    hasMore = ended.length === AT_ONCE;
+    const ended = await readAllAccounts((tx) => findEnded(tx, BATCH_SIZE));
+    hasMore = ended.length === BATCH_SIZE;
     const texts = new Map(ended.map((text) => [`${text.accountId}/${text.textId}`, text]));
     for (const text of texts.values()) {
-      await endText(text).catch((error: unknown) => {
+      await finishText(text).catch((error: unknown) => {
         hasMore = false;
         logFailure(`A text of Kannel's protocol waits for another try: ${text.textId}`, error);
       });

@@ -7,7 +7,7 @@ import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/se
 import { readContent, readPartContent } from "./content";
 import { type KannelRequest, parseKannelRequest, toProtocolMessage } from "./parse-request";
 import { createRepeatGuard, createRequestDigest } from "./repeats";
-import { takePart } from "./take-part";
+import { acceptPart } from "./take-part";
 
 const ACCEPTED = "0: Accepted for delivery";
 
@@ -53,7 +53,7 @@ async function prepareParts(
     request.recipients.map(async (recipient) => {
       const { body } = toProtocolMessage(request.fields, recipient, text, []);
       const { message } = await prepareMessage(ctx, body, "kannel");
-      return () => takePart(ctx, { request, part, phone: message.phone, digest });
+      return () => acceptPart(ctx, { request, part, phone: message.phone, digest });
     }),
   );
 }

@@ -115,7 +115,7 @@ export async function findEnd(tx: Tx, accountId: number, textId: string): Promis
 }
 
 /** Marks a text as complete, with its message id and the deadline for acceptance. */
-export async function beginJoining(
+export async function claimJoin(
   tx: Tx,
   accountId: number,
   textId: string,
@@ -155,7 +155,7 @@ export async function findJoining(
 }
 
 /** Records a text's message as accepted; clears its parts but keeps them for repeats. */
-export async function noteJoined(tx: Tx, accountId: number, textId: string): Promise<void> {
+export async function recordJoined(tx: Tx, accountId: number, textId: string): Promise<void> {
   await tx.query(
     `UPDATE kannel_parts SET state = 'joined', content = NULL, sealed_url = NULL
      WHERE account_id = $1 AND text_id = $2 AND state = 'joining'`,

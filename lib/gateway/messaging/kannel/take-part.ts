@@ -11,11 +11,11 @@ import { log } from "@/lib/log";
 import { openReportUrl, sealReportUrl } from "@/lib/gateway/messaging/sms/report-url";
 import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
 import { joinContents } from "./content";
-import { giveUpText } from "./service-parts";
+import { abandonText } from "./service-parts";
 import { type KannelRequest, toProtocolMessage } from "./parse-request";
 import type { RequestDigest } from "./repeats";
 import {
-  beginJoining,
+  claimJoin,
   findByMarks,
   findEnd,
   findJoining,
@@ -23,7 +23,7 @@ import {
   type KnownPart,
   lockMarks,
   type NewPart,
-  noteJoined,
+  recordJoined,
   type PartRecord,
 } from "./store-parts";
 
@@ -91,7 +91,7 @@ async function addPart(
     waiting.map(({ text_id, number }) => ({ text: text_id, number })),
     part,
   );
-  if (place.former !== null) await giveUpText(tx, accountId, place.former, null);
+  if (place.former !== null) await abandonText(tx, accountId, place.former, null);
   const textId = place.text ?? uuidv7();
   const now = new Date();
   const end = place.text === null ? null : await findEnd(tx, accountId, place.text);
@@ -105,7 +105,7 @@ async function addPart(
   );
   if (place.isWhole) {
     const endsAt = new Date(now.getTime() + JOIN_MS);
-    await beginJoining(tx, accountId, textId, { message: uuidv7(), endsAt });
+    await claimJoin(tx, accountId, textId, { message: uuidv7(), endsAt });
   }
   return { textId, isWhole: place.isWhole };
 }
@@ -166,7 +166,7 @@ const TRANSIENT: ReadonlySet<string> = new Set([
  * Stores a part of a long text, and accepts the text as one message once complete. Resolves when the part, or the
  * message, is durable. If the text is refused, this request fails with the error and the other parts get reports.
  */
-export async function takePart(ctx: Context, request: PartRequest): Promise<void> {
+export async function acceptPart(ctx: Context, request: PartRequest): Promise<void> {
   const { id } = ctx.account;
   const part = toNewPart(ctx, request);
   const url = request.request.report?.url ?? null;
@@ -178,11 +178,11 @@ export async function takePart(ctx: Context, request: PartRequest): Promise<void
   } catch (error) {
     if (!(error instanceof DomainError) || TRANSIENT.has(error.code)) throw error;
     // Own transaction: the request fails, but the outcome of the other parts must persist.
-    await withAccount(id, (tx) => giveUpText(tx, id, textId, part.number));
+    await withAccount(id, (tx) => abandonText(tx, id, textId, part.number));
     throw error;
   }
   // Own transaction: the message is accepted even if this record fails; a worker would repeat it.
-  await withAccount(id, (tx) => noteJoined(tx, id, textId)).catch((error: unknown) =>
+  await withAccount(id, (tx) => recordJoined(tx, id, textId)).catch((error: unknown) =>
     log({ level: "warn", message: `A joined text waits for its note: ${textId}`, error }),
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeContext } from "@/lib/db/factories";
+import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 import { addToCounts, countSent } from "./service";
@@ -9,7 +9,7 @@ import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/service
 testDatabase();
 
 test("messages that are written late cost their bulk and their key in the same month", async () => {
-  const { account } = await makeContext();
+  const { account } = await createContext();
   const bulkId = randomUUID();
   const sent = countSent({
     account_id: String(account.id),

@@ -109,9 +109,9 @@ export function countStopped(row: CountedRow): Counted {
   return { ...toCountedMessage(row), code: 0, change: { stopped: 1 } };
 }
 
-const NOTHING = { sent: 0, parts: 0, cost: 0n, delivered: 0, undelivered: 0, refused: 0 };
+const ZERO_COUNTS = { sent: 0, parts: 0, cost: 0n, delivered: 0, undelivered: 0, refused: 0 };
 
-function addChange(sum: typeof NOTHING, change: Change): void {
+function addChange(sum: typeof ZERO_COUNTS, change: Change): void {
   sum.sent += change.sent ?? 0;
   sum.parts += change.parts ?? 0;
   sum.cost += change.cost ?? 0n;
@@ -125,7 +125,7 @@ function messageSums(counted: readonly Counted[]): MessageStatsDelta[] {
   for (const { accountId, hour, iso2, serviceCode, keyId, isTest, change } of counted) {
     if (change.stopped !== undefined || isTest) continue;
     const key = `${padded(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padded(keyId)}`;
-    const sum = sums.get(key) ?? { accountId, hour, iso2, serviceCode, keyId, ...NOTHING };
+    const sum = sums.get(key) ?? { accountId, hour, iso2, serviceCode, keyId, ...ZERO_COUNTS };
     addChange(sum, change);
     sums.set(key, sum);
   }
@@ -140,7 +140,15 @@ function bulkSums(counted: readonly Counted[]): BulkStatsDelta[] {
     // Messages counted late as sent belong to the minute of sending.
     const minute = startOfUnit(change.sent === undefined ? now : at, MINUTE_MS);
     const key = `${padded(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
-    const sum = sums.get(key) ?? { accountId, bulkId, minute, iso2, code, ...NOTHING, stopped: 0 };
+    const sum = sums.get(key) ?? {
+      accountId,
+      bulkId,
+      minute,
+      iso2,
+      code,
+      ...ZERO_COUNTS,
+      stopped: 0,
+    };
     addChange(sum, change);
     sum.stopped += change.stopped ?? 0;
     sums.set(key, sum);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { TEXT_MAX } from "@/lib/core/limits";
+import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { integerId } from "@/lib/http/input/path-parameters";
 
 const content = {
   name: z.string().trim().min(1).max(50).meta({ description: "Unique within the account." }),
-  text: z.string().min(1).max(TEXT_MAX),
+  text: z.string().min(1).max(MAX_TEXT_LENGTH),
 };
 const example = { name: "Opening hours", text: "We are open from Monday to Friday, 8 to 18." };
 

@@ -6,7 +6,7 @@ import { CALLBACK_FILTER } from "@/lib/core/list-filters";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { KEY_ORIGINS, ORIGINS } from "@/lib/core/messages/message-origin";
-import { TEXT_MAX } from "@/lib/core/limits";
+import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { ANY_KEY, MESSAGE_STATES } from "./schema-values";
 
 const number = { type: "integer", match: "exact", array: true, range: true } as const;
@@ -62,7 +62,7 @@ export const SMS_LIST = defineList({
     search: {
       filter: {
         ...contains,
-        maxLength: TEXT_MAX,
+        maxLength: MAX_TEXT_LENGTH,
         example: "0171 392 0001",
         description:
           "Recipient in any spelling, or part of text, sender or callback data, or a message ID. Complete numbers and IDs are found at once, anything else newest first: see `X-Search-Stopped-At`.",
@@ -187,7 +187,7 @@ export const SMS_LIST = defineList({
       },
     },
     text: {
-      filter: { ...contains, maxLength: TEXT_MAX, example: "order 4711" },
+      filter: { ...contains, maxLength: MAX_TEXT_LENGTH, example: "order 4711" },
       column: { format: "own" },
       isPersonal: true,
     },

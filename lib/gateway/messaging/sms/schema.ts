@@ -4,7 +4,12 @@ import { MAX_DELIVERY_DELAY_SECONDS } from "@/lib/core/time/time";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
-import { CALLBACK_MAX, PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
+import {
+  MAX_CALLBACK_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_SENDER_LENGTH,
+  MAX_TEXT_LENGTH,
+} from "@/lib/core/limits";
 import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
 
 /** Null means "not given" for every optional field. */
@@ -12,12 +17,12 @@ const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 export const smsCreateSchema = z
   .object({
-    text: z.string().min(1).max(TEXT_MAX).meta({ description: "The message." }),
-    sender_id: z.string().min(1).max(SENDER_MAX).meta({
+    text: z.string().min(1).max(MAX_TEXT_LENGTH).meta({ description: "The message." }),
+    sender_id: z.string().min(1).max(MAX_SENDER_LENGTH).meta({
       description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",
       pattern: SENDER_PATTERN,
     }),
-    phone: z.string().min(4).max(PHONE_MAX).meta({
+    phone: z.string().min(4).max(MAX_PHONE_LENGTH).meta({
       description: "Recipient: E.164 preferred; also 00…, without plus, or national.",
       pattern: PHONE_PATTERN,
     }),
@@ -40,7 +45,7 @@ export const smsCreateSchema = z
       description: "Call language; null: detected from the text.",
       examples: ["DE"],
     }),
-    callback_data: optional(z.string().max(CALLBACK_MAX)).meta({
+    callback_data: optional(z.string().max(MAX_CALLBACK_LENGTH)).meta({
       description: "Returned with the delivery report.",
     }),
     service_code: optional(z.enum(SERVICE_CODES)).meta({ description: "Defaults to direct." }),

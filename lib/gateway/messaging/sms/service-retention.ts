@@ -1,4 +1,4 @@
-import { endOfMessages, removeMessageTexts, removeReportUrls } from "./store-retention";
+import { findMessagesEnd, removeMessageTexts, removeReportUrls } from "./store-retention";
 
 /** For the retention of texts. */
-export { endOfMessages, removeMessageTexts, removeReportUrls };
+export { findMessagesEnd, removeMessageTexts, removeReportUrls };

@@ -1,9 +1,9 @@
 import { WAITING } from "@/lib/core/messages/message-state";
-import { endOfStep, type UuidRange } from "@/lib/db/retention/end-of-step";
+import { findStepEnd, type UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 
-export const endOfMessages = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
-  endOfStep(tx, accountId, "messages", range);
+export const findMessagesEnd = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
+  findStepEnd(tx, accountId, "messages", range);
 
 /** Deletes texts of messages. Pending messages are marked instead, and lose their text when they end. */
 export async function removeMessageTexts(

@@ -1,4 +1,4 @@
-import { type Page, wholeList } from "@/lib/core/collection";
+import { type Page, toFullPage } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
@@ -18,7 +18,7 @@ import {
 export { deleteUnclaimed, findUnclaimed, findUnclaimedOne, type UnclaimedRecord };
 
 /** Stores an inbound message that matches no account, for staff. */
-export async function keepUnclaimed(
+export async function storeUnclaimed(
   tx: Tx,
   message: Omit<UnclaimedRecord, "uuid" | "received_at">,
 ): Promise<"nobody" | "known"> {
@@ -33,5 +33,5 @@ const MAX_ITEMS = 50;
 export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
   assertStaff(ctx);
   const items = (await readWithoutAccount((tx) => findUnclaimed(tx, MAX_ITEMS))).map(toUnclaimed);
-  return wholeList(items);
+  return toFullPage(items);
 }

@@ -1,4 +1,4 @@
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { type Tx, readAccount } from "@/lib/db/transaction";
@@ -21,7 +21,7 @@ import { DAY_MS } from "@/lib/core/time/units";
 import { env } from "@/lib/env";
 
 /** Minimum messages or requests for a pattern to be significant. */
-const ENOUGH = 30;
+const MIN_SAMPLE_SIZE = 30;
 const FAILING_SHARE = 0.1;
 
 type Check = (tx: Tx, ctx: Context) => Promise<AttentionItem[]>;
@@ -56,7 +56,7 @@ const failingCountries: Check = async (tx, ctx) => {
   const countries = await sumByGroup(tx, ctx.account.id, filter, "iso2");
   return countries.flatMap((row) => {
     const { messages: of, failed } = toMessageSums(row);
-    if (of < ENOUGH || failed < of * FAILING_SHARE) return [];
+    if (of < MIN_SAMPLE_SIZE || failed < of * FAILING_SHARE) return [];
     return [item("country_failing", "bad", { count: failed, of, subject: row.group_value })];
   });
 };
@@ -79,7 +79,7 @@ const failingRequests: Check = async (tx, ctx) => {
     operations.set(row.operation_id ?? "", sum);
   }
   return [...operations].flatMap(([operation, { failed, of }]) =>
-    of < ENOUGH || failed < of * FAILING_SHARE
+    of < MIN_SAMPLE_SIZE || failed < of * FAILING_SHARE
       ? []
       : [item("requests_failing", "warn", { count: failed, of, subject: operation })],
   );
@@ -107,7 +107,7 @@ const RANK = { bad: 0, warn: 1, note: 2 } as const;
 /** Lists issues that need attention and that the caller's role may see, most urgent first. */
 export async function readAttention(ctx: Context): Promise<Attention> {
   const { actor } = ctx;
-  const mayReadRequests = actor.kind !== "user" || mayAccess("requestLog", actor.role, "read");
+  const mayReadRequests = actor.kind !== "user" || canAccess("requestLog", actor.role, "read");
   const checks = [
     balance,
     failingCountries,

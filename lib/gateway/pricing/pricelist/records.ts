@@ -56,7 +56,7 @@ export function createMyPricelist(
 }
 
 /** Builds records of all countries with their own price in the currency, by code. */
-function wholeList<T>(
+function listAllCountries<T>(
   sheet: RateSheet,
   currency: Currency,
   getRecord: (country: string) => T,
@@ -70,7 +70,7 @@ function wholeList<T>(
 
 /** Lists all countries priced in the currency, at every level. */
 export const wholePricelist = (sheet: RateSheet, edition: PricelistEdition): Pricelist[] =>
-  wholeList(sheet, edition.currency, (country) => createPricelist(sheet, country, edition));
+  listAllCountries(sheet, edition.currency, (country) => createPricelist(sheet, country, edition));
 
 /** Lists all countries priced in the currency, at one level. */
 export const wholeMyPricelist = (
@@ -78,6 +78,6 @@ export const wholeMyPricelist = (
   edition: PricelistEdition,
   level: PriceLevel,
 ): MyPricelist[] =>
-  wholeList(sheet, edition.currency, (country) =>
+  listAllCountries(sheet, edition.currency, (country) =>
     createMyPricelist(sheet, country, edition, level),
   );

@@ -18,7 +18,7 @@ export const PRICELIST_TYPES = {
 } as const satisfies Record<PricelistFormat, string>;
 
 /** Maximum cached editions of the whole list: every combination once. */
-const KEPT_MAX = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
+const MAX_CACHED_EDITIONS = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
 
 interface Edition {
   etag: string;
@@ -53,7 +53,7 @@ async function renderEdition(
     lists,
     file: format === "json" ? null : await pricelistFile(lists, format),
   };
-  if (country === "ALL" && editions.size < KEPT_MAX) editions.set(key, fresh);
+  if (country === "ALL" && editions.size < MAX_CACHED_EDITIONS) editions.set(key, fresh);
   return fresh;
 }
 

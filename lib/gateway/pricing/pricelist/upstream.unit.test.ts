@@ -4,13 +4,13 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from "
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { deferred } from "@/lib/core/test-deferred";
-import { makePolicy } from "@/lib/outgoing/policy";
+import { createPolicy } from "@/lib/outgoing/policy";
 import { fetchUpstreamList, type UpstreamList, upstreamUrl } from "./upstream";
 import { UpstreamCache } from "./upstream-cache";
 
 /** Upstreams that hang, flood, lie, redirect and die: what a download of a price list makes of them. */
 
-const policy = makePolicy({
+const policy = createPolicy({
   allowSubnets: ["127.0.0.1/32"],
   port: 3000,
   publicUrl: "http://localhost:3000",
@@ -188,7 +188,7 @@ test.each([
 
 test("networks inside are not reached, and dead upstreams are none", async () => {
   const template = await upstream(respond(JSON_TYPE, "{}"));
-  const strict = makePolicy({ allowSubnets: [], port: 3000, publicUrl: "http://localhost:3000" });
+  const strict = createPolicy({ allowSubnets: [], port: 3000, publicUrl: "http://localhost:3000" });
   expect(await fetchUpstreamList(template, LIST, { policy: strict })).toBeNull();
   for (const server of servers.splice(0)) server.close();
   expect(await ask(template)).toBeNull();
@@ -217,7 +217,7 @@ test.each(LOCAL_FORMS)("the template can't name this machine as %s", async (host
     response.writeHead(200, JSON_TYPE).end("{}");
   });
   const { port } = new URL(template.replaceAll(/[{}]/g, ""));
-  const strict = makePolicy({ allowSubnets: [], port: 3000, publicUrl: "http://localhost:3000" });
+  const strict = createPolicy({ allowSubnets: [], port: 3000, publicUrl: "http://localhost:3000" });
   const url = `http://user:word@${host}:${port}/{country}`;
   expect(await fetchUpstreamList(url, LIST, { policy: strict, totalMs: 2_000 })).toBeNull();
   expect(asked).toBe(0);

@@ -9,7 +9,7 @@ import {
   insertPlan,
   type PlanRecord,
   readPlans,
-  touchRates,
+  updateRatesVersion,
 } from "./store-plans";
 
 /** Changes made by a sheet, and the accounts affected. */
@@ -36,7 +36,7 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
   }
   // Own transaction: an operator's command, not a request.
   return asOwner(async (tx) => {
-    await touchRates(tx);
+    await updateRatesVersion(tx);
     const plans = await readPlans(tx);
     if (plans.some((plan) => plan.validFrom.getTime() === validFrom.getTime())) {
       const message = "Another sheet is planned for this date. Withdraw it first.";
@@ -49,10 +49,10 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
 /** Lists all plans by date, including current and past ones. */
 export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(readPlans);
 
-/** Deletes a future sheet; current and past ones stay as evidence. */
+/** Deletes a future sheet; current and past ones preventClose as evidence. */
 export async function withdrawPlan(planId: string, now: Date): Promise<void> {
   await asOwner(async (tx) => {
-    await touchRates(tx);
+    await updateRatesVersion(tx);
     const plan = (await readPlans(tx)).find((one) => one.planId === planId);
     if (plan === undefined) throw notFound(`plan ${planId}`);
     if (plan.validFrom <= now) {

@@ -67,7 +67,7 @@ function refresh(known: KnownRates): Promise<Loaded> {
   return known.loading;
 }
 
-async function knownSheets(): Promise<readonly RateSheet[]> {
+async function getSheets(): Promise<readonly RateSheet[]> {
   const known = knownRates();
   const { loaded, checkedAt } = known;
   // Absolute, as clocks may be set back.
@@ -77,7 +77,7 @@ async function knownSheets(): Promise<readonly RateSheet[]> {
 
 /** Returns planned future rates, by date. */
 export async function upcomingSheets(): Promise<RateSheet[]> {
-  const sheets = await knownSheets();
+  const sheets = await getSheets();
   const now = Date.now();
   return sheets.filter(({ validFrom }) => validFrom.getTime() > now);
 }
@@ -86,7 +86,7 @@ export async function upcomingSheets(): Promise<RateSheet[]> {
  * Returns the current rates. Imports and new plans take effect within two seconds, the date of a plan immediately.
  */
 export async function currentSheet(): Promise<RateSheet> {
-  const sheets = await knownSheets();
+  const sheets = await getSheets();
   const now = Date.now();
   const current = sheets.findLast(({ validFrom }) => validFrom.getTime() <= now) ?? sheets[0];
   return current ?? toSheet("0", new Date(0), []);

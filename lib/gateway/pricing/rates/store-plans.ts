@@ -9,7 +9,7 @@ export interface PlanRecord {
 }
 
 /** Locks and increments the version, so that processes reload within two seconds. */
-export async function touchRates(tx: Tx): Promise<void> {
+export async function updateRatesVersion(tx: Tx): Promise<void> {
   await tx.query("UPDATE rates_version SET version = version + 1");
 }
 
@@ -18,7 +18,7 @@ export async function insertPlan(
   validFrom: Date,
   rows: readonly RateRecord[],
 ): Promise<string> {
-  // Plans are created one at a time: `touchRates` holds the lock.
+  // Plans are created one at a time: `updateRatesVersion` holds the lock.
   const { rows: plans } = await tx.query<{ plan_id: string }>(
     `INSERT INTO rate_plans AS added (plan_id, valid_from)
      SELECT coalesce(max(p.plan_id), 0) + 1, $1::timestamptz FROM rate_plans p RETURNING added.plan_id`,

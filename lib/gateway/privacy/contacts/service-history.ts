@@ -24,7 +24,7 @@ interface Placed {
   event: ContactEvent;
 }
 
-const NONE = {
+const EMPTY_FIELDS = {
   text: null,
   message: null,
   bulk: null,
@@ -42,13 +42,28 @@ function toMessage(row: SentTo): Placed {
   const due = delivery_at === null ? null : toUnix(delivery_at);
   const state = { status_code, dlr_code, delivery_at: due };
   const at = toUnix(row.created_at);
-  const event = { ...NONE, kind: "message" as const, id, at, text, bulk: row.bulk_id, ...state };
+  const event = {
+    ...EMPTY_FIELDS,
+    kind: "message" as const,
+    id,
+    at,
+    text,
+    bulk: row.bulk_id,
+    ...state,
+  };
   return { ms: uuidTime(id).getTime(), event };
 }
 
 function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord): Placed {
   const answered = { message: msg_uuid, bulk: bulk_id };
-  const event = { ...NONE, kind: "reply" as const, id, at: toUnix(received_at), text, ...answered };
+  const event = {
+    ...EMPTY_FIELDS,
+    kind: "reply" as const,
+    id,
+    at: toUnix(received_at),
+    text,
+    ...answered,
+  };
   return { ms: uuidTime(id).getTime(), event };
 }
 
@@ -56,7 +71,7 @@ function toClick(row: ClickRecordOfPhone): Placed {
   const { request_id: id, asked_at, campaign, message, bulk_id: bulk, country, browser, os } = row;
   const device = [browser, os].filter((part) => part !== null).join(", ");
   const event = {
-    ...NONE,
+    ...EMPTY_FIELDS,
     kind: "click" as const,
     id,
     at: toUnix(asked_at),

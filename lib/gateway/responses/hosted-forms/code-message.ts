@@ -1,4 +1,4 @@
-import { SENDER_TEXT_MAX } from "@/lib/core/phone/sender-id";
+import { MAX_SENDER_NAME_LENGTH } from "@/lib/core/phone/sender-id";
 import { DomainError } from "@/lib/core/errors";
 import { FORM_TEXTS } from "@/lib/core/forms/languages";
 import { systemContext } from "@/lib/core/system-context";
@@ -11,7 +11,7 @@ import { type AnswerRecord, lockAnswer, updateAnswer } from "./store";
 import { codeOfAnswer } from "./token";
 import type { Visit } from "./visit";
 
-const NAME_MAX = 40;
+const MAX_NAME = 40;
 const NO_NAME = "Code";
 
 /** Converts a name to a valid sender: alphanumeric, not only digits. */
@@ -19,7 +19,7 @@ function toSenderName(name: string): string {
   const letters = transliterate(name, toGsmForm).text.normalize("NFKD");
   const sender = letters
     .replace(/[^A-Za-z0-9 ._-]/g, "")
-    .slice(0, SENDER_TEXT_MAX)
+    .slice(0, MAX_SENDER_NAME_LENGTH)
     .trim();
   return /[A-Za-z]/.test(sender) ? sender : NO_NAME;
 }
@@ -27,7 +27,7 @@ function toSenderName(name: string): string {
 /** Formats a name for the message: short enough for one part, without brackets, which are placeholder syntax. */
 function toCampaignText(name: string): string {
   const { text } = transliterate(name.replace(/[[\]{}|]/g, ""), toGsmForm);
-  return isGsm(text) ? [...text].slice(0, NAME_MAX).join("").trim() : "";
+  return isGsm(text) ? [...text].slice(0, MAX_NAME).join("").trim() : "";
 }
 
 function createCodeMessage({ form, lang }: Visit, phone: string, answerId: string) {
@@ -64,7 +64,7 @@ export async function canAffordCode(
 }
 
 /** Records that the account couldn't pay for the code after all. */
-function noteUnpaid({ form }: Visit, answerId: string, message: string): Promise<void> {
+function recordUnpaid({ form }: Visit, answerId: string, message: string): Promise<void> {
   // Own transaction: form visitors have no session.
   return withAccount(form.account.id, async (tx) => {
     const row = await lockAnswer(tx, form.account.id, answerId);
@@ -91,7 +91,7 @@ export function codeMessageSender(
       );
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "insufficient_funds") throw error;
-      await noteUnpaid(visit, answer_id, message);
+      await recordUnpaid(visit, answer_id, message);
     }
   };
 }

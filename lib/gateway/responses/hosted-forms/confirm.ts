@@ -81,7 +81,7 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
 }
 
 /** Checks the code of a locked answer and counts a wrong one. */
-async function tryCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<Shown> {
+async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<Shown> {
   const { now } = visit;
   const { id: accountId } = ctx.account;
   const { phone, sent_at, answer_id, tries } = row;
@@ -111,7 +111,7 @@ export async function confirmSignUp(visit: Visit, answerId: string): Promise<Sho
     return await withAccount(account.id, async (tx) => {
       const row = await lockAnswer(tx, account.id, answerId);
       if (row === undefined) return codePage(visit, answerId, "code_wrong");
-      return tryCode({ ...ctx, tx }, { ...visit }, row);
+      return checkCode({ ...ctx, tx }, { ...visit }, row);
     });
   } catch (error) {
     // Group deleted meanwhile.
@@ -121,7 +121,7 @@ export async function confirmSignUp(visit: Visit, answerId: string): Promise<Sho
 }
 
 /** Returns whether the code may be resent now. */
-const maySendAgain = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean =>
+const canResend = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean =>
   state !== "done" &&
   sends < SENDS &&
   (sent_at === null || now.getTime() - sent_at.getTime() >= PAUSE_MS);
@@ -132,7 +132,7 @@ async function planAgain(visit: Visit, answerId: string): Promise<AnswerRecord |
   const { now } = visit;
   return withAccount(account.id, async (tx) => {
     const row = await lockAnswer(tx, account.id, answerId);
-    if (row === undefined || !maySendAgain(row, now)) return null;
+    if (row === undefined || !canResend(row, now)) return null;
     const message = row.message === null ? null : uuidv7();
     const next = { ...row, state: "waiting", message, sends: row.sends + 1, sent_at: now } as const;
     await updateAnswer(tx, account.id, { ...next, erase_at: eraseUnconfirmedAt(now) });
@@ -147,7 +147,7 @@ export async function sendAgain(visit: Visit, answerId: string): Promise<Shown> 
   const phone = known?.phone ?? null;
   if (known === undefined || phone === null) return startAgain("code_expired");
   if (known.state === "done") return { page: "subscribed" };
-  if (!maySendAgain(known, visit.now)) return codePage(visit, answerId, "again_later");
+  if (!canResend(known, visit.now)) return codePage(visit, answerId, "again_later");
   if (!(await canAffordCode(visit, phone, answerId))) return { page: "unavailable" };
   const number = parsePhoneNumber(phone, account.iso2);
   const seconds = await countCode(account.id, account.iso2, number);

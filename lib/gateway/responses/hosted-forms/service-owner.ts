@@ -2,7 +2,7 @@ import { readFormBrand } from "@/lib/gateway/account/brand/service";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseFormLanguage } from "@/lib/core/forms/languages";
-import { endPage, type FormBrand, formPage } from "@/lib/core/forms/page";
+import { renderEndPage, type FormBrand, formPage } from "@/lib/core/forms/page";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
@@ -16,7 +16,7 @@ import { countByDay, countByReason, findFormOfCampaign } from "./store-counts";
 /** Form statistics and previews for the account. */
 
 const DAYS = 90;
-const NONE = { done: 0, waiting: 0, unpaid: 0 };
+const ZERO_COUNTS = { done: 0, waiting: 0, unpaid: 0 };
 
 async function getForm(tx: Tx, accountId: number, campaign: string) {
   const form = await findFormOfCampaign(tx, accountId, campaign);
@@ -29,7 +29,7 @@ type Days = FormAnswers["days"];
 function toDays(rows: Awaited<ReturnType<typeof countByDay>>): Days {
   const days = new Map<string, Days[number]>();
   for (const { day, state, count } of rows) {
-    days.set(day, { ...(days.get(day) ?? { day, ...NONE }), [state]: count });
+    days.set(day, { ...(days.get(day) ?? { day, ...ZERO_COUNTS }), [state]: count });
   }
   return [...days.values()];
 }
@@ -42,7 +42,7 @@ export function getFormAnswers(ctx: Context, campaign: string): Promise<FormAnsw
     const counts = await countByReason(tx, id, campaign);
     const timeZone = await readTimeZone(tx, id);
     const since = new Date(ctx.now().getTime() - DAYS * DAY_MS);
-    const sums = { ...NONE };
+    const sums = { ...ZERO_COUNTS };
     for (const { state, count } of counts) sums[state] += count;
     const reasons = counts.map(({ reason, count }) => ({
       reason: UNSUBSCRIBE_REASONS.find((one) => one === reason) ?? null,
@@ -71,7 +71,7 @@ function renderPreview(
   const lang = query.lang ?? parseFormLanguage(ctx.account.lang) ?? "en";
   if (query.page === "end") {
     const end = kind === "subscribe" ? "subscribed" : "unsubscribed";
-    return { lang, html: endPage({ lang, brand }, end) };
+    return { lang, html: renderEndPage({ lang, brand }, end) };
   }
   const html = formPage({
     lang,

@@ -12,7 +12,7 @@ import { parseFormPhone } from "./parse-phone";
 import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
 import { readField, type Shown, type Visit } from "./visit";
 
-const VALUE_MAX = 200;
+const MAX_VALUE = 200;
 /** Networks bill texts to other number types differently. */
 const KINDS: readonly string[] = ["mobile", "landline_or_mobile"];
 
@@ -27,7 +27,7 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
   const read = parseFormPhone(visit);
   for (const { column } of visit.form.fields) {
     const value = readField(visit, `field_${column}`).replaceAll("\n", " ");
-    if (value.length > VALUE_MAX) errors[`field_${column}`] = "value_long";
+    if (value.length > MAX_VALUE) errors[`field_${column}`] = "value_long";
     else if (value !== "") values[column] = value;
   }
   if (typeof read === "string") return { errors: { phone: read, ...errors } };

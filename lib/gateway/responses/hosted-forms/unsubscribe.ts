@@ -15,7 +15,7 @@ import { phoneUnsubscribeEvent } from "./schema-events";
 import { allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
 import { readField, type Shown, type Visit } from "./visit";
 
-const COMMENT_MAX = 500;
+const MAX_COMMENT = 500;
 
 interface Farewell {
   /** E.164. */
@@ -29,7 +29,7 @@ function readFarewell(visit: Visit): Farewell | { errors: Record<string, FormErr
   const read = recipient === null ? parseFormPhone(visit) : { e164: recipient };
   const comment = readField(visit, "comment");
   const errors: Record<string, FormError> = {};
-  if (comment.length > COMMENT_MAX) errors.comment = "value_long";
+  if (comment.length > MAX_COMMENT) errors.comment = "value_long";
   if (typeof read === "string") return { errors: { phone: read, ...errors } };
   if (Object.keys(errors).length > 0) return { errors };
   return { phone: read.e164, reason: parseReason(readField(visit, "reason")), comment };
@@ -43,7 +43,7 @@ function formatFarewell({ form, lang }: Visit, { reason, comment }: Farewell): s
 }
 
 /** Blocks the number and removes it from the group; raises the event if anything changed. */
-async function leave(
+async function completeUnsubscribe(
   ctx: WriteContext,
   visit: Visit,
   farewell: Farewell,
@@ -109,7 +109,7 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Shown
       done_at: now,
       erase_at: eraseDoneAt(now),
     });
-    if (isNew) await leave({ ...ctx, tx }, visit, read, { answerId, number });
+    if (isNew) await completeUnsubscribe({ ...ctx, tx }, visit, read, { answerId, number });
     const known = isNew ? read : await findAnswer(tx, accountId, answerId);
     if (known?.phone === read.phone) return { page: "unsubscribed" };
     return { page: "form", errors: { form: "form_expired" } };

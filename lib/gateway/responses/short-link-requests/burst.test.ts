@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
-import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
+import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
@@ -21,7 +21,7 @@ async function deliverLink(account: TestAccount, campaign: string) {
   });
   expect(await handOver(account.id, 1)).toEqual([body.uuid]);
   const report = { state: "DELIVRD", errorCode: null, reportedAt: null } as const;
-  await takeReceipts([{ carrier: "simulator", carrierId: `test-${body.uuid}`, ...report }]);
+  await acceptReceipts([{ carrier: "simulator", carrierId: `test-${body.uuid}`, ...report }]);
   const { rows } = await asOwner((tx) =>
     tx.query<{ at: number }>(
       `SELECT (event ->> 'at')::int AS at FROM messages, jsonb_array_elements(timeline) AS event

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
-import { AT_ONCE, storeClicks } from "./service-work";
-import { takeClickIds } from "./store-demo";
+import { CLICK_BATCH_SIZE, storeClicks } from "./service-work";
+import { allocateClickIds } from "./store-demo";
 import type { ClassifiedClick } from "./store-work";
 
 /** Inserts historical rows; for demo data only. */
@@ -13,8 +13,8 @@ export async function storePastClicks(
   accountId: number,
   past: readonly PastClick[],
 ): Promise<void> {
-  const ids = await takeClickIds(tx, past.length);
+  const ids = await allocateClickIds(tx, past.length);
   const clicks = past.map((click, index) => ({ ...click, request_id: ids[index] ?? "0" }));
-  for (let from = 0; from < clicks.length; from += AT_ONCE)
-    await storeClicks(tx, accountId, clicks.slice(from, from + AT_ONCE));
+  for (let from = 0; from < clicks.length; from += CLICK_BATCH_SIZE)
+    await storeClicks(tx, accountId, clicks.slice(from, from + CLICK_BATCH_SIZE));
 }

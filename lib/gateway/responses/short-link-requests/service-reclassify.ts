@@ -15,7 +15,7 @@ import {
 import { classifyClick } from "./classify-click";
 
 /** Clicks per transaction. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Number of clicks reclassified, and of those whose class changed. */
 export interface ReclassifyResult {
@@ -77,7 +77,7 @@ export async function reclassifyOutdated(
     try {
       // Own transaction: a step of a job or an operator's command, not a request.
       await asAccountWorker(accountId, async (tx) => {
-        const clicks = await findOutdated(tx, accountId, RULES_VERSION, AT_ONCE);
+        const clicks = await findOutdated(tx, accountId, RULES_VERSION, BATCH_SIZE);
         sum.changed += await reclassify(tx, accountId, clicks);
         sum.checked += clicks.length;
       });
@@ -96,7 +96,7 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
   while (place !== null) {
     const behind: ClickCursor = place;
     const clicks = await asAccountWorker(accountId, async (tx) => {
-      const found = await findClicksAfter(tx, accountId, behind, AT_ONCE);
+      const found = await findClicksAfter(tx, accountId, behind, BATCH_SIZE);
       sum.changed += await reclassify(tx, accountId, found);
       return found;
     });

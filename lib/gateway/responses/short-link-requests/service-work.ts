@@ -24,7 +24,7 @@ import {
 import { classifyClick } from "./classify-click";
 
 /** Clicks per transaction, at two dozen parameters each. */
-export const AT_ONCE = 500;
+export const CLICK_BATCH_SIZE = 500;
 
 /** Lock timeout. A bulk chunk locks the sums of its links for a few tenths of a second. */
 const LOCK_MS = 1_000;
@@ -115,7 +115,7 @@ async function classifyOfAccount(
 
 /** Classifies an account's oldest clicks, in a batch small enough not to delay others. */
 async function classifySome(accountId: number): Promise<void> {
-  const clicks = await readAsWorker((tx) => findInbox(tx, accountId, AT_ONCE));
+  const clicks = await readAsWorker((tx) => findInbox(tx, accountId, CLICK_BATCH_SIZE));
   // Own transaction: a worker's step, not a request.
   await asAccountWorkerBriefly(
     accountId,

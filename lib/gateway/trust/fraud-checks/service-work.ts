@@ -15,10 +15,10 @@ import {
   claimCheck,
   type ClaimedCheck,
   type DueCheck,
-  endCheck,
+  finishCheck,
   findDueChecks,
   lockClaimed,
-  putOff,
+  postpone,
 } from "./store-work";
 
 export type { DueCheck };
@@ -27,7 +27,7 @@ export type { DueCheck };
 const LEASE_MS = 30_000;
 const AGAIN_MS = 2_000;
 /** Consecutive failures until a check ends with an error. */
-const FAILURES_MAX = 5;
+const MAX_FAILURES = 5;
 
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
@@ -61,7 +61,7 @@ function summariseStatus(findings: FraudFindings): FraudStatus {
     : FRAUD_INVALID_DATA;
 }
 
-const NOTHING = { riskScore: null, findings: null, price: 0n } as const;
+const NO_RESULT = { riskScore: null, findings: null, price: 0n } as const;
 
 export interface WorkOptions {
   check: FraudChecker;
@@ -74,7 +74,7 @@ export interface WorkOptions {
 async function end(tx: Tx, due: DueCheck, ending: CheckEnd, options: WorkOptions): Promise<void> {
   // Claimed checks are in progress.
   if (!canChangeFraudCheck(5, ending.status)) throw new Error(`5 can't become ${ending.status}`);
-  await endCheck(tx, due, ending, options.now?.() ?? new Date());
+  await finishCheck(tx, due, ending, options.now?.() ?? new Date());
   await options.onDone(tx, due);
 }
 
@@ -95,7 +95,7 @@ async function complete(
     const isPaid = await charge(tx, due, row, price);
     const ending: CheckEnd = isPaid
       ? { status, riskScore: findings.risk_score, findings, price }
-      : { status: FRAUD_NO_FUNDS, ...NOTHING };
+      : { status: FRAUD_NO_FUNDS, ...NO_RESULT };
     await end(tx, due, ending, options);
   });
 }
@@ -105,15 +105,16 @@ async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<v
   const now = options.now?.() ?? new Date();
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const again = after(now, AGAIN_MS);
-    const failures = await putOff(tx, due, { until, again, isFailure: true });
-    if (failures >= FAILURES_MAX) await end(tx, due, { status: FRAUD_FAILED, ...NOTHING }, options);
+    const failures = await postpone(tx, due, { until, again, isFailure: true });
+    if (failures >= MAX_FAILURES)
+      await end(tx, due, { status: FRAUD_FAILED, ...NO_RESULT }, options);
   });
 }
 
 /** Releases a check that couldn't be charged now. */
 async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
   await asAccountWorkerBriefly(due.accountId, (tx) =>
-    putOff(tx, due, { until, again: now, isFailure: false }),
+    postpone(tx, due, { until, again: now, isFailure: false }),
   );
 }
 

@@ -62,7 +62,7 @@ export interface CheckEnd {
   price: bigint;
 }
 
-export async function endCheck(
+export async function finishCheck(
   tx: Tx,
   { accountId, id }: DueCheck,
   { status, riskScore, findings, price }: CheckEnd,
@@ -84,7 +84,7 @@ export async function endCheck(
 }
 
 /** Postpones a check, after a failure or without one. Returns the number of consecutive failures. */
-export async function putOff(
+export async function postpone(
   tx: Tx,
   { accountId, id }: DueCheck,
   { until, again, isFailure }: { until: Date; again: Date; isFailure: boolean },

@@ -4,11 +4,11 @@ import { sendTogether } from "@/lib/db/grouping/send-together";
 import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";
-import { noteSign } from "./service";
+import { recordSign } from "./service";
 import { refreshCountries } from "./service-countries";
 import { type GuardedAttempt, openGuard, type Verdict, withGuards } from "./service-guard";
 import { toDomainError } from "./service-refusal";
-import { flushStops, noteStop } from "./service-stops";
+import { flushStops, recordStop } from "./service-stops";
 import { SettingsMissing } from "./store-locks";
 
 const { send, account, switchAccount, owner } = testModule({ people: ["owner"] });
@@ -25,7 +25,7 @@ const judgeOne = (one: GuardedAttempt): Promise<Verdict> =>
   withGuards(() =>
     withAccounts([one.accountId], async (tx) => {
       const guard = await openGuard(tx, [one]);
-      const verdict = guard.judge(one);
+      const verdict = guard.evaluateAttempt(one);
       if (verdict.kind === "pass") guard.accept(one);
       await sendTogether(tx, await guard.saving());
       return verdict;
@@ -46,7 +46,7 @@ async function verify(attempt: Partial<Attempt> = {}, time = NOON): Promise<stri
     verdict = await judgeOne(one);
   }
   if (verdict.kind !== "stop") return verdict.kind === "pass" ? "passed" : verdict.kind;
-  noteStop({ accountId, at, attempt: one, reason: verdict.stop.reason });
+  recordStop({ accountId, at, attempt: one, reason: verdict.stop.reason });
   const { code, reason } = toDomainError(verdict.stop);
   return `${code} ${reason}`;
 }
@@ -177,7 +177,7 @@ test("a guard that is off stops nothing", async () => {
 });
 
 test("the report says what passed unchecked", async () => {
-  noteStop({ accountId: account.id, at: new Date(), attempt: DE, reason: "unchecked" });
+  recordStop({ accountId: account.id, at: new Date(), attempt: DE, reason: "unchecked" });
   await flushStops();
   expect((await send(owner, "GET", "/pumping_guard/report")).body).toMatchObject({
     unchecked: 1,
@@ -195,10 +195,10 @@ describe("the report", () => {
     expect(await verify({ phone: "+447700900123", iso2: "GB" }, at)).toContain("verify_country");
     await flushStops();
     await withAccount(account.id, (tx) =>
-      noteSign(tx, account.id, { phone: DE.phone, ...mark }, "delivered"),
+      recordSign(tx, account.id, { phone: DE.phone, ...mark }, "delivered"),
     );
     await withAccount(account.id, (tx) =>
-      noteSign(tx, account.id, { phone: DE.phone, ...mark }, "checked"),
+      recordSign(tx, account.id, { phone: DE.phone, ...mark }, "checked"),
     );
     const { body } = await send(owner, "GET", "/pumping_guard/report");
     expect(body).toMatchObject({
@@ -254,7 +254,7 @@ test("an attack through the store is stopped while people pass", async () => {
     if (!isPassed) continue;
     const verification = { phone, iso2, createdAt: new Date(start + visit.at) };
     const note = (sign: "delivered" | "checked") =>
-      withAccount(account.id, (tx) => noteSign(tx, account.id, verification, sign));
+      withAccount(account.id, (tx) => recordSign(tx, account.id, verification, sign));
     if (visit.isDelivered) await note("delivered");
     if (visit.checkedAfterMs !== null) await note("checked");
   }

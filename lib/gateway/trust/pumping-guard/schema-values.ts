@@ -1,9 +1,9 @@
 /** Maximum allowed prefixes per account. */
-export const PREFIXES_MAX = 200;
-export const PREFIX_NOTE_MAX = 120;
+export const MAX_PREFIXES = 200;
+export const MAX_PREFIX_NOTE = 120;
 /** From country code plus one digit up to a whole number. */
 export const PREFIX_PATTERN = /^\+[1-9]\d{1,14}$/;
-export const SPEND_CAP_MAX = 100_000;
+export const MAX_SPEND_CAP = 100_000;
 /** Maximum prefixes and numbers in a report. */
 export const REPORT_PREFIXES = 50;
 export const REPORT_NUMBERS = 100;

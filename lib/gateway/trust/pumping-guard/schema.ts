@@ -7,11 +7,11 @@ import { rangeSchema } from "@/lib/gateway/account/stats/schema";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import {
   PERSON_SIGNS,
-  PREFIX_NOTE_MAX,
+  MAX_PREFIX_NOTE,
   PREFIX_PATTERN,
   REPORT_NUMBERS,
   REPORT_PREFIXES,
-  SPEND_CAP_MAX,
+  MAX_SPEND_CAP,
 } from "./schema-values";
 
 const hasFourDecimals = (value: number) => /^\d+(\.\d{1,4})?$/.test(String(value));
@@ -30,7 +30,7 @@ export const guardUpdateSchema = z
     hourly_spend_cap: z
       .number()
       .min(0)
-      .max(SPEND_CAP_MAX)
+      .max(MAX_SPEND_CAP)
       .refine(hasFourDecimals, "Use at most four decimals.")
       .nullable()
       .meta({
@@ -67,7 +67,7 @@ export const prefixCreateSchema = z
       .max(4_102_444_800)
       .nullish()
       .meta({ description: "Unix time. null: always." }),
-    note: z.string().max(PREFIX_NOTE_MAX).nullish(),
+    note: z.string().max(MAX_PREFIX_NOTE).nullish(),
   })
   .meta({
     id: "AllowedPrefixCreate",

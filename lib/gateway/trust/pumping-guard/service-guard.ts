@@ -1,7 +1,7 @@
 import {
   type Counts,
   EMPTY_WINDOW,
-  judge,
+  evaluateAttempt,
   type Stop,
   type Window,
 } from "@/lib/core/trust/pumping-rules";
@@ -18,7 +18,7 @@ import {
 } from "./counter-keys";
 import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
 import type { NumberRecord } from "./store-figures";
-import { lockAllSettings, lockGuards, makeSettings, SettingsMissing } from "./store-locks";
+import { lockAllSettings, lockGuards, ensureSettings, SettingsMissing } from "./store-locks";
 
 /** Requested verification. */
 export interface GuardedAttempt {
@@ -91,7 +91,7 @@ export class Guard {
     };
   }
 
-  judge(attempt: GuardedAttempt): Verdict {
+  evaluateAttempt(attempt: GuardedAttempt): Verdict {
     const { accountId, homeIso2, phone, iso2, at } = attempt;
     const settings = this.#settings.get(accountId);
     if (settings === undefined) throw new Error(`Account ${accountId} has no guard`);
@@ -114,7 +114,7 @@ export class Guard {
     };
     const spendCap = settings.spend_cap === null ? null : BigInt(settings.spend_cap);
     const rules = { isCountryAllowed: isAllowed, spendCap };
-    const stop = judge({ phone, amount: attempt.amount }, figures, rules, at);
+    const stop = evaluateAttempt({ phone, amount: attempt.amount }, figures, rules, at);
     return stop === null ? { kind: "pass" } : { kind: "stop", stop };
   }
 
@@ -188,7 +188,7 @@ export async function withGuards<T>(run: () => Promise<T>): Promise<T> {
     if (!(error instanceof SettingsMissing)) throw error;
     const { accounts } = error;
     // Own transaction: the first one, which needs the guards, is rolled back.
-    await withAccounts(accounts, (tx) => makeSettings(tx, accounts));
+    await withAccounts(accounts, (tx) => ensureSettings(tx, accounts));
   }
   return run();
 }

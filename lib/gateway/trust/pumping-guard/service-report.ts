@@ -13,7 +13,7 @@ import { type PersonSign, REPORT_NUMBERS, REPORT_PREFIXES } from "./schema-value
 import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
 
 const RANGE = { longest: 90, usual: 30 };
-const MANY = 1_000;
+const MAX_SUM_ROWS = 1_000;
 /** Maximum earlier messages examined per number. */
 const MESSAGES = 5;
 
@@ -69,9 +69,9 @@ export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingRepo
   const to = new Date(Math.ceil(asked.to / DAY_SECONDS) * DAY_MS);
   const range = { from, to };
   return readAccount(id, async (tx) => {
-    const days = await findStopSums(tx, id, "day", { ...range, limit: MANY });
-    const countries = await findStopSums(tx, id, "iso2", { ...range, limit: MANY });
-    const reasons = await findStopSums(tx, id, "reason", { ...range, limit: MANY });
+    const days = await findStopSums(tx, id, "day", { ...range, limit: MAX_SUM_ROWS });
+    const countries = await findStopSums(tx, id, "iso2", { ...range, limit: MAX_SUM_ROWS });
+    const reasons = await findStopSums(tx, id, "reason", { ...range, limit: MAX_SUM_ROWS });
     const prefixes = await findStopSums(tx, id, "prefix", { ...range, limit: REPORT_PREFIXES });
     const all = days.map(toStopTotals);
     const amount = days.reduce((sum, row) => sum + BigInt(row.amount), 0n);

@@ -19,7 +19,7 @@ import type {
   PrefixCreate,
   StopResource,
 } from "./schema";
-import { PREFIXES_MAX } from "./schema-values";
+import { MAX_PREFIXES } from "./schema-values";
 import { findSettings, lockSettings, saveSettings, type SettingsRecord } from "./store";
 import { deletePrefix, findPrefixes, savePrefix } from "./store-prefixes";
 import { STOPS } from "./store-stops";
@@ -75,10 +75,10 @@ export async function createPrefix(ctx: WriteContext, input: PrefixCreate): Prom
   const { tx, account } = ctx;
   await lockSettings(tx, account.id);
   const all = await findPrefixes(tx, account.id);
-  if (all.length >= PREFIXES_MAX && !all.some(({ prefix }) => prefix === input.prefix)) {
-    throw new DomainError("unprocessable", `Up to ${PREFIXES_MAX} prefixes can be allowed.`, {
+  if (all.length >= MAX_PREFIXES && !all.some(({ prefix }) => prefix === input.prefix)) {
+    throw new DomainError("unprocessable", `Up to ${MAX_PREFIXES} prefixes can be allowed.`, {
       reason: "too_many_prefixes",
-      limit: PREFIXES_MAX,
+      limit: MAX_PREFIXES,
     });
   }
   const saved = await savePrefix(tx, account.id, {

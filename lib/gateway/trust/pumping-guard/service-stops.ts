@@ -20,7 +20,7 @@ export interface NotedStop {
 const FLUSH_MS = 200;
 /** Further ones are dropped, so an attack can't exhaust memory. */
 const LIMIT = 20_000;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Runs outside the request's async context. */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
@@ -30,7 +30,7 @@ let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> | undefined;
 
 /** Queues a stop, to be written in a separate transaction. */
-export function noteStop(stop: NotedStop): void {
+export function recordStop(stop: NotedStop): void {
   if (waiting.length >= LIMIT) return;
   waiting.push(stop);
   timer ??= outsideOfRequests(() => setTimeout(() => void flushStops(), FLUSH_MS).unref());
@@ -48,7 +48,7 @@ export function flushStops(): Promise<void> {
 
 async function writeAll(): Promise<void> {
   while (waiting.length > 0) {
-    const groups = groupBy(waiting.splice(0, AT_ONCE), ({ accountId }) => accountId);
+    const groups = groupBy(waiting.splice(0, BATCH_SIZE), ({ accountId }) => accountId);
     for (const [accountId, stops] of groups) {
       // Own transaction: after the group of the stopped attempt, which doesn't wait for it.
       await withAccount(accountId, (tx) => write(tx, accountId, stops)).catch((error: unknown) =>

@@ -12,7 +12,7 @@ const SIGN_SLOTS = 8;
 const MARKED_DAYS = 7;
 
 /** Records a sign of a verification, once per sign, in the transaction that reports it. */
-export async function noteSign(
+export async function recordSign(
   tx: Tx,
   accountId: number,
   verification: { phone: string; iso2: string; createdAt: Date },

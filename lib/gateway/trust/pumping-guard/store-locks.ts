@@ -65,7 +65,7 @@ export class SettingsMissing extends Error {
  * Creates missing settings. Needs its own transaction: one that also holds other accounts' settings could deadlock
  * with a concurrent creator.
  */
-export async function makeSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
+export async function ensureSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
   await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(accounts)] });
 }
 

@@ -3,7 +3,7 @@ import { sendTogether } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
 import { openGuard } from "@/lib/gateway/trust/pumping-guard/service-guard";
-import { type NotedStop, noteStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { type NotedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import { ACCEPTED, decideGroup, refuse } from "@/lib/idempotency/group";
 import {
   toGuardedAttempt,
@@ -14,7 +14,7 @@ import {
   type VerifyOutcome,
   withGuard,
 } from "./accept";
-import { holdPaths } from "./money";
+import { createHolds } from "./money";
 import type { StepRecord, VerifyRecord } from "./record";
 import { findSteps, lockVerification, updateVerification } from "./store";
 import { insertSteps } from "./store-accept";
@@ -31,7 +31,7 @@ async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<vo
   const { accountId, row, now } = item;
   await sendTogether(tx, [
     await insertSteps([item]),
-    ...(await holdPaths([
+    ...(await createHolds([
       { accountId, id: row.id, held: item.held, part: `path-${String(row.step)}` },
     ])),
   ]);
@@ -87,7 +87,7 @@ export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcom
     );
   };
   const [outcome] = await withGuard(run);
-  for (const stop of noted) noteStop(stop);
+  for (const stop of noted) recordStop(stop);
   if (outcome === undefined) throw new Error("A resend has no outcome");
   return outcome;
 }

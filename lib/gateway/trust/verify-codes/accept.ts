@@ -12,7 +12,7 @@ import {
   withGuards,
 } from "@/lib/gateway/trust/pumping-guard/service-guard";
 import { toDomainError } from "@/lib/gateway/trust/pumping-guard/service-refusal";
-import { type NotedStop, noteStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { type NotedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import {
   ACCEPTED,
   decideGroup,
@@ -21,7 +21,7 @@ import {
   refuse,
 } from "@/lib/idempotency/group";
 import { accountLocks } from "@/lib/idempotency/group-locks";
-import { holdPaths } from "./money";
+import { createHolds } from "./money";
 import type { VerifyCode } from "./schema";
 import { insertVerifications, type NewVerification } from "./store-accept";
 
@@ -67,7 +67,7 @@ export function decide(
 ): DomainError | null {
   const { accountId, held: price, row } = item;
   const attempt = toGuardedAttempt(item);
-  const verdict = row.is_test ? null : guard.judge(attempt);
+  const verdict = row.is_test ? null : guard.evaluateAttempt(attempt);
   const note = (reason: NotedStop["reason"]) =>
     noted.push({ accountId, at: attempt.at, attempt, reason });
   if (verdict?.kind === "countries") return COUNTRIES_UNKNOWN;
@@ -93,7 +93,7 @@ export const toPayments = (items: readonly VerifyAcceptance[]) =>
 /** Builds the statements that store accepted verifications, their holds and counts. */
 const writing = async (accepted: readonly VerifyAcceptance[], guard: Guard) => [
   ...(await insertVerifications(accepted)),
-  ...(await holdPaths(
+  ...(await createHolds(
     accepted.map(({ accountId, row, held }) => ({ accountId, id: row.id, held })),
   )),
   ...(await guard.saving()),
@@ -142,7 +142,7 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
       }),
     statementLimit(isBlind),
   );
-  for (const stop of noted) noteStop(stop);
+  for (const stop of noted) recordStop(stop);
   return outcomes;
 }
 

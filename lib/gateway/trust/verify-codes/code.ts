@@ -21,7 +21,7 @@ export const openCode = (accountId: number | string, id: string, sealed: Buffer)
 export const hashCode = (accountId: number | string, id: string, code: string): Buffer =>
   keyedHash(code, sealingContext(accountId, id), PURPOSE);
 
-const NOBODYS = Buffer.alloc(32);
+const DUMMY_HASH = Buffer.alloc(32);
 
 /** Returns whether the code is right, in constant time; null never matches. */
 export function matchesCode(
@@ -30,6 +30,6 @@ export function matchesCode(
   hash: Buffer | null,
   code: string,
 ): boolean {
-  const isEqual = timingSafeEqual(hashCode(accountId, id, code), hash ?? NOBODYS);
+  const isEqual = timingSafeEqual(hashCode(accountId, id, code), hash ?? DUMMY_HASH);
   return isEqual && hash !== null;
 }

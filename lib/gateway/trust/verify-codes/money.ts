@@ -8,7 +8,7 @@ import { lockFunds, spend, transfer, transferEach } from "@/lib/ledger/ledger";
 const toLedgerRef = (id: string, part: string) => `verify:${id}:${part}`;
 
 /** Builds the statements that hold the price of the most expensive paths. Funds must be locked and sufficient. */
-export const holdPaths = (
+export const createHolds = (
   paths: readonly { accountId: number; id: string; held: bigint; part?: string }[],
 ): Promise<Statement[]> =>
   transferEach(

@@ -13,7 +13,7 @@ import {
   toOccurrence,
   raiseEvents,
 } from "@/lib/gateway/developers/webhooks/service-raise";
-import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
+import { recordSign } from "@/lib/gateway/trust/pumping-guard/service";
 import { capturePart, releasePart } from "./money";
 import type { StepRecord, VerifyRecord } from "./record";
 import { isResent } from "./sent-again";
@@ -96,7 +96,7 @@ export class Progress {
   }
 
   /** Ends up to `amount` of the hold. Returns the amount ended. */
-  async endHold(part: string, amount: bigint, end: "capture" | "release"): Promise<bigint> {
+  async closeHold(part: string, amount: bigint, end: "capture" | "release"): Promise<bigint> {
     const held = BigInt(this.row.held);
     const ended = amount < held ? amount : held;
     if (ended === 0n) return 0n;
@@ -110,19 +110,19 @@ export class Progress {
   }
 
   /** Records that the network or messenger accepted a step, and charges messenger steps. */
-  async noteSent(step: StepRecord): Promise<void> {
+  async recordSent(step: StepRecord): Promise<void> {
     if (step.charged !== null) return;
     const price = BigInt(step.price);
     const charged =
       step.channel === "messenger" && price > 0n
-        ? await this.endHold(String(step.step), price, "capture")
+        ? await this.closeHold(String(step.step), price, "capture")
         : price;
     await this.changeStep(step, { charged: charged.toString() });
     this.queueStepEvent(channelSentEvent, step);
   }
 
   /** Records that a step reached the phone, in time or late. */
-  async noteReached(step: StepRecord): Promise<void> {
+  async recordReached(step: StepRecord): Promise<void> {
     const isLate = step.status !== VERIFY_IN_PROGRESS;
     await this.changeStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
     this.queueStepEvent(isLate ? channelUpdatedEvent : channelSuccessEvent, step);
@@ -133,7 +133,7 @@ export class Progress {
 
   async sign(sign: "delivered" | "checked"): Promise<void> {
     const { phone, iso2, created_at: createdAt, is_test } = this.row;
-    if (!is_test) await noteSign(this.#tx, this.accountId, { phone, iso2, createdAt }, sign);
+    if (!is_test) await recordSign(this.#tx, this.accountId, { phone, iso2, createdAt }, sign);
   }
 
   /** Fails a step and moves on to the next; failing the last one ends the verification. */
@@ -146,7 +146,7 @@ export class Progress {
       reason,
     });
     if (step.channel === "messenger" && step.charged === null)
-      await this.endHold(String(step.step), BigInt(step.price), "release");
+      await this.closeHold(String(step.step), BigInt(step.price), "release");
     this.queueStepEvent(channelFailedEvent, step);
     const isLast = this.row.step + 1 >= this.steps.length;
     if (isLast || this.row.valid_until <= this.now) return this.end(VERIFY_FAILED);
@@ -158,7 +158,7 @@ export class Progress {
     const { row } = this;
     // A resent verification ends again, and a ledger reference can be used only once.
     const part = isResent(this.steps, row.step) ? `rest-${row.step}` : "rest";
-    await this.endHold(part, BigInt(row.held), "release");
+    await this.closeHold(part, BigInt(row.held), "release");
     const channel = status === VERIFY_SUCCESS ? (this.current ?? null) : null;
     const isStarted = channel !== null && channel.started_at !== null;
     await this.change({
@@ -172,12 +172,12 @@ export class Progress {
   }
 
   /** Ends a running verification after the right code was entered, which proves delivery. */
-  async endByCheck(): Promise<void> {
+  async finishByCheck(): Promise<void> {
     if (!isVerifying(this.row.status)) return;
     const step = this.current;
     if (step?.status === VERIFY_IN_PROGRESS) {
-      if (step.channel === "messenger") await this.noteSent(step);
-      await this.noteReached(step);
+      if (step.channel === "messenger") await this.recordSent(step);
+      await this.recordReached(step);
     }
     await this.end(VERIFY_SUCCESS);
   }

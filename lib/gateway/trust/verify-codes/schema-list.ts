@@ -1,7 +1,7 @@
 import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { VERIFY_STATUS_CODES } from "@/lib/core/trust/verify-state";
-import { PAYLOAD_MAX, VERIFY_CHANNELS } from "./schema-values";
+import { MAX_PAYLOAD, VERIFY_CHANNELS } from "./schema-values";
 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 
@@ -24,7 +24,7 @@ export const VERIFY_LIST = defineList({
       column: { format: "own" },
     },
     payload: {
-      filter: { type: "text", match: "exact", maxLength: PAYLOAD_MAX, example: "sign-up-4711" },
+      filter: { type: "text", match: "exact", maxLength: MAX_PAYLOAD, example: "sign-up-4711" },
       page: { urlName: "payload", kind: "text" },
       column: { format: "text" },
     },

@@ -11,7 +11,7 @@ export interface StepWording {
 }
 
 /** Returns the text of an SMS or call step; `CODE_PLACEHOLDER` stands for the code. */
-export function wordsOfStep(
+export function getStepWords(
   { channel, template }: Pick<VerifyStepCreate, "channel" | "template">,
   { lang, webOtp }: StepWording,
 ): string {
@@ -25,7 +25,7 @@ export function textOfStep(
   step: Pick<VerifyStepCreate, "channel" | "template">,
   wording: StepWording,
 ): string {
-  const words = wordsOfStep(step, wording);
+  const words = getStepWords(step, wording);
   if (step.channel !== "voice") return words;
   const spelled = `<say-as interpret-as="characters">${CODE_PLACEHOLDER}</say-as>`;
   return `<speak>${escapeXml(words).replace(CODE_PLACEHOLDER, () => spelled)}</speak>`;

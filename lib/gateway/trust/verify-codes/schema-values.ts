@@ -19,8 +19,8 @@ export const MAX_TRIES = 5;
 /** Maximum resends, and minimum seconds between two steps. */
 export const MAX_RESENDS = 3;
 export const MIN_RESEND_SECONDS = 30;
-export const PAYLOAD_MAX = 128;
-export const TEMPLATE_MAX = 1_000;
+export const MAX_PAYLOAD = 128;
+export const MAX_TEMPLATE = 1_000;
 /** Hours after creation in which a code is readable, unless deleted earlier. */
 export const CODE_KEPT_HOURS = 24;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SENDER_MAX } from "@/lib/core/limits";
+import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { VERIFY_STATUS_CODES } from "@/lib/core/trust/verify-state";
@@ -12,9 +12,9 @@ import {
   CODE_LENGTH,
   CODE_PATTERN,
   MESSENGER_TIMEOUT,
-  PAYLOAD_MAX,
+  MAX_PAYLOAD,
   STEP_REASONS,
-  TEMPLATE_MAX,
+  MAX_TEMPLATE,
   VALIDITY,
   VERIFY_CHANNELS,
 } from "./schema-values";
@@ -29,12 +29,12 @@ const stepCreateSchema = z
     timeout_sec: z.int().min(MESSENGER_TIMEOUT.min).max(MESSENGER_TIMEOUT.max).nullish().meta({
       description: "`messenger` only: seconds to wait before the next step. Default 30.",
     }),
-    sender_id: z.string().min(1).max(SENDER_MAX).nullish().meta({
+    sender_id: z.string().min(1).max(MAX_SENDER_LENGTH).nullish().meta({
       description:
         "`voice` and `sms` only. A call shows it if it is a number in E.164, otherwise the default number.",
       pattern: SENDER_PATTERN,
     }),
-    template: z.string().min(1).max(TEMPLATE_MAX).nullish().meta({
+    template: z.string().min(1).max(MAX_TEMPLATE).nullish().meta({
       description:
         "`voice` and `sms` only: plain text with `{{code}}` once. A call speaks it with the characters of the code apart. Default: a text in `lang`.",
     }),
@@ -59,7 +59,7 @@ export const verifyCreateSchema = z
     lang: anyCase(VOICE_LANGS)
       .nullish()
       .meta({ description: "Language of default texts and of the call. Default DE." }),
-    payload: z.string().max(PAYLOAD_MAX).nullish().meta({
+    payload: z.string().max(MAX_PAYLOAD).nullish().meta({
       description: "Your own data, returned with the verification.",
     }),
     is_code_deleted: z.boolean().nullish().meta({

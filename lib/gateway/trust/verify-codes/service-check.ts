@@ -23,10 +23,10 @@ function toVerifyChange(row: VerifyRecord, reason: CheckReason | null, now: Date
 }
 
 /** Ends the verification as successful and skips later steps. */
-async function endByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): Promise<void> {
+async function finishByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): Promise<void> {
   const progress = await Progress.of(ctx.tx, row, now);
   await progress.sign("checked");
-  await progress.endByCheck();
+  await progress.finishByCheck();
   await progress.raise();
 }
 
@@ -50,7 +50,7 @@ export async function checkCode(
   const change = row === undefined ? { tries: 0 } : toVerifyChange(row, reason, now);
   await updateVerification(ctx.tx, accountId, id, change);
   if (row === undefined) throw notFound(`verification ${given}`);
-  if (reason === null) await endByCheck(ctx, { ...row, ...change }, now);
+  if (reason === null) await finishByCheck(ctx, { ...row, ...change }, now);
   const tries = change.tries ?? row.tries;
   return { match: reason === null, reason, attempts_left: Math.max(0, MAX_TRIES - tries) };
 }

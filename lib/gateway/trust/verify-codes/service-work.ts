@@ -27,7 +27,7 @@ import {
   findDueVerifications,
   lockDue,
   seeStep,
-  wasAsked,
+  isRequested,
 } from "./store-work";
 import { CODE_KEPT_HOURS } from "./schema-values";
 
@@ -57,7 +57,7 @@ const ASK_SECONDS = 10;
 /** Fallback polling interval; normally the end of a step is reported immediately. */
 const LOOK_SECONDS = 15;
 /** Consecutive failures until a verification ends with an error. */
-const FAILURES_MAX = 15;
+const MAX_FAILURES = 15;
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
 const earlier = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
@@ -78,28 +78,28 @@ export const findDue = (
   readAllAccounts((tx) => findDueVerifications(tx, now, limit, except));
 
 /** Records late outcomes of failed steps. Returns whether all money is settled. */
-async function noteLate(tx: Tx, progress: Progress): Promise<boolean> {
+async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
   let isSettled = true;
   for (const step of progress.steps) {
     if (step.started_at === null || step.status === VERIFY_IN_PROGRESS) continue;
     const sight = await seeStep(tx, progress.accountId, step);
     if (step.message_uuid !== null && !sight.isSettled) isSettled = false;
-    if (step.status === VERIFY_FAILED && sight.isSent) await progress.noteSent(step);
+    if (step.status === VERIFY_FAILED && sight.isSent) await progress.recordSent(step);
     if (step.status === VERIFY_FAILED && sight.outcome === "success")
-      await progress.noteReached(step);
+      await progress.recordReached(step);
     if (
       step.status === VERIFY_SUCCESS &&
       step.message_uuid !== null &&
       sight.isSent &&
       step.charged === null
     )
-      await progress.noteSent(step);
+      await progress.recordSent(step);
   }
   return isSettled;
 }
 
 /** Finalizes an ended verification: sets the cost once settled, and deletes code and hash when due. */
-async function lookAtEnded(progress: Progress): Promise<void> {
+async function checkEnded(progress: Progress): Promise<void> {
   const { row, now, isSettled } = progress;
   const isOver = row.valid_until <= now;
   const keptUntil = later(row.created_at, CODE_KEPT_HOURS * 3_600);
@@ -146,11 +146,11 @@ async function startMessenger(
     carrier: choice.name,
   });
   await progress.change({ status: VERIFY_IN_PROGRESS });
-  return askAgain(progress, step, endsAt);
+  return scheduleRecheck(progress, step, endsAt);
 }
 
 /** Sends by the messenger. If this worker dies, another retries; the idempotency key prevents duplicates. */
-async function askAgain(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
+async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
   await progress.change({ due_at: earlier(later(now, ASK_SECONDS), endsAt) });
@@ -163,30 +163,30 @@ async function askAgain(progress: Progress, step: StepRecord, endsAt: Date): Pro
   };
 }
 
-async function lookAtRunning(tx: Tx, progress: Progress, step: StepRecord): Promise<Next> {
+async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promise<Next> {
   const { accountId, now, row } = progress;
   const sight = await seeStep(tx, accountId, step);
   progress.isSettled &&= sight.isSettled;
-  if (sight.isSent) await progress.noteSent(step);
+  if (sight.isSent) await progress.recordSent(step);
   if (sight.outcome === "success") {
-    await progress.noteReached(step);
+    await progress.recordReached(step);
     await progress.end(VERIFY_SUCCESS);
     return { kind: "nothing" };
   }
   const endsAt = step.ends_at ?? row.valid_until;
   if (sight.outcome !== "waiting") await progress.fail(step, sight.outcome.failed);
   else if (endsAt <= now) await progress.fail(step, "timed_out");
-  else if (step.channel === "messenger" && !(await wasAsked(tx, step)))
-    return askAgain(progress, step, endsAt);
+  else if (step.channel === "messenger" && !(await isRequested(tx, step)))
+    return scheduleRecheck(progress, step, endsAt);
   else await progress.change({ due_at: earlier(later(now, LOOK_SECONDS), endsAt) });
   return { kind: "nothing" };
 }
 
-async function goOn(tx: Tx, progress: Progress, options: WorkOptions): Promise<Next> {
+async function advance(tx: Tx, progress: Progress, options: WorkOptions): Promise<Next> {
   const { row, now } = progress;
   const step = progress.current;
   if (step === undefined) throw new Error(`Verification ${row.id} has no step ${row.step}`);
-  if (step.status === VERIFY_IN_PROGRESS) return lookAtRunning(tx, progress, step);
+  if (step.status === VERIFY_IN_PROGRESS) return checkRunning(tx, progress, step);
   if (row.valid_until <= now) {
     await progress.fail(step, "expired");
     return { kind: "nothing" };
@@ -195,22 +195,22 @@ async function goOn(tx: Tx, progress: Progress, options: WorkOptions): Promise<N
   return { kind: "message", step };
 }
 
-async function look(tx: Tx, due: DueVerification, options: WorkOptions): Promise<Next> {
+async function advanceOnce(tx: Tx, due: DueVerification, options: WorkOptions): Promise<Next> {
   const now = options.now?.() ?? new Date();
   const row = await lockDue(tx, due, now);
   if (row === undefined) return { kind: "busy" };
   const progress = await Progress.of(tx, row, now);
-  progress.isSettled = await noteLate(tx, progress);
+  progress.isSettled = await recordLate(tx, progress);
   let next: Next = { kind: "nothing" };
-  if (isVerifying(row.status)) next = await goOn(tx, progress, options);
-  else await lookAtEnded(progress);
+  if (isVerifying(row.status)) next = await advance(tx, progress, options);
+  else await checkEnded(progress);
   if (row.failures > 0) await progress.change({ failures: 0 });
   await progress.raise();
   return next;
 }
 
 /** Records a messenger's response if the step still waits for it. */
-async function noteAnswer(
+async function recordAnswer(
   due: DueVerification,
   stepId: string,
   outcome: PartOutcome,
@@ -228,7 +228,7 @@ async function noteAnswer(
       isVerifying(row.status) && current?.id === stepId && step.status === VERIFY_IN_PROGRESS;
     if (outcome.kind === "accepted") {
       await progress.changeStep(step, { external_id: outcome.carrierId });
-      await progress.noteSent(step);
+      await progress.recordSent(step);
       if (isCurrent) await progress.change({ due_at: now });
     } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
     else if (isCurrent && outcome.kind === "temporary") {
@@ -240,7 +240,7 @@ async function noteAnswer(
 }
 
 /** Moves on to the next step when the key's spending limit or the account's funds are exhausted. */
-async function failStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
+async function failToStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
@@ -265,11 +265,11 @@ async function changeOpen(
   });
 }
 
-const noteFailure = (due: DueVerification, now: Date): Promise<void> =>
+const recordFailure = (due: DueVerification, now: Date): Promise<void> =>
   changeOpen(due, now, async (progress) => {
     const { row } = progress;
     const failures = Math.min(row.failures + 1, 1_000);
-    if (failures >= FAILURES_MAX && isVerifying(row.status)) {
+    if (failures >= MAX_FAILURES && isVerifying(row.status)) {
       await progress.end(VERIFY_ERROR);
       await progress.raise();
     }
@@ -284,12 +284,12 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
       await startMessage(due, next.step, now());
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await failStart(due, next.step, now());
+      await failToStart(due, next.step, now());
     }
   } else if (next.kind === "ask") {
     const asked = options.messengers.send(next.carrier, next.message);
     if (asked === null) return;
-    await noteAnswer(due, next.message.messageId, await asked, now());
+    await recordAnswer(due, next.message.messageId, await asked, now());
   }
 }
 
@@ -302,12 +302,12 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
 export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
   try {
     // Runs as coordinator, which alone can read messengers' requests and reports.
-    const next = await asWorkerBriefly((tx) => look(tx, due, options));
+    const next = await asWorkerBriefly((tx) => advanceOnce(tx, due, options));
     if (next.kind === "busy") return false;
     await follow(due, next, options);
     return true;
   } catch (error) {
-    if (!isLockTimeout(error)) await noteFailure(due, options.now?.() ?? new Date());
+    if (!isLockTimeout(error)) await recordFailure(due, options.now?.() ?? new Date());
     throw error;
   }
 }

@@ -108,7 +108,7 @@ export function hideCode({ actor }: Context, one: VerifyCode): VerifyCode {
 const lookups = new Map<number, Promise<void>>();
 
 /** Refreshes the countries that the account sends to; concurrent callers share one lookup. */
-function lookUpCountries(ctx: Context): Promise<void> {
+function resolveCountries(ctx: Context): Promise<void> {
   const { id } = ctx.account;
   const underWay = lookups.get(id);
   if (underWay !== undefined) return underWay;
@@ -125,7 +125,7 @@ export async function acceptWithCountries(
 ): Promise<VerifyOutcome> {
   const outcome = await accept();
   if (outcome.kind !== "refused" || outcome.error !== COUNTRIES_UNKNOWN) return outcome;
-  await lookUpCountries(ctx);
+  await resolveCountries(ctx);
   return accept();
 }
 

@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<number, StepReason>> = {
 };
 
 /** Texts succeed when the network accepts them, calls when answered. */
-export function sightOfMessage(
+export function checkMessage(
   { channel }: Pick<StepRecord, "channel">,
   message: MessageState | undefined,
 ): Sight {
@@ -56,7 +56,7 @@ export function sightOfMessage(
 }
 
 /** The request and the response are recorded in separate transactions; undefined if not asked yet. */
-export function sightOfMessenger(state: CodeState | "asked" | undefined): Sight {
+export function checkMessenger(state: CodeState | "asked" | undefined): Sight {
   if (state === undefined || state === "asked") return { ...STILL_WAITING, isSettled: true };
   if (state === "failed") return failed("undelivered", true);
   return { outcome: state === "sent" ? "waiting" : "success", isSent: true, isSettled: true };

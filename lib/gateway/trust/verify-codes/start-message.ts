@@ -55,7 +55,7 @@ export async function startMessage(
     const message = toMessage(row, step);
     if (message === null) throw new Error(`Step ${number} of verification ${id} has no message`);
     const endsAt = calculateEnd(row, step, now);
-    await progress.endHold(String(number), message.price, "release");
+    await progress.closeHold(String(number), message.price, "release");
     await progress.changeStep(step, {
       status: VERIFY_IN_PROGRESS,
       started_at: now,

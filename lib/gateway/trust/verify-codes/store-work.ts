@@ -1,7 +1,7 @@
 import { findMessage as findMessengerMessage } from "@/lib/carriers/messenger/store";
 import type { Tx } from "@/lib/db/transaction";
 import type { StepRecord, VerifyRecord } from "./record";
-import { type MessageState, type Sight, sightOfMessage, sightOfMessenger } from "./sight";
+import { type MessageState, type Sight, checkMessage, checkMessenger } from "./sight";
 import { VERIFY_COLUMNS } from "./store";
 
 /** Verification with pending work. */
@@ -50,14 +50,14 @@ async function findMessage(tx: Tx, accountId: number, uuid: string) {
 /** Returns the progress of a started step. For workers only, which alone can read messenger reports. */
 export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Promise<Sight> {
   if (step.message_uuid !== null)
-    return sightOfMessage(step, await findMessage(tx, accountId, step.message_uuid));
+    return checkMessage(step, await findMessage(tx, accountId, step.message_uuid));
   const message =
     step.carrier === null ? undefined : await findMessengerMessage(tx, step.carrier, step.id);
-  return sightOfMessenger(message?.state);
+  return checkMessenger(message?.state);
 }
 
 /** Returns whether a messenger was asked; rejected and deferred requests don't count. */
-export async function wasAsked(tx: Tx, { carrier, id }: StepRecord): Promise<boolean> {
+export async function isRequested(tx: Tx, { carrier, id }: StepRecord): Promise<boolean> {
   if (carrier === null) return false;
   return (await findMessengerMessage(tx, carrier, id)) !== undefined;
 }

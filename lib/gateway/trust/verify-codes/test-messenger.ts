@@ -1,7 +1,7 @@
 import type { PartOutcome } from "@/lib/carriers/carrier";
 import type { CodeMessage, CodeState } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
-import { takeReports } from "@/lib/carriers/messenger/steps";
+import { acceptReports } from "@/lib/carriers/messenger/steps";
 import { asWorker } from "@/lib/db/transaction";
 import type { Messengers } from "./service-work";
 import { wakeByMessengers } from "./service-wake";
@@ -30,7 +30,7 @@ export function createTestMessenger(
       }),
     async report(state, messageId = asked.at(-1)?.messageId ?? "") {
       const reports = [{ messageId, state, errorCode: null }];
-      await asWorker((tx) => takeReports(tx, NAME, reports, wakeByMessengers));
+      await asWorker((tx) => acceptReports(tx, NAME, reports, wakeByMessengers));
     },
   };
 }

@@ -5,7 +5,7 @@ import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
-import { TEMPLATE_MAX } from "./schema-values";
+import { MAX_TEMPLATE } from "./schema-values";
 import { checkCode } from "./service-check";
 
 const { send, account } = testModule({ isShared: true, hasRates: true });
@@ -146,9 +146,9 @@ describe("what cannot be followed is refused, and nothing is held", () => {
     [{ validity_sec: 59 }, "validity_sec", "60"],
     [{ validity_sec: 3_601 }, "validity_sec", "3600"],
     [
-      sms("{{code}}".padEnd(TEMPLATE_MAX + 1, "x")),
+      sms("{{code}}".padEnd(MAX_TEMPLATE + 1, "x")),
       "routing_strategy[0].template",
-      String(TEMPLATE_MAX),
+      String(MAX_TEMPLATE),
     ],
   ])("%j is refused with the limit of %s, %s", async (fields, path, limit) => {
     const { body } = await create(fields);

@@ -89,7 +89,7 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
 const short = new Map<number, number>();
 const SHORT_MS = 5_000;
 
-function needsCare(items: readonly Acceptance[]): boolean {
+function mustAcceptOneByOne(items: readonly Acceptance[]): boolean {
   const now = Date.now();
   return items.some(({ message, hasSpendCap }) => {
     if (hasSpendCap) return true;
@@ -107,7 +107,7 @@ interface GroupStrategy {
   /** Optimistic, for groups with idempotency keys. */
   undecided: Insert;
   /** Optimistic single statement, for messages only. */
-  atOnce: (messages: readonly MessageRecord[]) => Promise<void>;
+  acceptGroup: (messages: readonly MessageRecord[]) => Promise<void>;
   /** Wakes the workers. */
   announce: (messages: readonly MessageRecord[]) => void;
 }
@@ -116,7 +116,7 @@ interface GroupStrategy {
 const SINGLE_NODE: GroupStrategy = {
   decided: insertDecided,
   undecided: insertUndecided,
-  async atOnce(messages) {
+  async acceptGroup(messages) {
     const accounts = [...new Set(messages.map((message) => message.account_id))];
     await acceptStatement(accounts, acceptGroupStatement(messages, sumHolds(messages)));
   },
@@ -129,7 +129,7 @@ const getAccountId = (message: MessageRecord) => message.account_id;
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
-  async atOnce(messages) {
+  async acceptGroup(messages) {
     const accountId = onlyAccount(messages, getAccountId);
     const hold = sumHolds(messages).get(accountId);
     await acceptCall(accountId, acceptAloneStatement(accountId, messages, hold));
@@ -139,7 +139,7 @@ const SHARDED: GroupStrategy = {
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
-async function tryUndecided(
+async function retryUndecided(
   strategy: GroupStrategy,
   items: Acceptance[],
 ): Promise<AcceptOutcome[]> {
@@ -147,12 +147,12 @@ async function tryUndecided(
     ({ idempotency, related }) => idempotency === null && related == null,
   );
   if (!isPlain) return writeGroup(strategy.undecided, items);
-  await strategy.atOnce(items.map(({ message }) => message));
+  await strategy.acceptGroup(items.map(({ message }) => message));
   return items.map(() => ACCEPTED);
 }
 
 /** Remembers accounts short of funds. */
-function noteShort(items: readonly Acceptance[], outcomes: readonly AcceptOutcome[]): void {
+function recordShortFunds(items: readonly Acceptance[], outcomes: readonly AcceptOutcome[]): void {
   for (const [index, outcome] of outcomes.entries()) {
     const accountId = items[index]?.message.account_id;
     const isShort = outcome.kind === "refused" && outcome.error.code === "insufficient_funds";
@@ -161,14 +161,14 @@ function noteShort(items: readonly Acceptance[], outcomes: readonly AcceptOutcom
 }
 
 async function writeBy(strategy: GroupStrategy, items: Acceptance[]): Promise<AcceptOutcome[]> {
-  if (needsCare(items)) return writeGroup(strategy.decided, items);
+  if (mustAcceptOneByOne(items)) return writeGroup(strategy.decided, items);
   try {
-    return await tryUndecided(strategy, items);
+    return await retryUndecided(strategy, items);
   } catch (error) {
     if (!isRefusedByLedger(error)) throw error;
   }
   const outcomes = await writeGroup(strategy.decided, items);
-  noteShort(items, outcomes);
+  recordShortFunds(items, outcomes);
   return outcomes;
 }
 

@@ -59,7 +59,7 @@ const NOTE_CAMPAIGNS = groupStatement(
 );
 
 /** Records the campaigns linked in messages, for their sums. */
-async function noteCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void> {
+async function recordCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const withLinks = items.flatMap(({ message, related }) =>
     related == null || related.campaigns.length === 0
       ? []
@@ -77,7 +77,7 @@ async function noteCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void
 }
 
 /** Records the A/B variant of bulk messages. */
-export async function noteVariants(
+export async function recordVariants(
   tx: Tx,
   accountId: number,
   messages: readonly { uuid: string; variant: Variant | null }[],
@@ -113,6 +113,6 @@ export async function insertRelatedRows(tx: Tx, accepted: readonly Acceptance[])
   if (items.length === 0) return;
   await insertReports(tx, items);
   await insertLinks(tx, items);
-  await noteCampaigns(tx, items);
+  await recordCampaigns(tx, items);
   await shorten(tx, items);
 }

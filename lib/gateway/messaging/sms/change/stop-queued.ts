@@ -10,7 +10,7 @@ import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import { addToCounts, countStopped } from "@/lib/gateway/messaging/message-counts/service";
 import type { Condition } from "@/lib/core/collection";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
-import { markCancelled, takeFromQueue } from "./store-changes";
+import { markCancelled, dequeue } from "./store-changes";
 
 /** Account and status code for cancelled messages. */
 export interface Stopper {
@@ -31,7 +31,7 @@ export async function stopQueued(
   conditions: readonly Condition[],
   uuids: readonly string[],
 ): Promise<string[]> {
-  const removed = await takeFromQueue(tx, accountId, conditions, uuids);
+  const removed = await dequeue(tx, accountId, conditions, uuids);
   if (removed.length === 0) return [];
   const removedUuids = removed.map(({ uuid }) => uuid);
   const releaseId = uuidv7();

@@ -4,7 +4,7 @@ import {
   findRecipients,
   removeMessages,
 } from "@/lib/gateway/messaging/sms/change/store-changes";
-import { noteVariants } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
+import { recordVariants } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
 /** For bulks. */
-export { BATCH_SIZE, findRecipients, insertOfAccount, noteVariants, removeMessages };
+export { BATCH_SIZE, findRecipients, insertOfAccount, recordVariants, removeMessages };

@@ -9,11 +9,11 @@ import { isTimeZone } from "@/lib/core/time/time-zone";
 import { attempt } from "@/lib/db/attempt";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { LONGEST_RANGES, resolveRange } from "@/lib/gateway/account/stats/service-range";
+import { MAX_RANGE_DAYS, resolveRange } from "@/lib/gateway/account/stats/service-range";
 import { HISTOGRAM_OPTIONS, type SmsHistogram } from "@/lib/gateway/messaging/sms/schema-histogram";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
-import { isSelective, SEARCH_LIMITS, type SearchLimits, walkWindows } from "./search";
+import { isSelective, SEARCH_LIMITS, type SearchLimits, iterateWindows } from "./search";
 import { resolveSearch } from "./resolve-search";
 import { countByPeriod, type Periods, type StateSums, WHOLE } from "./store-search";
 
@@ -61,7 +61,7 @@ async function countWithin(
   }
   const sums: StateSums[] = [];
   let stoppedAt: string | null = null;
-  for await (const window of walkWindows(tx, accountId, conditions, true, limits)) {
+  for await (const window of iterateWindows(tx, accountId, conditions, true, limits)) {
     sums.push(...(await countByPeriod(tx, accountId, conditions, window, periods)));
     stoppedAt = window.end;
   }
@@ -103,7 +103,7 @@ export async function getSmsHistogram(
   assertVisibleFields(ctx, "messages", SMS_LIST, requested);
   const { asked, interval, of, timeZone: named } = readOptions(requested.conditions);
   const range = resolveRange(ctx, asked, {
-    longest: LONGEST_RANGES[interval],
+    longest: MAX_RANGE_DAYS[interval],
     usual: DEFAULT_DAYS,
   });
   const { conditions: given } = resolveSearch(ctx, requested);

@@ -70,7 +70,7 @@ function tooBroad(wayOut: string): DomainError {
 }
 
 /** Yields consecutive windows until exhausted or out of time. */
-export async function* walkWindows(
+export async function* iterateWindows(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
@@ -106,7 +106,7 @@ async function searchInWindows(
   let skip = (query.page - 1) * itemsPerPage;
   let stoppedAt: string | null = null;
   const isDescending = query.order[0]?.direction !== "asc";
-  for await (const window of walkWindows(tx, accountId, conditions, isDescending, limits)) {
+  for await (const window of iterateWindows(tx, accountId, conditions, isDescending, limits)) {
     const matching = skip === 0 ? null : await countInWindow(tx, accountId, conditions, window);
     if (matching !== null && matching <= skip) skip -= matching;
     else {

@@ -10,7 +10,7 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import {
   type LinkedText,
-  makeTextLinks,
+  createTextLinks,
   type MessageLink,
   type ReadText,
   readTextLinks,
@@ -34,7 +34,7 @@ export interface PreparedMessage {
 }
 
 /** Returns the text with its links, or the error, so it can be reported with the other violations. */
-async function tryLinks(ctx: Context, text: string): Promise<ReadText | DomainError> {
+async function prepareLinks(ctx: Context, text: string): Promise<ReadText | DomainError> {
   try {
     return await readTextLinks(ctx, text);
   } catch (error) {
@@ -50,7 +50,7 @@ async function linkContent(
   { read, content, isDryRun }: { read: ReadText; content: CountedText; isDryRun: boolean },
 ): Promise<LinkedText & { content: CountedText }> {
   if (isDryRun) return { text: read.text, links: [], price: read.price, content };
-  const withLinks = await makeTextLinks(ctx, body.text, read);
+  const withLinks = await createTextLinks(ctx, body.text, read);
   const hasMade = withLinks.links.length > 0;
   return {
     ...withLinks,
@@ -73,7 +73,7 @@ export async function prepareMessage(
   const { iso2, currency, priceLevel } = ctx.account;
   const now = ctx.now();
   const isCall = (body.service_code ?? "direct") !== "direct";
-  const read = isCall ? withoutLinks(body.text) : await tryLinks(ctx, body.text);
+  const read = isCall ? withoutLinks(body.text) : await prepareLinks(ctx, body.text);
   if (read instanceof DomainError) {
     const { errors } = checkMessage({ ...body, text: "-" }, { iso2, now });
     throw combineErrors([...errors, read]);
