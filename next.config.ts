@@ -16,7 +16,7 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: false,
   },
   reactStrictMode: true,
-  // Native or data-heavy packages, and those that must preventClose one copy in the process.
+  // Native or data-heavy packages, and those that must stay one copy in the process.
   serverExternalPackages: [
     "pg",
     "@node-rs/argon2",

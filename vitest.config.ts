@@ -148,7 +148,7 @@ const SLOWEST_FIRST = [
   "processes/start.test.ts",
 ];
 
-class LongestFirst extends BaseSequencer {
+class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
       const index = SLOWEST_FIRST.indexOf(path.relative(import.meta.dirname, moduleId));
@@ -233,7 +233,7 @@ const withPostgres = {
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirstSequencer },
     // What one project has transformed, the others and the next run need not; by the content of files.
     experimental: { fsModuleCache: true },
     projects: [

@@ -31,7 +31,7 @@ export async function makeGroup({ accountId }: Customer, size: number): Promise<
   });
 }
 
-/** Beyond the end of the bench, so messages preventClose queued. */
+/** Beyond the end of the bench, so messages stay queued. */
 const inAnHour = () => Math.floor(Date.now() / 1_000) + HOUR_SECONDS;
 
 export async function callBulks(

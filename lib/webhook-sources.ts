@@ -1,4 +1,4 @@
-import type { ReadWhenSent } from "@/lib/gateway/developers/webhooks/event";
+import type { LazyReaders } from "@/lib/gateway/developers/webhooks/event";
 import type {
   EventDataReader,
   EventSources,
@@ -29,6 +29,6 @@ export const EVENT_SOURCES = {
     "bulk.email.parsing.success": readEmailData,
     "bulk.email.parsing.fail": readEmailData,
     "fraud-check.done": readCheckData,
-  } satisfies Record<ReadWhenSent<typeof WEBHOOK_EVENTS>, EventDataReader>,
+  } satisfies Record<LazyReaders<typeof WEBHOOK_EVENTS>, EventDataReader>,
   reportUrls: readAllReportUrls,
 } as const satisfies EventSources;

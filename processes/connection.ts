@@ -16,7 +16,7 @@ let pipelinedByAll = 0;
 /** Time a closed connection is still read, see `closeGently`. */
 const LINGER_MS = 2_000;
 
-interface Pending {
+interface PendingRequest {
   request: IncomingMessage;
   response: ServerResponse;
   /** Sent instead of serving the request. */
@@ -37,7 +37,7 @@ function closeGently(socket: Socket): void {
 
 /** Socket events other than data. Node removes their listeners on a CONNECT request. */
 const HEARD = ["drain", "timeout", "close"] as const;
-type Heard = readonly [(typeof HEARD)[number], (...given: unknown[]) => void];
+type EventListener = readonly [(typeof HEARD)[number], (...given: unknown[]) => void];
 
 /** Their bodies are ignored, so they aren't awaited. */
 const BODILESS = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
@@ -53,11 +53,11 @@ export class Connection {
   readonly #socket: Socket;
   readonly #serve: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #settings: AnswerSettings;
-  readonly #heard: readonly Heard[];
-  #active: Pending | undefined;
+  readonly #heard: readonly EventListener[];
+  #active: PendingRequest | undefined;
   /** Last request started; its body may still arrive after the response. */
   #latest: IncomingMessage | undefined;
-  #waiting: Pending[] = [];
+  #waiting: PendingRequest[] = [];
   /** Further input isn't parsed as a request. */
   #isClosing = false;
   /** Sent after the last pending response, before closing. */
@@ -76,7 +76,7 @@ export class Connection {
     this.#serve = serve;
     this.#settings = settings;
     this.#heard = HEARD.flatMap((event) =>
-      socket.listeners(event).map((listener) => [event, listener as Heard[1]] as const),
+      socket.listeners(event).map((listener) => [event, listener as EventListener[1]] as const),
     );
     // Node calls this after a connection's last response.
     socket.destroySoon = () => {
@@ -99,7 +99,7 @@ export class Connection {
       request.resume();
       return;
     }
-    const pending: Pending = { request, response, ...(error && { error }) };
+    const pending: PendingRequest = { request, response, ...(error && { error }) };
     if (this.#active === undefined) {
       this.#begin(pending);
       return;
@@ -170,7 +170,7 @@ export class Connection {
     this.#cutBody(active, problem);
   }
 
-  #cutBody({ request, response }: Pending, problem: DomainError): void {
+  #cutBody({ request, response }: PendingRequest, problem: DomainError): void {
     if (request.emit(BODY_CUT, problem) || response.headersSent) return;
     turnAway(response, problem, this.#settings);
   }
@@ -182,7 +182,7 @@ export class Connection {
     this.#waiting = [];
   }
 
-  #begin(pending: Pending): void {
+  #begin(pending: PendingRequest): void {
     const { request, response, error } = pending;
     this.#active = pending;
     this.#latest = request;

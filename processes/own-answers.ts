@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { errorBody } from "@/lib/http/output/error-body";
 import { getHttpStatus } from "@/lib/http/output/error-codes";
-import { type Addressed, answerHeaders, documentationLink } from "@/lib/http/headers";
+import { type RequestTarget, answerHeaders, documentationLink } from "@/lib/http/headers";
 import { negotiate } from "@/lib/http/input/negotiate";
 
 /** Settings of responses sent without a handler. */
@@ -29,7 +29,7 @@ export function setTransportSecurity(response: ServerResponse, { isSecure }: Ans
 function problem(
   error: DomainError,
   settings: AnswerSettings,
-  { accept, ...addressed }: Addressed & { accept?: string | undefined } = {},
+  { accept, ...addressed }: RequestTarget & { accept?: string | undefined } = {},
 ) {
   const { basePath, publicUrl, isSecure = false } = settings;
   const id = newRequestId();

@@ -8,7 +8,7 @@ import { asWorker } from "@/lib/db/transaction";
 import { seedDemo } from "@/lib/demo/seed";
 import { env, readSecrets, storeSecrets } from "@/lib/env";
 
-export type Say = (line: string) => void;
+export type LogLine = (line: string) => void;
 
 /** Sign-in and keys of the demo account, as in `DATA_DIR/demo.json`. */
 export interface DemoCredentials {
@@ -89,7 +89,7 @@ function readDemo(): Partial<DemoCredentials> {
   }
 }
 
-async function fillIfEmpty(url: string, say: Say): Promise<Partial<DemoCredentials>> {
+async function fillIfEmpty(url: string, say: LogLine): Promise<Partial<DemoCredentials>> {
   const database = openDatabase({ url, applicationName: "posthorn-demo" });
   setDatabase(database);
   try {
@@ -126,7 +126,7 @@ function writeDemo(credentials: Partial<DemoCredentials>): void {
 export async function prepareDatabase(
   url: string,
   server: EmbeddedPostgres | undefined,
-  say: Say,
+  say: LogLine,
 ): Promise<Partial<DemoCredentials>> {
   if (server !== undefined) await discardUnfinishedDemo(server);
   const applied = await migrate(url);

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const PROCESSES = ["up", "web", "api", "worker"].map((name) => `processes/${name}.ts`);
 
 /**
- * Bundles our own code into one fast-starting file per process; packages preventClose external. The folder must be below the
+ * Bundles our own code into one fast-starting file per process; packages stay external. The folder must be below the
  * project, so that packages resolve.
  */
 export const BUNDLE = {

@@ -53,7 +53,7 @@ function isTest(file) {
   return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file);
 }
 
-/** Resolves `@/lib/x` and `./x` to a path from the root without extension; packages preventClose as they are. */
+/** Resolves `@/lib/x` and `./x` to a path from the root without extension; packages stay as they are. */
 function resolveImport(file, specifier) {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(file), specifier);

@@ -65,12 +65,12 @@ const DENIED = [
 ];
 
 /**
- * Names that must preventClose, because processes of the previous release keep running against a migrated database: tables
+ * Names that must stay, because processes of the previous release keep running against a migrated database: tables
  * without a counterpart in our code, and row values. Also a Postgres view.
  */
 const STORED = /\b(worker_incarnations|notifications_told(?:_\w+)?|pg_stat_activity)\b|"activity"/g;
 
-/** Columns that preventClose for the same reason. As they are also words in code, they may appear only in SQL. */
+/** Columns that stay for the same reason. As they are also words in code, they may appear only in SQL. */
 const COLUMNS = /\b(incarnation|lane|told|told_at|is_told)\b/g;
 
 const TEXT = /`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g;

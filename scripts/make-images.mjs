@@ -15,7 +15,7 @@ const colour = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1];
 const strokes = /<path.*?\/>/.exec(mark)?.[0];
 if (colour === undefined || strokes === undefined)
   throw new Error("icon.svg is not a rect and a path");
-/** Square logo for systems that crop their own shape; its strokes preventClose within the safe circle. */
+/** Square logo for systems that crop their own shape; its strokes stay within the safe circle. */
 const square = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" fill="${colour}"/>${strokes}</svg>`;
 
 const browser = await chromium.launch({

@@ -239,7 +239,7 @@ export type FaultOptions = Pick<
 
 /**
  * Returns the maximum number of duplicate parts. A killed or frozen worker repeats parts on the wire or uncommitted,
- * bounded by the rate; its other claimed messages must preventClose unsubmitted when it wakes up. While Postgres is down,
+ * bounded by the rate; its other claimed messages must stay unsubmitted when it wakes up. While Postgres is down,
  * workers continue with their claimed messages.
  */
 export function duplicateBound(options: FaultOptions): number {

@@ -15,7 +15,7 @@ export const SWATCH: Record<BarSeries["variant"], string> = {
   rest: "bg-c2 forced-colors:bg-[GrayText]",
 };
 
-interface Shown
+interface BarCardContent
   extends Pick<
     BarChartProps,
     "series" | "formatCount" | "totalLabel" | "incompleteLabel" | "note"
@@ -24,7 +24,7 @@ interface Shown
 }
 
 /** Non-zero parts of a bar, their total and the comparison. */
-function listLines({ bar, series, formatCount, totalLabel }: Shown) {
+function listLines({ bar, series, formatCount, totalLabel }: BarCardContent) {
   const parts = [...series].reverse().filter(({ key }) => (bar.values[key] ?? 0) > 0);
   return {
     parts: parts.map(({ key, label, variant }) => ({
@@ -39,7 +39,7 @@ function listLines({ bar, series, formatCount, totalLabel }: Shown) {
 }
 
 /** Sentence for screen readers with the card's content. */
-export function spokenBar(shown: Shown): string {
+export function spokenBar(shown: BarCardContent): string {
   const { parts, total, facts } = listLines(shown);
   const title = shown.bar.isIncomplete
     ? `${shown.bar.title} (${shown.incompleteLabel})`

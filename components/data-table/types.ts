@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Counted, ListTotal } from "@/components/format/format";
+import type { FormattedCount, ListTotal } from "@/components/format/format";
 import type { TableViewState, TableView } from "@/lib/gateway/account/table-views/schema";
 
 export type TableName = TableView["table"];
@@ -82,7 +82,7 @@ export function targetTotal(target: Target): ListTotal {
 export interface BulkAction<Row> {
   key: string;
   /** Verb and count: "Delete 3 messages". */
-  label: (rows: Counted) => string;
+  label: (rows: FormattedCount) => string;
   /** Applicable rows; default all. The action is offered if it applies to any selected row. */
   appliesTo?: (row: Row) => boolean;
   isDanger?: boolean;

@@ -19,7 +19,7 @@ export interface ListTotal {
 }
 
 /** Number for translations: plural selector and formatted text. */
-export type Counted = { count: number; shown: string };
+export type FormattedCount = { count: number; shown: string };
 
 export interface Formats {
   /** `€12.35`, or the ISO code if the symbol is ambiguous; two decimals for totals, four to six for unit prices. */
@@ -30,7 +30,7 @@ export interface Formats {
   currency(code: string): string;
   count(count: number): string;
   /** List size for texts: `10,000+` if not exact. */
-  total(list: ListTotal): Counted;
+  total(list: ListTotal): FormattedCount;
   /** Number with up to six decimals: `0.93125`. */
   decimal(value: number): string;
   /** Ratio as `97.8 %`. */
@@ -70,9 +70,9 @@ export interface FormatOptions {
   numberFormat?: NumberFormat;
 }
 
-type Signs = readonly [group: string, decimal: string];
+type NumberSigns = readonly [group: string, decimal: string];
 
-const SIGNS: Record<Exclude<NumberFormat, "language">, Signs> = {
+const SIGNS: Record<Exclude<NumberFormat, "language">, NumberSigns> = {
   comma: [",", "."],
   point: [".", ","],
   space: ["\u00a0", ","],
@@ -102,10 +102,10 @@ function getFormatter(numberFormat: NumberFormat) {
     );
 }
 
-type Short = readonly (readonly [size: number, sign: string])[];
+type ShortUnits = readonly (readonly [size: number, sign: string])[];
 
 /** Not left to Intl, since runtimes disagree about `K` and `k`. German doesn't abbreviate thousands. */
-const SHORT: Readonly<Record<string, Short>> = {
+const SHORT: Readonly<Record<string, ShortUnits>> = {
   en: [
     [1e9, "B"],
     [1e6, "M"],

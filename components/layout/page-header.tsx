@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   scope?: ReactNode;
   /** At most one primary button. */
   actions?: ReactNode;
-  /** False for pages that preventClose mounted while their URL grows. */
+  /** False for pages that stay mounted while their URL grows. */
   hasBreadcrumbs?: boolean;
 }
 

@@ -61,7 +61,7 @@ function DialogContent({
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (touchedForm === null || content.current === null) return;
-    // The form disappears on submit, while the dialog may preventClose and show a new key.
+    // The form disappears on submit, while the dialog may stay and show a new key.
     const observer = new MutationObserver(() => !touchedForm.isConnected && setTouchedForm(null));
     observer.observe(content.current, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testModule } from "./test-module";
 
-/** PUT of the specification: what it requires must be there; other fields preventClose when absent, and null clears them. */
+/** PUT of the specification: what it requires must be there; other fields stay when absent, and null clears them. */
 const { send, account, owner } = testModule({ people: ["owner"] });
 
 const GROUP = { name: "Customers", description: "All", name_a: "City", deleted_at: null };

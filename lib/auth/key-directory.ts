@@ -13,7 +13,7 @@ interface Credentials {
   secret: string;
 }
 
-interface Asked {
+interface KeyQuery {
   accountId: string;
   hash: Buffer;
 }
@@ -24,7 +24,7 @@ export type WriteKeyUse = (accountId: number, keyId: number, ip: string) => Prom
 const toDirectoryKey = (accountId: string, hash: Buffer) =>
   `${accountId}:${hash.toString("base64")}`;
 
-async function findKeys(keys: Asked[]): Promise<(KnownKey | null)[]> {
+async function findKeys(keys: KeyQuery[]): Promise<(KnownKey | null)[]> {
   const rows = await findKeyRows(keys);
   const found = new Map(rows.map((row) => [toDirectoryKey(row.account_id, row.secret_hash), row]));
   return keys.map(({ accountId, hash }) => {

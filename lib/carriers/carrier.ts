@@ -128,7 +128,7 @@ export interface InboundPart extends Pick<Inbound, "carrier" | "from" | "to" | "
 }
 
 /** Content from a carrier that can't be used, kept for operators with its bytes. */
-export interface Unread {
+export interface UnreadableInput {
   carrier: string;
   /** A PDU that can't be decoded, a receipt that names no message, or a message that can't be stored. */
   kind: "pdu" | "receipt" | "message";
@@ -143,7 +143,7 @@ export interface CarrierHandlers {
   onReceipts: (receipts: Receipt[]) => Promise<void>;
   onInbound: (messages: Inbound[]) => Promise<void>;
   onInboundPart: (part: InboundPart) => Promise<void>;
-  onUnread: (unread: Unread) => Promise<void>;
+  onUnread: (unread: UnreadableInput) => Promise<void>;
   /** Absent: how far codes came is noted, and nobody is notified. */
   onCodeSteps?: CodeStepHandler;
 }

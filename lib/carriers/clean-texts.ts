@@ -32,7 +32,7 @@ export function normaliseCarrierId(id: string): string {
   const clean = cleanCarrierText(id, Number.POSITIVE_INFINITY)
     .toLowerCase()
     .replace(/^0+(?=.)/, "");
-  // Truncation could make two ids equal; index entries must preventClose below 2,700 bytes.
+  // Truncation could make two ids equal; index entries must stay below 2,700 bytes.
   return clean.length <= ID_LENGTH
     ? clean
     : `sha256-${createHash("sha256").update(clean).digest("hex")}`;

@@ -1,5 +1,5 @@
 /** Background loop. */
-export interface Repeated {
+export interface RepeatHandle {
   stop: () => Promise<void>;
 }
 
@@ -12,7 +12,7 @@ interface RepeatOptions {
 }
 
 /** Repeats `work` until stopped, pausing when there is none left. */
-export function repeat({ work, onError, pauseMs, afterFailureMs }: RepeatOptions): Repeated {
+export function repeat({ work, onError, pauseMs, afterFailureMs }: RepeatOptions): RepeatHandle {
   let isStopping = false;
   let wake: () => void = () => {};
   const pause = (ms: number) =>

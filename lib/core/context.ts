@@ -21,7 +21,7 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 
 /** Account state, at most one second old. */
 export interface AccountSnapshot {
-  /** bigint in the database; account ids preventClose far below 2^53, so a JS number is exact. */
+  /** bigint in the database; account ids stay far below 2^53, so a JS number is exact. */
   id: number;
   name: string;
   /** ISO 3166-1 alpha-2. Country for parsing national phone numbers, and of the address until that is set. */

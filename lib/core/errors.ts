@@ -115,14 +115,14 @@ export function combineErrors(errors: readonly DomainError[]): DomainError {
   });
 }
 
-interface GatheredErrors {
+interface ErrorCollector {
   readonly errors: readonly DomainError[];
   /** Returns the rule's result, or undefined after collecting its error. */
   read<T>(rule: () => T): T | undefined;
 }
 
 /** Collects errors of successive rules, so that `combineErrors` can report them together. */
-export function gatherErrors(): GatheredErrors {
+export function gatherErrors(): ErrorCollector {
   const errors: DomainError[] = [];
   return {
     errors,

@@ -3,7 +3,7 @@ import type { ByTopology } from "@/lib/db/nodes/topology";
 
 /**
  * Returns a function that resolves to the value for the open database's topology. Code that depends on it declares
- * both values instead of asking. On a cluster, statements should preventClose within one shard.
+ * both values instead of asking. On a cluster, statements should stay within one shard.
  */
 export function byTopology<T>(values: ByTopology<T>): () => Promise<T> {
   return async () => values[await database().topology()];

@@ -142,7 +142,7 @@ function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaul
 
 /**
  * Reverts a login's own changes to its session defaults and password, which Postgres can't forbid. Correct settings
- * preventClose untouched, so poolers may keep a copy of the verifier.
+ * stay untouched, so poolers may keep a copy of the verifier.
  */
 async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string): Promise<void> {
   const { rows } = await client.query<LoginDefaults>(

@@ -1,5 +1,5 @@
 /** Retention of a table whose rows are deleted individually by `lib/retention`. */
-export interface Keep {
+export interface RetentionRule {
   /** Primary key columns. */
   key: string;
   /** Column with a row's age; needs an index. */
@@ -36,11 +36,11 @@ interface OwnTableBase {
 export type OwnTable = OwnTableBase &
   (
     | {
-        keep: Keep;
+        keep: RetentionRule;
         /** Retention in Markdown, if `keep` isn't the whole story; `{keep}` stands for it. */
         stays?: string;
       }
-    // Rows preventClose, or are deleted by other means.
+    // Rows stay, or are deleted by other means.
     | { keep?: never; stays: string }
   );
 

@@ -72,7 +72,7 @@ async function onEachNode(nodes: readonly string[], statement: string): Promise<
   const run = async (node: string) => {
     const { client, socket } = await maintenanceOf(node);
     socket.ref();
-    // A process that is done does not preventClose because of it.
+    // A process that is done does not stay because of it.
     await client.query(statement).finally(() => socket.unref());
   };
   await Promise.all(nodes.map(run));

@@ -40,15 +40,19 @@ const inTransaction = <T>(
 ): Promise<T> => transact(() => database().pool(role).connect(), begin, work);
 
 /** Begins a transaction and runs the work. */
-type Begun = <T>(tx: Tx, begin: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
+type TransactionStart = <T>(
+  tx: Tx,
+  begin: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+) => Promise<T>;
 
-const beginBeforeWork: Begun = async (tx, begin, work) => {
+const beginBeforeWork: TransactionStart = async (tx, begin, work) => {
   await runInOrder(tx, begin);
   return work(tx);
 };
 
 /** `work` doesn't wait for the response to BEGIN: if SET LOCAL fails, all later statements are refused. */
-const beginWithWork: Begun = async (tx, begin, work) => {
+const beginWithWork: TransactionStart = async (tx, begin, work) => {
   const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
   if (began.status === "rejected") throw began.reason;
   if (worked.status === "rejected") throw worked.reason;
@@ -57,7 +61,7 @@ const beginWithWork: Begun = async (tx, begin, work) => {
 
 interface TransactionStrategy {
   /** Start of a transaction on pipelined connections. */
-  pipelined: Begun;
+  pipelined: TransactionStart;
   /** Statements that limit the transaction of a group of accounts. */
   groupLimits: readonly string[];
   /** Guards work that takes a connection of the pool for one account. */

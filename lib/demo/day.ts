@@ -6,15 +6,15 @@ import { CODE_TEXT, DEMO_SENDERS, demoCountry, demoPhone, everydayText } from ".
 import { pastMessage, type Prices } from "./past-message";
 
 /** Authors of messages: an API key, a dashboard user, and the user who writes campaigns. */
-export interface Authors {
+export interface DemoAuthors {
   keyId: number;
   userId: number;
   marketingUserId: number;
 }
 
 /** Inputs of a day's messages. */
-export interface Supplies {
-  authors: Authors;
+export interface DemoSupplies {
+  authors: DemoAuthors;
   prices: Prices;
   random: () => number;
   /** Short link in campaign texts. */
@@ -31,7 +31,7 @@ function hourOfDay(isCode: boolean, random: () => number): number {
   return peak + (random() + random() + random() - 1.5) * 2.4;
 }
 
-function everydayMessage(plan: DayPlan, { authors, prices, random }: Supplies): PastMessage {
+function everydayMessage(plan: DayPlan, { authors, prices, random }: DemoSupplies): PastMessage {
   const isCode = random() < 0.18;
   const iso2 = demoCountry(random());
   const at = new Date(plan.start * 1000 + hourOfDay(isCode, random) * HOUR_MS);
@@ -57,7 +57,7 @@ function everydayMessage(plan: DayPlan, { authors, prices, random }: Supplies): 
 function campaignMessages(
   plan: DayPlan,
   { text, hour, recipients }: Campaign,
-  { authors, prices, random, link }: Supplies,
+  { authors, prices, random, link }: DemoSupplies,
 ): PastMessage[] {
   const start = plan.start * 1000 + hour * HOUR_MS;
   const bulkId = uuidAt(new Date(start));
@@ -85,7 +85,7 @@ function campaignMessages(
 }
 
 /** Returns a day's messages, grouped by reservation of funds: everyday messages, and each campaign. */
-export function messagesOfDay(plan: DayPlan, supplies: Supplies): PastMessage[][] {
+export function messagesOfDay(plan: DayPlan, supplies: DemoSupplies): PastMessage[][] {
   return [
     Array.from({ length: plan.everyday }, () => everydayMessage(plan, supplies)),
     ...plan.campaigns.map((campaign) => campaignMessages(plan, campaign, supplies)),

@@ -7,7 +7,7 @@ import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { recordSign } from "@/lib/gateway/trust/pumping-guard/service";
 import {
   flushStops,
-  type NotedStop,
+  type RecordedStop,
   recordStop,
 } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import { demoPhone } from "./content";
@@ -20,7 +20,7 @@ const ABROAD = { iso2: "AU", phones: ["+61491570006", "+61491570156", "+61491570
 /** People who requested a second code before the first one arrived. */
 const IMPATIENT = 6;
 
-type Stop = Omit<NotedStop, "accountId">;
+type Stop = Omit<RecordedStop, "accountId">;
 
 async function readPrice({ account }: Context, iso2: string): Promise<bigint> {
   const price = await partPrice(iso2, "direct", account.currency, account.priceLevel);

@@ -14,7 +14,7 @@ import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import { writeBulks } from "./bulks";
 import { planDays } from "./calendar";
 import { DEMO_COUNTRIES, type DemoCountry } from "./content";
-import { type Authors, messagesOfDay } from "./day";
+import { type DemoAuthors, messagesOfDay } from "./day";
 import type { Prices } from "./past-message";
 import { listMessages, type PastVerification, planVerifications } from "./verifications";
 import { writeVerifications } from "./write-verifications";
@@ -25,7 +25,7 @@ const VERIFICATION_DAYS = 28;
 export interface DemoAccount {
   /** Context of the sending API key. */
   ctx: Context;
-  authors: Authors;
+  authors: DemoAuthors;
   timeZone: string;
   /** Short link in campaign texts. */
   link: string;

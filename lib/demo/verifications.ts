@@ -61,10 +61,13 @@ function drawStrategy(roll: number): { name: string; steps: VerifyStepCreate[] }
   return { name: "sign-up", steps: [SMS] };
 }
 
-type Drawn = Omit<PastVerification, "steps" | "endedAt" | "isReached" | "checkedAt" | "tries">;
+type DrawnVerification = Omit<
+  PastVerification,
+  "steps" | "endedAt" | "isReached" | "checkedAt" | "tries"
+>;
 
 /** Executes steps until one reaches the phone, see `docs/verify-codes.md`. */
-function pickSteps(drawn: Drawn, prepared: readonly NewStep[], random: () => number) {
+function pickSteps(drawn: DrawnVerification, prepared: readonly NewStep[], random: () => number) {
   const { at, validUntil } = drawn;
   let [endedAt, isReached] = [at, false];
   const steps = prepared.map((fresh): PastStep => {
@@ -93,7 +96,7 @@ function draw(
   plan: DayPlan,
   keyId: number,
   random: () => number,
-): Drawn & { strategy: VerifyStepCreate[] } {
+): DrawnVerification & { strategy: VerifyStepCreate[] } {
   const iso2 = demoCountry(random());
   const at = new Date(plan.start * 1_000 + (7 + random() * 14) * HOUR_MS);
   const { name, steps: strategy } = drawStrategy(random());

@@ -1,10 +1,10 @@
-import type { Unread } from "@/lib/carriers/carrier";
+import type { UnreadableInput } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Stores unreadable input or increments its count; returns whether it is new. */
 export async function upsertUnread(
   tx: Tx,
-  { carrier, kind, digest, content, reason }: Unread,
+  { carrier, kind, digest, content, reason }: UnreadableInput,
 ): Promise<boolean> {
   const { rows } = await tx.query<{ times: string }>(
     `INSERT INTO carrier_unread (digest, carrier, kind, content, reason, first_at, last_at)
@@ -19,7 +19,7 @@ export async function upsertUnread(
 export interface UnreadRecord {
   digest: string;
   carrier: string;
-  kind: Unread["kind"];
+  kind: UnreadableInput["kind"];
   content: Buffer;
   reason: string;
   times: string;

@@ -1,4 +1,4 @@
-import type { Unread } from "@/lib/carriers/carrier";
+import type { UnreadableInput } from "@/lib/carriers/carrier";
 import { cleanCarrierText } from "@/lib/carriers/clean-texts";
 import { asWorker } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
@@ -10,7 +10,7 @@ const MAX_REASON = 1_000;
  * Keeps unreadable or unstorable carrier input, and raises an alarm the first time: carriers redeliver until
  * acknowledged.
  */
-export async function storeUnread(unread: Unread): Promise<void> {
+export async function storeUnread(unread: UnreadableInput): Promise<void> {
   const reason = cleanCarrierText(unread.reason, MAX_REASON);
   const isNew = await asWorker((tx) => upsertUnread(tx, { ...unread, reason }));
   if (!isNew) return;

@@ -10,7 +10,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 /**
- * All parts except the sheet. Style 1 is "text", so values typed over such cells preventClose text. Fills are written in
+ * All parts except the sheet. Style 1 is "text", so values typed over such cells stay text. Fills are written in
  * full, including Excel's two defaults: openpyxl, and thus pandas, rejects files with an empty fill.
  */
 const PARTS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import type { LinkBase } from "@/lib/core/links/destination";
 import { findForm, type HostedForm } from "@/lib/gateway/responses/hosted-forms/find-form";
 import { answerForm } from "@/lib/gateway/responses/hosted-forms/service";
 import { signToken } from "@/lib/gateway/responses/hosted-forms/token";
-import type { FormErrors, Shown } from "@/lib/gateway/responses/hosted-forms/visit";
+import type { FormErrors, VisitResult } from "@/lib/gateway/responses/hosted-forms/visit";
 import type { GuessLimit } from "@/lib/redirect/guess-limit";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { codeAt } from "@/lib/redirect/code-in-path";
@@ -95,7 +95,7 @@ function renderForm(
 function renderAnswer(
   visit: FormVisit,
   values: ReadonlyMap<string, string>,
-  shown: Shown,
+  shown: VisitResult,
 ): Omit<Sent, "accent"> {
   const { form, lang, now } = visit;
   const frame = { lang, brand: form.brand };
@@ -132,7 +132,7 @@ export function createForms(options: FormsOptions): Forms {
   const sending = new Set<Promise<void>>();
 
   /** Sends a code without delaying the response. */
-  function sendLater(shown: Shown): void {
+  function sendLater(shown: VisitResult): void {
     if (shown.page !== "code" || shown.send === null) return;
     const work = shown
       .send()

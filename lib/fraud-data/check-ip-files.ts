@@ -25,16 +25,16 @@ const ipv6 = (random: Random) => {
   return `${registry}${first.toString(16).padStart(2, "0")}:${second.toString(16)}::1`;
 };
 
-interface Found {
+interface LookupSample {
   known: number;
   right: number;
   cities: number;
 }
 
 /** Result of one lookup; the city only for locations. */
-type Look = (ip: string) => { isKnown: boolean; isRight: boolean; hasCity: boolean };
+type CheckLookup = (ip: string) => { isKnown: boolean; isRight: boolean; hasCity: boolean };
 
-function probeLocations(files: readonly Mmdb[]): Look {
+function probeLocations(files: readonly Mmdb[]): CheckLookup {
   const findLocation = createLocationLookup(files);
   return (ip) => {
     const { iso2, city, geolocation } = findLocation(ip);
@@ -45,7 +45,7 @@ function probeLocations(files: readonly Mmdb[]): Look {
 
 const MAX_ASN = 2 ** 32 - 1;
 
-function probeNetworks(files: readonly Mmdb[]): Look {
+function probeNetworks(files: readonly Mmdb[]): CheckLookup {
   const findNetwork = createNetworkLookup(files);
   return (ip) => {
     const found = findNetwork(ip);
@@ -58,9 +58,9 @@ function probeNetworks(files: readonly Mmdb[]): Look {
 
 const PROBES = { "ip-places": probeLocations, "ip-networks": probeNetworks } as const;
 
-function sampleLookups(look: Look, makeIp: (random: Random) => string): Found {
+function sampleLookups(look: CheckLookup, makeIp: (random: Random) => string): LookupSample {
   const random = seeded(1);
-  const found: Found = { known: 0, right: 0, cities: 0 };
+  const found: LookupSample = { known: 0, right: 0, cities: 0 };
   for (let n = 0; n < LOOKUPS; n += 1) {
     const { isKnown, isRight, hasCity } = look(makeIp(random));
     found.known += Number(isKnown);
@@ -77,7 +77,7 @@ const CONTENTS = {
   "ip-networks": "numbers and names of autonomous systems",
 } as const;
 
-function assertPlausible(database: IpDatabase, version: 4 | 6, found: Found): void {
+function assertPlausible(database: IpDatabase, version: 4 | 6, found: LookupSample): void {
   const least = MIN_KNOWN_SHARE[version];
   const { known, right, cities } = found;
   if (known < LOOKUPS * least) {
@@ -109,7 +109,7 @@ export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: 
   assertFiles(files, now);
   const look = PROBES[database](files);
   for (const [version, makeIp] of [[4, ipv4] as const, [6, ipv6] as const]) {
-    let found: Found;
+    let found: LookupSample;
     try {
       found = sampleLookups(look, makeIp);
     } catch {

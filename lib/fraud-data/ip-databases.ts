@@ -4,24 +4,24 @@ import { asWorker } from "@/lib/db/transaction";
 import { type Mmdb, openMmdb } from "./mmdb";
 import { loadNetworks, createNetworkLookup } from "./networks";
 import { loadLocations, createLocationLookup } from "./ip-locations";
-import { Reread } from "./reread";
+import { RereadTimer } from "./reread";
 import { findIpChunk, findIpFiles, type IpFile } from "./store-ip-files";
 
 /** Retry delay for an unreadable version: each attempt fetches all of it. */
 const AGAIN_MS = 300_000;
 
-type Warn = (message: string, error: unknown) => void;
+type LogWarning = (message: string, error: unknown) => void;
 
-interface LookUps {
+interface IpLookups {
   "ip-places": (ip: string) => IpLocation;
   "ip-networks": (ip: string) => Network | null;
 }
 
-const EMBEDDED: { [Name in IpDatabase]: () => Promise<LookUps[Name]> } = {
+const EMBEDDED: { [Name in IpDatabase]: () => Promise<IpLookups[Name]> } = {
   "ip-places": loadLocations,
   "ip-networks": loadNetworks,
 };
-const OPENED: { [Name in IpDatabase]: (files: Mmdb[]) => LookUps[Name] } = {
+const OPENED: { [Name in IpDatabase]: (files: Mmdb[]) => IpLookups[Name] } = {
   "ip-places": createLocationLookup,
   "ip-networks": createNetworkLookup,
 };
@@ -50,8 +50,8 @@ const joinVersions = (files: readonly IpFile[]): string =>
   files.map(({ version }) => version).join(" ");
 
 /** Database in use: uploaded by operators, else bundled. */
-class Current<Name extends IpDatabase> {
-  #lookUp: LookUps[Name] | undefined;
+class CurrentDatabases<Name extends IpDatabase> {
+  #lookUp: IpLookups[Name] | undefined;
   /** Version uploaded by operators; empty for the bundled one. */
   #version: string | undefined;
   #failed = { version: "", until: Number.NEGATIVE_INFINITY };
@@ -59,10 +59,10 @@ class Current<Name extends IpDatabase> {
   constructor(
     readonly name: Name,
     private readonly now: () => number,
-    private readonly warn: Warn,
+    private readonly warn: LogWarning,
   ) {}
 
-  get lookUp(): LookUps[Name] {
+  get lookUp(): IpLookups[Name] {
     if (this.#lookUp === undefined) throw new Error(`${this.name} is not loaded`);
     return this.#lookUp;
   }
@@ -93,14 +93,14 @@ class Current<Name extends IpDatabase> {
 
 /** Location and network lookups by IP; operators' uploads take effect within half a minute, without a restart. */
 export class IpDatabases {
-  readonly #locations: Current<"ip-places">;
-  readonly #networks: Current<"ip-networks">;
-  readonly #reread: Reread;
+  readonly #locations: CurrentDatabases<"ip-places">;
+  readonly #networks: CurrentDatabases<"ip-networks">;
+  readonly #reread: RereadTimer;
 
-  constructor({ now = Date.now, warn = () => {} }: { now?: () => number; warn?: Warn } = {}) {
-    this.#reread = new Reread(now);
-    this.#locations = new Current("ip-places", now, warn);
-    this.#networks = new Current("ip-networks", now, warn);
+  constructor({ now = Date.now, warn = () => {} }: { now?: () => number; warn?: LogWarning } = {}) {
+    this.#reread = new RereadTimer(now);
+    this.#locations = new CurrentDatabases("ip-places", now, warn);
+    this.#networks = new CurrentDatabases("ip-networks", now, warn);
   }
 
   /** Loads both before the first lookup. `isAlone`: bundled data, without a database. */

@@ -19,17 +19,17 @@ interface FlatRecord {
   connection?: string;
 }
 
-interface Named {
+interface WithNames {
   names?: { en?: string };
 }
 
 /** Record in MaxMind's and DB-IP's own format (GeoIP2 City). */
 interface NestedRecord {
-  city?: Named;
+  city?: WithNames;
   country?: { iso_code?: string };
   location?: { latitude?: number; longitude?: number };
   postal?: { code?: string };
-  subdivisions?: Named[];
+  subdivisions?: WithNames[];
   /** GeoIP2 Enterprise and DB-IP's full databases. */
   traits?: { connection_type?: string };
 }

@@ -1,19 +1,19 @@
 import { FRAUD_LISTS, type FraudList } from "@/lib/core/trust/fraud/data";
-import { type ReadList, parseFraudList } from "@/lib/core/trust/fraud/list-lines";
+import { type ParsedList, parseFraudList } from "@/lib/core/trust/fraud/list-lines";
 import { asWorker } from "@/lib/db/transaction";
-import { Reread } from "./reread";
+import { RereadTimer } from "./reread";
 import { findContent, findLists } from "./store";
 
-const EMPTY: ReadList = { count: 0, has: () => false };
+const EMPTY: ParsedList = { count: 0, has: () => false };
 
 /** Lists of this installation; changes take effect within half a minute, and unchanged ones are not reloaded. */
 export class LocalLists {
-  readonly #read = new Map<FraudList, ReadList>();
+  readonly #read = new Map<FraudList, ParsedList>();
   readonly #versions = new Map<FraudList, number>();
-  readonly #reread: Reread;
+  readonly #reread: RereadTimer;
 
   constructor(now: () => number = Date.now) {
-    this.#reread = new Reread(now);
+    this.#reread = new RereadTimer(now);
   }
 
   has(list: FraudList, text: string): boolean {

@@ -37,7 +37,7 @@ function* parentDomains(domain: string): Generator<string> {
 }
 
 /**
- * Loads all data except `databases`, within a second or two, to preventClose in memory. Called once per process, on the first
+ * Loads all data except `databases`, within a second or two, to stay in memory. Called once per process, on the first
  * check.
  */
 export async function loadFraudData(

@@ -31,7 +31,7 @@ function readLine(line: string): [string, string, number, string] | null {
   return [start, end, Number(asn), name];
 }
 
-class Systems {
+class NetworkTable {
   readonly all: Network[] = [];
   readonly #indexByAsn = new Map<number, number>();
 
@@ -43,7 +43,7 @@ class Systems {
   }
 }
 
-async function readTable(file: string, systems: Systems): Promise<Table> {
+async function readTable(file: string, systems: NetworkTable): Promise<Table> {
   const table: Table = { starts: [], ends: [], of: [] };
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const read = readLine(line);
@@ -87,7 +87,7 @@ export function createNetworkLookup(files: readonly Mmdb[]): (ip: string) => Net
 /** Creates a network lookup from the bundled files. */
 export async function loadNetworks(): Promise<(ip: string) => Network | null> {
   const folder = path.dirname(createRequire(import.meta.url).resolve(NETWORKS_PACKAGE));
-  const systems = new Systems();
+  const systems = new NetworkTable();
   const ipv4 = pack(await readTable(path.join(folder, "asn-ipv4.csv"), systems));
   const ipv6 = pack(await readTable(path.join(folder, "asn-ipv6.csv"), systems));
   return (ip) => {

@@ -2,7 +2,7 @@
 const REREAD_MS = 30_000;
 
 /** Schedules rereads of operators' data. */
-export class Reread {
+export class RereadTimer {
   #readAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly now: () => number) {}

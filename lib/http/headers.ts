@@ -14,19 +14,19 @@ const HOST = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?$/;
 const links = new Map<string, string>();
 
 /** Our end of a connection. */
-export type Reached = Pick<Socket, "localAddress" | "localPort">;
+export type LocalEndpoint = Pick<Socket, "localAddress" | "localPort">;
 
 /** Address that a request was sent to, as far as known. */
-export interface Addressed {
+export interface RequestTarget {
   host?: string | undefined;
-  reached?: Reached | undefined;
+  reached?: LocalEndpoint | undefined;
 }
 
 /**
  * Returns the server's authority as seen by the caller; empty if unknown. `Host` is untrusted, and caches and logs
  * may pass it on: it is repeated only if it can mean nothing but the caller's own machine.
  */
-function resolveAuthority({ host = "", reached }: Addressed): string {
+function resolveAuthority({ host = "", reached }: RequestTarget): string {
   if (HOST.test(host) && isLoopbackHost(host.replace(/:\d+$/, ""))) return host;
   const { localAddress, localPort } = reached ?? {};
   if (localAddress === undefined || localPort === undefined) return "";
@@ -40,7 +40,7 @@ function resolveAuthority({ host = "", reached }: Addressed): string {
  */
 export function documentationLink(
   publicUrl: string | undefined,
-  addressed: Addressed,
+  addressed: RequestTarget,
   isSecure: boolean,
   basePath: string,
 ): string {

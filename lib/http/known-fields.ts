@@ -64,9 +64,9 @@ function collectBodyFields(schema: z.ZodType): Fields {
 }
 
 /** Parts of a route that determine its loggable fields. */
-export type KnowingRow = Pick<AnyRoute, "path" | "params" | "query" | "body" | "isPersonal">;
+export type LoggableRoute = Pick<AnyRoute, "path" | "params" | "query" | "body" | "isPersonal">;
 
-function toParameterCheck({ query }: KnowingRow): KnownFields["isParameter"] {
+function toParameterCheck({ query }: LoggableRoute): KnownFields["isParameter"] {
   if (query === undefined) return () => false;
   if (query.kind === "collection") {
     return (name) => findParameter(query as CollectionDefinition, name) !== undefined;
@@ -75,10 +75,10 @@ function toParameterCheck({ query }: KnowingRow): KnownFields["isParameter"] {
   return (name) => Object.hasOwn(shape, name.replace(/\[\]$/, ""));
 }
 
-const cache = new WeakMap<KnowingRow, KnownFields>();
+const cache = new WeakMap<LoggableRoute, KnownFields>();
 
 /** Returns a route's loggable fields, cached. */
-export function getKnownFields(row: KnowingRow): KnownFields {
+export function getKnownFields(row: LoggableRoute): KnownFields {
   let known = cache.get(row);
   if (known !== undefined) return known;
   const params: Record<string, unknown> = (row.params as z.ZodObject | undefined)?.shape ?? {};

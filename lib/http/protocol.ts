@@ -12,7 +12,7 @@ export interface ProtocolInput {
   idempotencyKey: string | undefined;
 }
 
-export interface PlainAnswer {
+export interface PlainResponse {
   status: number;
   text: string;
 }
@@ -29,7 +29,7 @@ export interface Protocol {
   /** GET may write here, so test key access must be explicit. */
   permission: Permission & { testKeys: boolean };
   readCredentials: (input: ProtocolInput) => Credentials | null;
-  run: (ctx: Context, input: ProtocolInput) => Promise<PlainAnswer>;
+  run: (ctx: Context, input: ProtocolInput) => Promise<PlainResponse>;
   /** Renders an error; `status` is the API's own. */
-  refuse: (error: DomainError, status: number) => PlainAnswer;
+  refuse: (error: DomainError, status: number) => PlainResponse;
 }

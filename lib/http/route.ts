@@ -211,7 +211,7 @@ export function getIdempotencyMode(row: AnyRoute): "layer" | "service" | "off" {
  * A verb with its own transactions can't commit together with the layer's stored response, so it must declare its
  * handling of the key.
  */
-type SaysIdempotency<W extends TransactionKind> = W extends "own"
+type RequiresIdempotency<W extends TransactionKind> = W extends "own"
   ? { idempotency: "service" | "off" }
   : unknown;
 
@@ -226,7 +226,7 @@ export function route<
   B extends z.ZodType | undefined = undefined,
   W extends TransactionKind = "given",
 >(
-  definition: RouteDefinition<A, P, Q, B, R, M, T, W> & SaysIdempotency<NoInfer<W>>,
+  definition: RouteDefinition<A, P, Q, B, R, M, T, W> & RequiresIdempotency<NoInfer<W>>,
 ): RouteDefinition<A, P, Q, B, R, M, T, W> {
   return definition;
 }

@@ -9,7 +9,7 @@ import {
   type StoredRow,
 } from "./store";
 import { openAnswer, sealAnswer } from "./stored-answer";
-import { digestOfKey, type KeysInClear, keysInClear } from "./stored-keys";
+import { digestOfKey, type PlaintextKeys, keysInClear } from "./stored-keys";
 
 /** Request with an `Idempotency-Key`, and its response if it is the first. */
 export interface Claim {
@@ -97,7 +97,7 @@ async function insertOrRead(
 async function claimInClear(
   tx: Tx,
   claims: readonly Claim[],
-  clear: KeysInClear,
+  clear: PlaintextKeys,
 ): Promise<Map<string, StoredRow>> {
   const ordered = inOrder(claims.map((claim) => named(claim, claim.key)));
   if (clear.isWritten) return insertOrRead(tx, ordered, clear.before);

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import type { Patience } from "@/lib/db/grouping/group-commit";
+import type { LockPatience } from "@/lib/db/grouping/group-commit";
 import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { withAccounts } from "@/lib/db/transaction";
 import type { GroupKey } from "./group";
@@ -28,7 +28,7 @@ const MAX_WAIT_MS = 5_000;
 export function accountLocks<T>(
   toLocking: (item: T) => Locking,
   findLocked: (accountIds: number[]) => Promise<number[]>,
-): { locks: LockPolicy<T>; patience: Patience<T> } {
+): { locks: LockPolicy<T>; patience: LockPatience<T> } {
   async function findBlocked(items: T[]): Promise<Set<string>> {
     const all = items.map(toLocking);
     const accounts = [...new Set(all.map(({ accountId }) => accountId))].sort((a, b) => a - b);

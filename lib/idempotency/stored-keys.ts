@@ -30,7 +30,7 @@ async function refusedFrom(tx: Tx): Promise<Date> {
   return known.refusedFrom;
 }
 
-export interface KeysInClear {
+export interface PlaintextKeys {
   /** True while plain-text keys are also written, not only read. */
   isWritten: boolean;
   /** Plain-text rows need an earlier time, or the database takes them for the previous version's. */
@@ -38,7 +38,7 @@ export interface KeysInClear {
 }
 
 /** Returns the current handling of plain-text keys; null once none can be left. */
-export async function keysInClear(tx: Tx): Promise<KeysInClear | null> {
+export async function keysInClear(tx: Tx): Promise<PlaintextKeys | null> {
   const now = Date.now();
   const before = await refusedFrom(tx);
   const end = before.getTime() + OVERLAP_MS;

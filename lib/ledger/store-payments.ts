@@ -60,15 +60,19 @@ export async function insertClawback(
 }
 
 /** Transfer of a payment. */
-interface Booked {
+interface BookedTransfer {
   transfer_id: string;
   kind: TransferKind;
   amount: string;
 }
 
 /** Returns a payment's transfers, by reference. */
-export async function readBooked(tx: Tx, accountId: number, ref: string): Promise<Booked[]> {
-  const { rows } = await tx.query<Booked>(
+export async function readBooked(
+  tx: Tx,
+  accountId: number,
+  ref: string,
+): Promise<BookedTransfer[]> {
+  const { rows } = await tx.query<BookedTransfer>(
     `SELECT transfer_id, kind, amount FROM ledger_transfers
      WHERE account_id = $1 AND kind IN ('topup', 'fee', 'vat') AND ref = $2`,
     [accountId, ref],

@@ -35,7 +35,7 @@ export async function saveThresholds(
 export type DueScope = "crossed" | "all";
 
 /** Next accounts to check, by id. */
-export interface DueLook {
+export interface DueQuery {
   after: number;
   limit: number;
   scope: DueScope;

@@ -2,7 +2,7 @@ import type { SMTPServerDataStream } from "smtp-server";
 import { MAX_EMAIL_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 
 /** The connection closed before the mail was complete; no reply is possible. */
-export class Gone extends Error {}
+export class ConnectionGoneError extends Error {}
 
 /**
  * Reads a mail. Excess data is read and dropped, so that the sender gets a reply; the result is then one byte too
@@ -19,7 +19,7 @@ export function collect(stream: SMTPServerDataStream): Promise<Buffer> {
       length += Math.min(chunk.length, room);
     });
     stream.once("end", () => resolve(Buffer.concat(chunks, length)));
-    stream.once("error", () => reject(new Gone()));
-    stream.once("close", () => reject(new Gone()));
+    stream.once("error", () => reject(new ConnectionGoneError()));
+    stream.once("close", () => reject(new ConnectionGoneError()));
   });
 }

@@ -6,7 +6,7 @@ import { toNetwork } from "@/lib/auth/network";
 import { recordKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { MAX_EMAIL_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 import type { Target } from "@/lib/gateway/messaging/email-to-sms/target";
-import { Gone } from "./collect";
+import { ConnectionGoneError } from "./collect";
 import { Connections } from "./connections";
 import { RateLimit } from "./rate-limit";
 import { Refusal, tooManyRequests, tryLater, unknownAddress } from "./reply";
@@ -65,7 +65,8 @@ const answer =
   (log: MailListenerOptions["log"], callback: (error?: Error | null) => void) =>
   (error: unknown): void => {
     callback(error instanceof Refusal ? error : tryLater());
-    if (!(error instanceof Refusal || error instanceof Gone)) log("An email was put off", error);
+    if (!(error instanceof Refusal || error instanceof ConnectionGoneError))
+      log("An email was put off", error);
   };
 
 /** Rate limit key: an address regardless of its plus suffix, or a key regardless of recipients. */

@@ -96,7 +96,7 @@ export interface PaymentOrder {
   email: string | null;
 }
 
-export interface Begun {
+export interface StartedPayment {
   ref: string;
   /** Page where the payer continues; null if no step remains. */
   redirectUrl: string | null;
@@ -135,7 +135,7 @@ export class ProviderUnavailable extends Error {}
 /** Every call may throw `ProviderUnavailable`. */
 export interface PaymentProvider {
   name: ProviderName;
-  begin: (order: PaymentOrder) => Promise<Begun>;
+  begin: (order: PaymentOrder) => Promise<StartedPayment>;
   setUp: (order: SetupOrder) => Promise<{ redirectUrl: string }>;
   /** Returns the outcome of a payment; empty while undecided. */
   fetchPaymentEvents: (ref: string) => Promise<readonly ProviderEvent[]>;

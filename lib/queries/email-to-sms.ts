@@ -3,7 +3,7 @@ import { createListQuery } from "@/lib/core/list";
 import type {
   EmailAliasCreate,
   EmailAliasUpdate,
-  EmailTry,
+  EmailSimulation,
 } from "@/lib/gateway/messaging/email-to-sms/schema";
 import type { EMAIL_ALIAS_LIST } from "@/lib/gateway/messaging/email-to-sms/schema-list";
 import { call } from "@/lib/queries/transport/api-client";
@@ -97,7 +97,7 @@ export function useDeleteEmailAlias(id: number) {
 /** Previews the result of a mail without sending. */
 export function useTryEmail() {
   return useMutation({
-    mutationFn: ({ aliasId, ...body }: EmailTry & { aliasId: number }) =>
+    mutationFn: ({ aliasId, ...body }: EmailSimulation & { aliasId: number }) =>
       call("POST /email-to-sms/addresses/{alias_id}/try", { params: toParams(aliasId), body }),
   });
 }

@@ -65,7 +65,7 @@ const PUT_BACK = groupStatement(
 );
 
 /** Message to retry. */
-export interface PutBack extends Attempt {
+export interface RequeuedMessage extends Attempt {
   afterMs: number;
   /** Parts accepted in this attempt. */
   acceptedParts: readonly number[];
@@ -82,7 +82,7 @@ export interface PutBack extends Attempt {
 export async function requeue(
   tx: Tx,
   lease: number,
-  later: readonly PutBack[],
+  later: readonly RequeuedMessage[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<KeyRow>({
     ...(await PUT_BACK()),

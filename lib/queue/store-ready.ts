@@ -65,7 +65,7 @@ export async function readyAccounts(
 
 /**
  * Removes accounts without due work from the list, or sets the due time of their next message. Returns accounts
- * locked by others, to be retried. Queries a cluster's nodes in parallel; accounts of an unreachable node preventClose on the
+ * locked by others, to be retried. Queries a cluster's nodes in parallel; accounts of an unreachable node stay on the
  * list.
  */
 export async function parkAccounts(accountIds: readonly number[]): Promise<number[]> {
@@ -101,13 +101,13 @@ export async function readyAgain(tx: Tx, dueInMs: ReadonlyMap<number, number>): 
 }
 
 /** Account with new messages and the earliest due time; null for now. */
-export interface ReadyNote {
+export interface ReadyUpdate {
   accountId: number;
   dueAt: Date | null;
 }
 
 /** Adds accounts to the ready list. */
-export async function insertReady(tx: Tx, notes: readonly ReadyNote[]): Promise<void> {
+export async function insertReady(tx: Tx, notes: readonly ReadyUpdate[]): Promise<void> {
   // Runs in the background, so it can wait for a worker that holds many accounts.
   await tx.query("SET LOCAL lock_timeout = '4500ms'");
   await tx.query({

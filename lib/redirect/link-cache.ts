@@ -15,7 +15,7 @@ const GATHERED_MS = 50;
 const MAX_LINKS = 100_000;
 const BATCH_SIZE = 200;
 
-interface Known {
+interface CachedLink {
   target: LinkTarget | null;
   readAt: number;
 }
@@ -50,7 +50,7 @@ export function createLinkCache(
   now: () => number = () => performance.now(),
   find: typeof findTargets = findTargets,
 ): LinkCache {
-  const links = new Map<string, Known>();
+  const links = new Map<string, CachedLink>();
   const reads = groupCommitByAccount<LinkRef, LinkTarget | null>(({ accountId }) => accountId, {
     maxItems: BATCH_SIZE,
     concurrency: 2,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readCatalog } from "@/lib/db/distribution/catalog";
-import type { Keep, OwnTable, Tables } from "@/lib/db/tables";
+import type { RetentionRule, OwnTable, Tables } from "@/lib/db/tables";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { projectRoot } from "@/lib/project-root";
@@ -23,7 +23,7 @@ const owners = await Promise.all(
   }),
 );
 
-function describeKeep(kept: Keep["for"]): string {
+function describeKeep(kept: RetentionRule["for"]): string {
   if (typeof kept === "string") return kept;
   const { monthsBeyondMessages: months, atLeastMonths } = kept;
   const words =

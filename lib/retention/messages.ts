@@ -3,7 +3,7 @@ import { asWorker, type Tx } from "@/lib/db/transaction";
 import { unlessLocked } from "./partitions";
 import {
   startClosing,
-  type Closing,
+  type AccountClosing,
   dropClosing,
   findUnsettled,
   lockClosing,
@@ -16,7 +16,7 @@ import { setShortLockTimeout } from "./store-partitions";
 /** Runs the next step of closing; returns `counted` once all accounts are summed up. */
 async function continueClosing(
   tx: Tx,
-  closing: Closing,
+  closing: AccountClosing,
   before: string,
 ): Promise<Progress | "counted"> {
   if (closing.accountId !== "0" && (await sumUp(tx, closing, ROWS_PER_STEP)) === ROWS_PER_STEP) {
@@ -27,7 +27,7 @@ async function continueClosing(
   return next === "none" ? "counted" : "more";
 }
 
-async function runStep(tx: Tx, closing: Closing): Promise<Progress | "counted"> {
+async function runStep(tx: Tx, closing: AccountClosing): Promise<Progress | "counted"> {
   const { closingBefore, dueBefore } = closing;
   if (closingBefore !== null) return continueClosing(tx, closing, closingBefore);
   const unsettled = await findUnsettled(tx);

@@ -1,8 +1,8 @@
-import type { OldRows } from "@/lib/db/retention/old-rows";
-import type { Keep, OwnTable } from "@/lib/db/tables";
+import type { ExpiredRows } from "@/lib/db/retention/old-rows";
+import type { RetentionRule, OwnTable } from "@/lib/db/tables";
 import { TABLES } from "@/lib/tables";
 
-function toInterval(kept: Keep["for"], keptMonths: number): string {
+function toInterval(kept: RetentionRule["for"], keptMonths: number): string {
   if (typeof kept === "string") return kept;
   return `${Math.max(keptMonths + kept.monthsBeyondMessages, kept.atLeastMonths ?? 0)} months`;
 }
@@ -11,7 +11,7 @@ function toInterval(kept: Keep["for"], keptMonths: number): string {
  * Tables cleaned row by row, with messages kept for `keptMonths` months. Order is irrelevant, as the steps are
  * independent.
  */
-export const oldRows = (keptMonths: number): readonly OldRows[] =>
+export const oldRows = (keptMonths: number): readonly ExpiredRows[] =>
   Object.entries<OwnTable>(TABLES).flatMap(([table, { keep }]) => {
     if (keep === undefined) return [];
     const { key, time, for: kept } = keep;

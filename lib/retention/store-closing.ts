@@ -11,7 +11,7 @@ import type { Tx } from "@/lib/db/transaction";
 const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
 /** Progress of closing; times as text, to the microsecond. */
-export interface Closing {
+export interface AccountClosing {
   /** Null if not in progress. */
   closingBefore: string | null;
   accountId: string;
@@ -25,8 +25,8 @@ const KEPT_FROM =
   "((date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => $1 - 1)) AT TIME ZONE 'UTC')";
 
 /** Reads and locks the progress, so that concurrent runs take turns. */
-export async function lockClosing(tx: Tx, keptMonths: number): Promise<Closing> {
-  const { rows } = await tx.query<Closing>(
+export async function lockClosing(tx: Tx, keptMonths: number): Promise<AccountClosing> {
+  const { rows } = await tx.query<AccountClosing>(
     `SELECT closing_before::text AS "closingBefore", account_id AS "accountId", counted_to AS "countedTo",
        CASE WHEN closed_before < ${KEPT_FROM} THEN ${KEPT_FROM}::text END AS "dueBefore"
      FROM message_closing FOR UPDATE`,
@@ -131,7 +131,7 @@ const ADD_COUNT = `
   ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`;
 
 /** Sums up to `limit` messages of the current account; returns how many. */
-export async function sumUp(tx: Tx, closing: Closing, limit: number): Promise<number> {
+export async function sumUp(tx: Tx, closing: AccountClosing, limit: number): Promise<number> {
   const { accountId, closingBefore } = closing;
   const { rows } = await tx.query<{
     count: number;

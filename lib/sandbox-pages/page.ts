@@ -7,7 +7,7 @@ import { SANDBOX_TEXTS, type SandboxLang, type SandboxTexts } from "./texts";
 
 const STYLE: Html = { html: formStyle(null) };
 
-interface Shown {
+interface SandboxPage {
   lang: SandboxLang;
   payment: SandboxPayment;
   values: Values;
@@ -21,7 +21,10 @@ interface Field {
   more: Html;
 }
 
-function fieldHtml({ lang, values, errors }: Shown, { name, label, hint, more }: Field): Html {
+function fieldHtml(
+  { lang, values, errors }: SandboxPage,
+  { name, label, hint, more }: Field,
+): Html {
   const error = errors[name as keyof Errors];
   const problem =
     error === undefined
@@ -37,7 +40,7 @@ function fieldHtml({ lang, values, errors }: Shown, { name, label, hint, more }:
 const NUMERIC = html` inputmode="numeric" autocomplete="off" maxlength="30"`;
 const PLAIN = html` autocomplete="off" maxlength="100"`;
 
-function cardHtml(shown: Shown, texts: SandboxTexts): Html {
+function cardHtml(shown: SandboxPage, texts: SandboxTexts): Html {
   const fields: Field[] = [
     { name: "number", label: texts.number, hint: texts.numberHint, more: NUMERIC },
     { name: "expiry", label: texts.expiry, more: NUMERIC },
@@ -46,7 +49,7 @@ function cardHtml(shown: Shown, texts: SandboxTexts): Html {
   return html`${fields.map((field) => fieldHtml(shown, field))}`;
 }
 
-function mandateHtml(shown: Shown, texts: SandboxTexts): Html {
+function mandateHtml(shown: SandboxPage, texts: SandboxTexts): Html {
   const fields: Field[] = [
     { name: "holder", label: texts.holder, more: PLAIN },
     { name: "iban", label: texts.iban, hint: texts.ibanHint, more: PLAIN },
@@ -66,7 +69,7 @@ interface Content {
   secondAction: string;
 }
 
-function toContent(shown: Shown, texts: SandboxTexts, amount: string): Content {
+function toContent(shown: SandboxPage, texts: SandboxTexts, amount: string): Content {
   const { payment } = shown;
   const cancel = { action: "pay", second: texts.cancel, secondAction: "cancel" };
   if (isConfirmation(payment)) {
@@ -96,7 +99,7 @@ function documentHtml(lang: SandboxLang, title: string, body: Html): string {
 }
 
 /** Renders the page to pay, confirm or store a method. */
-export function sandboxPage(shown: Shown): string {
+export function sandboxPage(shown: SandboxPage): string {
   const { lang, payment } = shown;
   const texts = SANDBOX_TEXTS[lang];
   const amount = moneyFormat(lang, payment.currency).format(Number(payment.amount) / 100);

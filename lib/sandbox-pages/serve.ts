@@ -3,7 +3,7 @@ import { preferredLanguage } from "@/lib/core/forms/languages";
 import { formHeaders } from "@/lib/core/forms/style";
 import { withoutAccount } from "@/lib/db/transaction";
 import { readFormBody } from "@/lib/forms/read-body";
-import { deliverReports, type TakeReport } from "@/lib/payments/sandbox/deliver";
+import { deliverReports, type AcceptReport } from "@/lib/payments/sandbox/deliver";
 import { SANDBOX_PATH } from "@/lib/payments/sandbox/provider";
 import { findSandboxPayment, type SandboxPayment } from "@/lib/payments/sandbox/store";
 import { answerPlain } from "@/lib/redirect/plain-page";
@@ -13,7 +13,7 @@ import type { SandboxLang } from "./texts";
 
 export interface SandboxPagesOptions {
   /** Receives the sandbox's reports, like the API. */
-  take: TakeReport;
+  take: AcceptReport;
   log: (message: string, error: unknown) => void;
 }
 

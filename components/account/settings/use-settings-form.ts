@@ -31,7 +31,7 @@ const isReason = (error: Error) =>
 const ALL = { keepDirtyValues: false };
 
 export interface SettingsFormOptions<T extends FieldValues> {
-  /** Request schema of the module; fields it omits preventClose unchanged. */
+  /** Request schema of the module; fields it omits stay unchanged. */
   schema: z.ZodType<T, T>;
   /** Stored values in the request's shape. */
   saved: T;

@@ -2,7 +2,7 @@ import type { DocumentLang } from "@/lib/core/billing/document";
 import type { PricelistService } from "@/lib/gateway/pricing/pricelist/schema-values";
 
 /** Translations of the public price list, which has more languages than the dashboard. */
-export interface PriceWords {
+export interface PriceTranslations {
   title: string;
   description: string;
   perPart: string;
@@ -26,7 +26,7 @@ export interface PriceWords {
   services: Record<PricelistService, string>;
 }
 
-export const PRICE_WORDS: Readonly<Record<DocumentLang, PriceWords>> = {
+export const PRICE_WORDS: Readonly<Record<DocumentLang, PriceTranslations>> = {
   en: {
     title: "Prices",
     description: "Prices of text messages, voice calls and fraud checks for every country.",

@@ -47,17 +47,17 @@ export interface TableToolbarProps {
 
 /** Breakpoint at which secondary buttons move into a menu; matches `max-md`. */
 const NARROW = "(max-width: 767px)";
-type Opened = "filter" | "export" | "more" | "moreExport";
+type OpenedPanel = "filter" | "export" | "more" | "moreExport";
 
 /** View, search and filters on the left; export and columns on the right, in "…" on narrow screens. */
 export function TableToolbar(props: TableToolbarProps) {
   const { table, columns, fields, views, state, preferences, search, exportSource, total } = props;
   const t = useTranslations("table");
-  const [open, setOpen] = useState<Opened | null>(null);
+  const [open, setOpen] = useState<OpenedPanel | null>(null);
   const bar = useRef<HTMLElement>(null);
-  const toggle = (which: Opened) => (isOpen: boolean) => setOpen(isOpen ? which : null);
+  const toggle = (which: OpenedPanel) => (isOpen: boolean) => setOpen(isOpen ? which : null);
   /** A shortcut may open it while scrolled out of sight; panels open at their button. */
-  function openHere(which: Opened) {
+  function openHere(which: OpenedPanel) {
     bar.current?.scrollIntoView({ block: "nearest" });
     setOpen(which);
   }

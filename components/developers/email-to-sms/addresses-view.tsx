@@ -11,7 +11,7 @@ import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmailAliases } from "@/lib/queries/email-to-sms";
-import type { AliasAct } from "./alias-menu-context";
+import type { AliasAction } from "./alias-menu-context";
 import { AliasRow } from "./alias-row";
 import { KeyAddressFormat } from "./key-address-format";
 import { EmailLayout } from "./email-layout";
@@ -24,7 +24,7 @@ const AliasConfirm = lazyWhenOnline(async () => ({
 }));
 
 interface OpenDialog {
-  act: AliasAct;
+  act: AliasAction;
   /** Null creates one. */
   alias: EmailAlias | null;
 }

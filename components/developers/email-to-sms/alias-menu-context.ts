@@ -2,7 +2,7 @@
 
 import { createContext } from "react";
 
-export type AliasAct = "edit" | "rotate" | "delete";
+export type AliasAction = "edit" | "rotate" | "delete";
 
 /** Opens an action on the menu's address. */
-export const AliasMenuContext = createContext<((act: AliasAct) => void) | null>(null);
+export const AliasMenuContext = createContext<((act: AliasAction) => void) | null>(null);

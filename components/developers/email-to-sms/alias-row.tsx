@@ -7,13 +7,13 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
-import { type AliasAct, AliasMenuContext } from "./alias-menu-context";
+import { type AliasAction, AliasMenuContext } from "./alias-menu-context";
 
 const loadMenu = async () => (await import("./alias-menu")).AliasMenu;
 
 export interface AliasRowProps {
   alias: EmailAlias;
-  onAct: (act: AliasAct) => void;
+  onAct: (act: AliasAction) => void;
 }
 
 function Recipient({ alias }: { alias: EmailAlias }) {

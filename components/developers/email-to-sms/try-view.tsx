@@ -8,13 +8,16 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextareaField } from "@/components/ui/field";
 import { NoValue, Money } from "@/components/ui/figures";
 import { Notice } from "@/components/ui/notice";
-import type { EmailAlias, EmailTried } from "@/lib/gateway/messaging/email-to-sms/schema";
+import type {
+  EmailAlias,
+  EmailSimulationResult,
+} from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmailAliases, useTryEmail } from "@/lib/queries/email-to-sms";
 import { EmailLayout } from "./email-layout";
 import { Facts } from "./facts";
 import { Notes } from "./notes";
 
-function Tried({ tried }: { tried: EmailTried }) {
+function Tried({ tried }: { tried: EmailSimulationResult }) {
   const t = useTranslations("emailToSms");
   return (
     <section aria-label={t("try.result")} className="grid grid-cols-1 gap-3">

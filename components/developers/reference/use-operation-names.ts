@@ -5,10 +5,13 @@ import { useCallback } from "react";
 import type { OperationSummary } from "@/lib/core/reference/operations";
 import { tagKey } from "@/lib/core/reference/tag-key";
 
-type Named = Pick<OperationSummary, "id" | "tag">;
+type NamedOperation = Pick<OperationSummary, "id" | "tag">;
 
 /** Translated summary and tag of an operation, which the document has in English. */
-export function useOperationNames(): (operation: Named) => { summary: string; tag: string } {
+export function useOperationNames(): (operation: NamedOperation) => {
+  summary: string;
+  tag: string;
+} {
   const t = useTranslations("operations");
   return useCallback(
     ({ id, tag }) => ({

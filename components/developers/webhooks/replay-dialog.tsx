@@ -44,7 +44,7 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
   const none = counted === undefined || counted.count === 0;
   const setSince = (since: Period) => {
     setPeriod(since);
-    // The end must preventClose after the start.
+    // The end must stay after the start.
     if (until !== "now" && !endsAfter(since).includes(until)) setUntil("now");
   };
   const send = (chosen: Replay) =>

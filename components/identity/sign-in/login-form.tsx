@@ -11,7 +11,7 @@ import { postSignIn } from "@/lib/queries/sign-in";
 import { isEmail } from "@/lib/core/permissions/credential-rules";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { fillKnownEmail } from "./known-email";
-import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
+import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
 import { useLightForm } from "./use-light-form";
 
 export interface LoginFormProps {
@@ -21,7 +21,7 @@ export interface LoginFormProps {
 
 export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
   const t = useTranslations("signIn");
-  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [problem, setProblem] = useState<TimedProblem | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const { errors, isBusy, submit } = useLightForm({
     rules: {

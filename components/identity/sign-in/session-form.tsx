@@ -9,7 +9,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn, returnToAccount } from "@/lib/queries/sign-in";
 import { CodeField } from "./code-field";
-import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
+import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
 
 export interface SessionFormProps {
   onSignedIn: () => void;
@@ -22,7 +22,7 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
   const t = useTranslations("identity");
   const { email, accountId } = useViewer();
   const [step, setStep] = useState<"password" | "code">("password");
-  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [problem, setProblem] = useState<TimedProblem | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
 

@@ -5,11 +5,11 @@ import { Notice } from "@/components/ui/notice";
 import { useFormats } from "@/components/format/use-formats";
 import type { SignInProblem } from "@/lib/gateway/identity/sign-in/schema-errors";
 
-export interface ShownProblem extends SignInProblem {
+export interface TimedProblem extends SignInProblem {
   at: number;
 }
 
-export function problemNow(problem: SignInProblem): ShownProblem {
+export function problemNow(problem: SignInProblem): TimedProblem {
   return { ...problem, at: Math.floor(Date.now() / 1000) };
 }
 
@@ -18,7 +18,7 @@ export function SignInProblemNotice({
   problem,
   step,
 }: {
-  problem: ShownProblem;
+  problem: TimedProblem;
   step: "password" | "code";
 }) {
   const t = useTranslations("identity.problem");

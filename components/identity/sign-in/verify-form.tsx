@@ -8,12 +8,12 @@ import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn } from "@/lib/queries/sign-in";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { CodeField } from "./code-field";
-import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
+import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
 
 /** Second step of signing in; the first step's cookie identifies the user. */
 export function VerifyForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
-  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [problem, setProblem] = useState<TimedProblem | null>(null);
   const [missing, setMissing] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
 

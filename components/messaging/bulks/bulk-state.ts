@@ -30,13 +30,13 @@ const ENDED: Partial<Record<BulkSummary["status_code"], BulkState>> = {
   201: plain("nobody", "attention"),
 };
 
-type Read = Pick<
+type BulkStateFields = Pick<
   BulkSummary,
   "status_code" | "is_dryrun" | "paused_reason" | "delivery_at" | "recipients_count" | "sent_count"
 >;
 
 /** State of a bulk for display. `now` in Unix seconds. */
-export function toBulkState(bulk: Read, now: number): BulkState {
+export function toBulkState(bulk: BulkStateFields, now: number): BulkState {
   const { status_code, paused_reason, delivery_at, recipients_count, sent_count } = bulk;
   const ended = ENDED[status_code];
   if (bulk.is_dryrun)

@@ -12,7 +12,7 @@ export interface DraftRequests {
  */
 export type SaveStatus = "untouched" | "unsaved" | "saving" | "saved" | "failed" | "conflict";
 
-export interface Kept {
+export interface SavedDraft {
   content: DraftContent;
   /** Null until first saved. */
   uuid: string | null;
@@ -54,7 +54,7 @@ const toErrorCode = (error: unknown) =>
  * creates the draft.
  */
 export class DraftKeeper {
-  #kept: Kept;
+  #kept: SavedDraft;
   /** Last stored content, serialized. */
   #stored: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,9 +85,9 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly read = (): Kept => this.#kept;
+  readonly read = (): SavedDraft => this.#kept;
 
-  #publish(change: Partial<Kept>): void {
+  #publish(change: Partial<SavedDraft>): void {
     this.#kept = { ...this.#kept, ...change };
     for (const listener of this.#listeners) listener();
   }

@@ -55,7 +55,7 @@ const NO_MARKS: Omit<MirrorProps, "text"> = { isUnicode: true, costly: [] };
 
 /**
  * Plain textarea, which keeps native undo, spelling, dictation and input methods, over a mirror that marks costly
- * characters. It grows with its text and never scrolls, so both preventClose aligned.
+ * characters. It grows with its text and never scrolls, so both stay aligned.
  */
 export function MarkedTextarea({ value, marks, className, ...textarea }: MarkedTextareaProps) {
   const { isUnicode, costly } = marks ?? NO_MARKS;

@@ -14,7 +14,7 @@ export function isFinal(error: unknown): boolean {
   );
 }
 
-interface SendOnce<Body, Sent> {
+interface SendOnceOptions<Body, Sent> {
   draft: Pick<Draft, "uuid" | "revision">;
   /** Stable across retries; null while sending isn't possible. */
   body: Body | null;
@@ -26,7 +26,7 @@ interface SendOnce<Body, Sent> {
  * double presses, other windows and reloads repeat the same request. `send` returns null if it isn't known to be
  * sent, and if another window had sent it, in which case `earlier` has the result.
  */
-export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnce<Body, Sent>) {
+export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnceOptions<Body, Sent>) {
   const tries = useRef(0);
   const [earlier, setEarlier] = useState<Sent | null>(null);
   async function sendOnce(): Promise<Sent | null> {

@@ -3,11 +3,11 @@ import type { CONVERSATION_LIST } from "@/lib/gateway/messaging/conversations/sc
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { InboxState, Period, View } from "./use-inbox-state";
 
-type Ask = Parameters<typeof createListQuery<typeof CONVERSATION_LIST>>[0];
+type ConversationFilter = Parameters<typeof createListQuery<typeof CONVERSATION_LIST>>[0];
 
 const LISTED = 30;
 
-const toViewFilter = (view: View, userId: number | null): Ask => {
+const toViewFilter = (view: View, userId: number | null): ConversationFilter => {
   if (view === "unread") return { is_unread: "true" };
   if (view === "open") return { is_closed: "false" };
   if (view === "closed") return { is_closed: "true" };
@@ -20,7 +20,7 @@ const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30, older: 30 }
 const toTimeBound = (period: Period, { now, timeZone }: Clock) =>
   [period === "older" ? "lt" : "gte", startOfDay(now, timeZone, 1 - DAYS[period])] as const;
 
-function toTimeFilter(period: Period | null, clock: Clock): Ask {
+function toTimeFilter(period: Period | null, clock: Clock): ConversationFilter {
   if (period === null) return {};
   const [bound, at] = toTimeBound(period, clock);
   return bound === "lt" ? { "last_at[lt]": at } : { "last_at[gte]": at };
@@ -41,7 +41,7 @@ export function incomingsQuery(
 }
 
 /** Searches by number, national format included, or name. */
-function toSearchFilter(typed: string): Ask {
+function toSearchFilter(typed: string): ConversationFilter {
   if (typed === "") return {};
   if (/\p{L}/u.test(typed)) return { contact_name: typed };
   // Without separators and leading zeros it is a substring of E.164.

@@ -1,6 +1,6 @@
 import type { SavedText } from "@/lib/gateway/messaging/saved-texts/schema";
 
-export interface Slash {
+export interface SlashCommand {
   /** Index of the `/`. */
   at: number;
   /** Text after it. */
@@ -8,7 +8,7 @@ export interface Slash {
 }
 
 /** Returns the `/` being typed: at the start or after white space, with no white space up to the caret. */
-export function findSlash(text: string, caret: number): Slash | null {
+export function findSlash(text: string, caret: number): SlashCommand | null {
   const typed = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? null : { at: caret - typed.length - 1, typed };
 }
@@ -31,7 +31,7 @@ export function matchTexts(
 /** Replaces the `/` and the input by `chosen`; returns the text and the caret. */
 export function replaceSlash(
   text: string,
-  { at, typed }: Slash,
+  { at, typed }: SlashCommand,
   chosen: string,
 ): { text: string; caret: number } {
   const before = text.slice(0, at) + chosen;

@@ -16,7 +16,7 @@ import { threadEntries } from "./thread-entries";
 import { ThreadNote } from "./thread-note";
 import { ThreadMessage, type ThreadMessageProps } from "./thread-message";
 
-interface Older {
+interface OlderMessages {
   messages: ConversationMessage[];
   hasMore: boolean;
 }
@@ -36,7 +36,7 @@ export interface ThreadProps extends Pick<ThreadMessageProps, "onTakenBack"> {
 export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProps) {
   const t = useTranslations("inbox");
   const { data, error, refetch } = useConversationMessages(id);
-  const [older, setOlder] = useState<Older | null>(null);
+  const [older, setOlder] = useState<OlderMessages | null>(null);
   const [isBusy, setBusy] = useState(false);
   const scroller = useRef<HTMLElement>(null);
   const latest = data?.messages ?? [];

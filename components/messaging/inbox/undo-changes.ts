@@ -14,7 +14,7 @@ export function undoUpdates(
   const changesReadState = (is_unread ?? read_to ?? is_closed ?? null) !== null;
   return rows.map((row) => ({
     id: row.id,
-    // New messages preventClose unread.
+    // New messages stay unread.
     ...(changesReadState && (row.is_unread ? { is_unread: true } : { read_to: row.last_uuid })),
     ...(typeof is_closed === "boolean" && { is_closed: row.is_closed }),
     ...(assigned_to !== undefined && { assigned_to: row.assigned_to }),

@@ -12,7 +12,7 @@ import { useInboxSelection } from "./inbox-selection";
 import { undoUpdates } from "./undo-changes";
 import { useInboxRows } from "./use-inbox-rows";
 
-type Done = "read" | "unread" | "closed" | "reopened" | "assigned";
+type CompletedAction = "read" | "unread" | "closed" | "reopened" | "assigned";
 
 /** Actions on selected conversations, each with those it would change. */
 export function useSelectionActions() {
@@ -42,7 +42,7 @@ export function useSelectionActions() {
   async function apply(
     targets: readonly Conversation[],
     toUpdate: (row: Conversation) => ConversationUpdate,
-    done: Done,
+    done: CompletedAction,
   ): Promise<void> {
     const [sample] = targets;
     if (sample === undefined || isPending) return;
@@ -66,7 +66,7 @@ export function useSelectionActions() {
     read,
     open,
     closed,
-    // Up to the shown message, so that new ones preventClose unread.
+    // Up to the shown message, so that new ones stay unread.
     markRead: () => void apply(unread, ({ last_uuid }) => ({ read_to: last_uuid }), "read"),
     markUnread: () => void apply(read, () => ({ is_unread: true }), "unread"),
     close: () =>

@@ -31,7 +31,7 @@ function useTitle(): (event: SmsEvent) => string {
   };
 }
 
-/** Translates the gateway's notes; carrier reports preventClose verbatim. */
+/** Translates the gateway's notes; carrier reports stay verbatim. */
 function useNote(): (detail: string) => string {
   const t = useTranslations("sms.note");
   return (detail) => {

@@ -49,7 +49,7 @@ export const REPORT_KEYS: Readonly<Record<number, CodeKey>> = {
   16: "rejected",
 };
 
-interface Coded {
+interface StatusFields {
   status_code: number;
   dlr_code: number;
   delivery_at: number;
@@ -67,7 +67,7 @@ function named(key: CodeKey | undefined, code: number): Code {
 }
 
 /** Failed message by its only code: a report's or the gateway's. */
-export const codedProblem = (code: number): Coded =>
+export const codedProblem = (code: number): StatusFields =>
   (FAILED_DLR_CODES as readonly number[]).includes(code)
     ? { status_code: 100, dlr_code: code, delivery_at: 0 }
     : { status_code: code, dlr_code: 0, delivery_at: 0 };
@@ -75,7 +75,7 @@ export const codedProblem = (code: number): Coded =>
 const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(ADVISED, key);
 
 /** Single interpretation of a message's two codes. `now` in Unix seconds. */
-export function toCode({ status_code, dlr_code, delivery_at }: Coded, now: number): Code {
+export function toCode({ status_code, dlr_code, delivery_at }: StatusFields, now: number): Code {
   if (status_code === WAITING) return named(delivery_at > now ? "scheduled" : "sending", 0);
   if (status_code === HANDED_OVER) return named(REPORT_KEYS[dlr_code], dlr_code);
   return named(STATUS_KEYS[status_code], status_code);

@@ -6,7 +6,7 @@ import type { StatusKind } from "@/components/ui/status";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { toCode } from "./status-codes";
 
-export interface StatusWords {
+export interface StatusTexts {
   kind: StatusKind;
   label: string;
   /** Reason and effect on the charge. */
@@ -16,10 +16,10 @@ export interface StatusWords {
 
 const STATUS_SECONDS = 5;
 
-type Coded = Pick<Sms, "status_code" | "dlr_code" | "delivery_at">;
+type SmsStatusFields = Pick<Sms, "status_code" | "dlr_code" | "delivery_at">;
 
 /** Translated state of a message; unknown codes are shown as such. */
-export function useStatusLabels(): (sms: Coded) => StatusWords {
+export function useStatusLabels(): (sms: SmsStatusFields) => StatusTexts {
   const t = useTranslations("sms");
   const now = useNow(STATUS_SECONDS);
   return (sms) => {

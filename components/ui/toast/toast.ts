@@ -5,7 +5,7 @@ export interface ToastInput {
   /** Result: "3 numbers unblocked". */
   title: string;
   text?: string;
-  /** Failures preventClose until closed and are announced assertively. */
+  /** Failures stay until closed and are announced assertively. */
   isFailure?: boolean;
   /** Undo, offered for 8 s. */
   undo?: () => void;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { CarrierHandlers } from "@/lib/carriers/carrier";
-import type { Repeated } from "@/lib/carriers/repeat";
+import type { RepeatHandle } from "@/lib/carriers/repeat";
 import { database } from "@/lib/db/client";
 import { testModule } from "@/lib/api-suites/test-module";
 import { withoutAccount } from "@/lib/db/transaction";
@@ -11,7 +11,7 @@ import { insertCallback } from "./store";
 
 /** A batch of callbacks holds a connection while what it brings needs another one; who waits for one gives up after 5 s. */
 const { send, account } = testModule();
-const pumps: Repeated[] = [];
+const pumps: RepeatHandle[] = [];
 afterEach(() => Promise.all(pumps.map((pump) => pump.stop())));
 
 const fail = (message: string, error: unknown) => {

@@ -1,7 +1,7 @@
 import type { CarrierHandlers, Inbound, Receipt } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { limited } from "@/lib/core/limited";
-import { type Repeated, repeat } from "@/lib/carriers/repeat";
+import { type RepeatHandle, repeat } from "@/lib/carriers/repeat";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CallbackContent } from "./callbacks";
 import { deleteCallbacks, claimCallbacks } from "./store";
@@ -17,7 +17,7 @@ const AFTER_FAILURE_MS = 1_000;
 const inTurn = limited(2);
 
 /** Applies callbacks in the transaction that deletes them. */
-type TakeIn = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;
+type AcceptCallbacks = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;
 
 /** Passes receipts and inbound messages to the gateway. */
 export async function pullCallbacks(
@@ -35,7 +35,7 @@ export async function pullCallbacks(
   if (inbound.length > 0) await handlers.onInbound(inbound);
 }
 
-async function claimBatch(tx: Tx, carrier: string, takeIn: TakeIn): Promise<boolean> {
+async function claimBatch(tx: Tx, carrier: string, takeIn: AcceptCallbacks): Promise<boolean> {
   const waiting = await claimCallbacks(tx, carrier, BATCH);
   if (waiting.length === 0) return false;
   await takeIn(
@@ -50,7 +50,7 @@ async function claimBatch(tx: Tx, carrier: string, takeIn: TakeIn): Promise<bool
 }
 
 /** Applies stored callbacks until stopped. Redelivery after a crash is idempotent. */
-export function startPump(carrier: string, takeIn: TakeIn, log: CarrierLog): Repeated {
+export function startPump(carrier: string, takeIn: AcceptCallbacks, log: CarrierLog): RepeatHandle {
   return repeat({
     work: () => inTurn(() => asWorker((tx) => claimBatch(tx, carrier, takeIn))),
     onError: (error) => log(`Callbacks of ${carrier} wait for another try`, error),

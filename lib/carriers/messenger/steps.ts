@@ -1,5 +1,5 @@
 import { cleanCarrierText, ERROR_CODE_LENGTH } from "@/lib/carriers/clean-texts";
-import { type Repeated, repeat } from "@/lib/carriers/repeat";
+import { type RepeatHandle, repeat } from "@/lib/carriers/repeat";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CodeReport, CodeStep, CodeStepHandler } from "@/lib/carriers/code-messenger";
@@ -46,7 +46,7 @@ export function startTimeLimits(
   carrier: string,
   onSteps: CodeStepHandler | undefined,
   log: CarrierLog,
-): Repeated {
+): RepeatHandle {
   return repeat({
     work: () => asWorker((tx) => timeOut(tx, carrier, onSteps)),
     onError: (error) => log(`Time limits of ${carrier} wait for another try`, error),

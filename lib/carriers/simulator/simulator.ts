@@ -10,7 +10,7 @@ import {
   WITHOUT_SLOT,
 } from "@/lib/carriers/carrier";
 import { startTimeLimits } from "@/lib/carriers/messenger/steps";
-import type { Repeated } from "@/lib/carriers/repeat";
+import type { RepeatHandle } from "@/lib/carriers/repeat";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { asWorker, type Tx } from "@/lib/db/transaction";
@@ -96,7 +96,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   let handlers: CarrierHandlers | null = null;
   let stopped = false;
   let pumping: Promise<unknown> = Promise.resolve();
-  let timeLimits: Repeated | undefined;
+  let timeLimits: RepeatHandle | undefined;
 
   interface Accepted {
     deliveries: Delivery[];
@@ -190,9 +190,9 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   }
 
   /** Delivers one batch of due items; returns its size. */
-  type Bring = (tx: Tx, to: CarrierHandlers) => Promise<number>;
+  type Deliver = (tx: Tx, to: CarrierHandlers) => Promise<number>;
 
-  const deliverReceipts: Bring = async (tx, { onReceipts }) => {
+  const deliverReceipts: Deliver = async (tx, { onReceipts }) => {
     const due = await claimDueReceipts(tx, name, BATCH);
     if (due.length === 0) return 0;
     await onReceipts(due.map((row) => toReceipt(row.carrier_id, row.state, row.error_code)));
@@ -200,7 +200,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return due.length;
   };
 
-  const deliverReplies: Bring = async (tx, { onInbound }) => {
+  const deliverReplies: Deliver = async (tx, { onInbound }) => {
     const due = await claimDueReplies(tx, BATCH);
     if (due.length === 0) return 0;
     await onInbound(
@@ -212,9 +212,9 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return due.length;
   };
 
-  const deliverCodes: Bring = (tx, { onCodeSteps }) => deliverCodeReports(tx, name, onCodeSteps);
+  const deliverCodes: Deliver = (tx, { onCodeSteps }) => deliverCodeReports(tx, name, onCodeSteps);
 
-  async function pump(bring: Bring): Promise<void> {
+  async function pump(bring: Deliver): Promise<void> {
     while (!stopped) {
       let count = 0;
       try {

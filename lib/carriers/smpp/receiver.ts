@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CarrierHandlers, Receipt, Unread } from "@/lib/carriers/carrier";
+import type { CarrierHandlers, Receipt, UnreadableInput } from "@/lib/carriers/carrier";
 import { STATUS } from "./codec/status";
 import type { createCounters } from "./counters";
 import { createInboundIds } from "./inbound/inbound-ids";
@@ -46,7 +46,11 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     return started;
   }
 
-  function storeUnread(kind: Unread["kind"], frame: Buffer, reason: string): Promise<void> {
+  function storeUnread(
+    kind: UnreadableInput["kind"],
+    frame: Buffer,
+    reason: string,
+  ): Promise<void> {
     const unread = { carrier: name, kind, digest: hashFrame(name, frame), content: frame, reason };
     return handlersOrThrow().onUnread(unread);
   }

@@ -6,7 +6,7 @@ import type {
   PartOutcome,
   Receipt,
   Submission,
-  Unread,
+  UnreadableInput,
 } from "@/lib/carriers/carrier";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { type SmppSettings, smppSettings } from "./session/settings";
@@ -36,7 +36,7 @@ export interface TestClient {
   receipts: Receipt[];
   inbound: Inbound[];
   parts: InboundPart[];
-  unread: Unread[];
+  unread: UnreadableInput[];
   lines: string[];
   /** Makes the next receipts and messages fail to be stored. */
   refuse: (isRefusing: boolean) => void;
@@ -72,7 +72,7 @@ export async function clientForTest(
   const receipts: Receipt[] = [];
   const inbound: Inbound[] = [];
   const parts: InboundPart[] = [];
-  const unread: Unread[] = [];
+  const unread: UnreadableInput[] = [];
   const lines: string[] = [];
   let isRefusing = false;
   const store = async <T>(to: T[], brought: T[]) => {

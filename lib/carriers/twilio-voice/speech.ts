@@ -28,7 +28,7 @@ const VOICES: Partial<Record<VoiceLang, Voice>> = {
 /** Maximum characters of inline TwiML. */
 const MAX_TWIML_LENGTH = 4_000;
 
-export interface Words {
+export interface SpokenText {
   text: string;
   serviceCode: VoiceService;
   voiceLang: string | null;
@@ -36,7 +36,7 @@ export interface Words {
 
 /** Returns TwiML that speaks a text, or the reason it cannot be spoken. */
 export function toTwiml(
-  { text, serviceCode, voiceLang }: Words,
+  { text, serviceCode, voiceLang }: SpokenText,
   { voices }: Pick<TwilioVoiceSettings, "voices">,
 ): { twiml: string } | { problem: string } {
   const lang = VOICE_LANGS.find((one) => one === voiceLang) ?? "EN";

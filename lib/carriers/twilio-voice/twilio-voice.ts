@@ -4,7 +4,7 @@ import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
 import { limited } from "@/lib/core/limited";
-import { type Repeated, repeat } from "@/lib/carriers/repeat";
+import { type RepeatHandle, repeat } from "@/lib/carriers/repeat";
 import type { RequestResult } from "@/lib/carriers/twilio/client";
 import { asWorker } from "@/lib/db/transaction";
 import { startAttempts } from "./attempts";
@@ -64,7 +64,7 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
     receipts: 0,
     inbound: 0,
   };
-  let loops: Repeated[] = [];
+  let loops: RepeatHandle[] = [];
 
   async function place(
     call: PlannedCall,

@@ -7,7 +7,7 @@ import { limited } from "@/lib/core/limited";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { startTimeLimits, acceptReports } from "@/lib/carriers/messenger/steps";
-import type { Repeated } from "@/lib/carriers/repeat";
+import type { RepeatHandle } from "@/lib/carriers/repeat";
 import { callbackUrl } from "./callbacks";
 import { codeSender } from "./client";
 import type { TwilioWhatsappSettings } from "./settings";
@@ -38,7 +38,7 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
     receipts: 0,
     inbound: 0,
   };
-  let loops: Repeated[] = [];
+  let loops: RepeatHandle[] = [];
 
   async function send(message: CodeMessage): Promise<PartOutcome> {
     const asked = await inTurn(() => ask(message, callbackUrl(name, settings, message.messageId)));

@@ -14,7 +14,7 @@ export interface Usage {
 }
 
 /** Texts of lines, in the document's language. */
-export interface UsageWords {
+export interface UsageTexts {
   parts: (count: bigint) => string;
   count: (count: bigint) => string;
   /** Amount covered by credit. */
@@ -38,7 +38,7 @@ function shareCents(costs: readonly Micro[]): Cents[] {
 function usageLine(
   { name, quantity, isParts, cost }: Usage,
   net: Cents,
-  words: UsageWords,
+  words: UsageTexts,
 ): DocumentLine {
   const isOnePrice = quantity > 0n && cost % quantity === 0n && microToCents(cost) === net;
   if (isOnePrice) return { name, description: null, quantity, unitPrice: cost / quantity, net };
@@ -62,7 +62,7 @@ const sumLine = (name: string, net: Cents): DocumentLine => ({
 export function usageLines(
   usage: readonly Usage[],
   owed: Cents,
-  words: UsageWords,
+  words: UsageTexts,
 ): DocumentLine[] {
   const cents = shareCents(usage.map(({ cost }) => cost));
   const lines = usage.map((one, at) => usageLine(one, cents[at] ?? 0n, words));

@@ -1,5 +1,5 @@
 /** Searchable names and dial codes. */
-export interface CountryWords {
+export interface CountryNames {
   getNames: (iso2: string) => readonly string[];
   /** `+` and digits; undefined without a dial code. */
   getDialCode: (iso2: string) => string | undefined;
@@ -16,7 +16,7 @@ function dialDigits(query: string): string | null {
  * Creates a matcher by code, dial code, or the beginning of a word of a name, ignoring case and accents. An empty
  * query matches all.
  */
-export function countryMatcher(query: string, words: CountryWords): (iso2: string) => boolean {
+export function countryMatcher(query: string, words: CountryNames): (iso2: string) => boolean {
   const digits = dialDigits(query);
   if (digits !== null) {
     return (iso2) => words.getDialCode(iso2)?.slice(1).startsWith(digits) === true;

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-/** Random bytes for public values such as ids and nonces. Never for secrets: bytes preventClose readable here for a while. */
+/** Random bytes for public values such as ids and nonces. Never for secrets: bytes stay readable here for a while. */
 export const randomPool = Buffer.alloc(4096);
 let at = randomPool.length;
 

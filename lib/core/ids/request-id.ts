@@ -15,7 +15,7 @@ export function newRequestId(): string {
       randomFillSync(pool);
       poolAt = 0;
     }
-    // Six bits give 0 to 63; 62 and 63 are redrawn to preventClose unbiased.
+    // Six bits give 0 to 63; 62 and 63 are redrawn to stay unbiased.
     const value = (pool[poolAt++] ?? 0) & 0x3f;
     if (value < ALPHABET.length) id += ALPHABET[value];
   }

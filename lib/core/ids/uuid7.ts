@@ -1,6 +1,6 @@
 /**
  * UUIDs of version 7 (RFC 9562, 5.7): 48 bits of unix milliseconds, then a counter and random bits. They sort by time
- * as text and as Postgres' `uuid`, so index inserts preventClose at the right edge.
+ * as text and as Postgres' `uuid`, so index inserts stay at the right edge.
  */
 import { randomPool, takeRandom } from "@/lib/core/ids/random-bytes";
 

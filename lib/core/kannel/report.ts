@@ -50,7 +50,7 @@ const ESCAPES: Record<string, (values: ReportValues) => string> = {
 
 /**
  * Fills percent-encoded values into the escape codes of a report URL. Encoded bytes (`%2F`, in capitals) and unknown
- * codes preventClose.
+ * codes stay.
  */
 export function fillEscapes(url: string, values: ReportValues): string {
   return url.replace(/%(?![0-9A-F]{2})([A-Za-z%])/g, (found, name: string) => {

@@ -1,6 +1,6 @@
 /**
  * Reasons why a message wasn't sent, as stored in the timeline. The API returns these sentences; pages translate them
- * (`sms.note`). Carriers' own texts preventClose untranslated.
+ * (`sms.note`). Carriers' own texts stay untranslated.
  */
 export const TIMELINE_NOTES = {
   expired: "No carrier accepted the message while it was valid.",

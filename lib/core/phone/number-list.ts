@@ -76,13 +76,13 @@ export function splitNumbers(text: string): string[] {
   return entries;
 }
 
-interface Read {
+interface ParsedEntry {
   e164: string;
   iso2: string;
   canBeTexted: boolean;
 }
 
-function tryRead(entry: string, iso2: string): Read | DomainError {
+function tryRead(entry: string, iso2: string): ParsedEntry | DomainError {
   try {
     const phone = parsePhoneNumber(entry, iso2);
     return { e164: phone.e164, iso2: phone.iso2, canBeTexted: canBeTexted(phone) };
@@ -139,7 +139,7 @@ function numberWithin(typed: string): string | null {
 }
 
 /** Reads an entry's number, if it contains exactly one. */
-function readEntry(entry: string, iso2: string): Read | DomainError {
+function readEntry(entry: string, iso2: string): ParsedEntry | DomainError {
   const typed = plainPhone(entry);
   const read = tryRead(typed, iso2);
   if (!(read instanceof DomainError) || isScientific(typed)) return read;

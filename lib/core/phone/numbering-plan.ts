@@ -51,9 +51,9 @@ const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 const beginning = (pattern: string | 0 | undefined) =>
   pattern ? new RegExp(`^(?:${pattern})`) : null;
 
-type Packed = (typeof metadata.nonGeographic)[string];
+type PackedPlan = (typeof metadata.nonGeographic)[string];
 
-function unpackTypes(packed: Packed): NumberType[] {
+function unpackTypes(packed: PackedPlan): NumberType[] {
   return TYPE_ORDER.flatMap(([name, place]) => {
     const [pattern, lengths]: [string?, number[]?] = packed[11]?.[place] || [];
     return pattern ? [{ name, pattern: whole(pattern), lengths: lengths || packed[3] }] : [];
@@ -61,7 +61,7 @@ function unpackTypes(packed: Packed): NumberType[] {
 }
 
 /** Indexes as in the library's own `Metadata`, format 4; 0 and a missing end mean absent. */
-function unpack(packed: Packed, country?: CountryCode): NumberingPlan {
+function unpack(packed: PackedPlan, country?: CountryCode): NumberingPlan {
   return {
     country,
     callingCode: packed[0],

@@ -8,10 +8,10 @@ import {
 import metadata from "libphonenumber-js/max/metadata";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
-import { type ReadNumber, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
+import { type ParsedDigits, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
 
 /** The library's own result. */
-function readByLibrary(spelling: string, defaultCountry?: CountryCode): ReadNumber | null {
+function readByLibrary(spelling: string, defaultCountry?: CountryCode): ParsedDigits | null {
   const home = defaultCountry === undefined ? {} : { defaultCountry };
   const number = parsePhoneNumberFromString(spelling, { ...home, extract: false });
   if (number === undefined) return null;

@@ -5,7 +5,7 @@
 import type { CountryCode, PhoneNumberType } from "libphonenumber-js/max";
 import { type NumberingPlan, type NumberType, getPlan, getPlans } from "./numbering-plan";
 
-export interface ReadNumber {
+export interface ParsedDigits {
   /** `+` and digits. */
   e164: string;
   callingCode: string;
@@ -21,7 +21,7 @@ const MIN_NATIONAL_DIGITS = 2;
 const MAX_NATIONAL_DIGITS = 17;
 
 /** Parses the digits after `+`; null for an unknown calling code or too few digits. */
-export function parseInternationalDigits(digits: string): ReadNumber | null {
+export function parseInternationalDigits(digits: string): ParsedDigits | null {
   for (const length of [1, 2, 3]) {
     const [main] = getPlans(digits.slice(0, length));
     if (main !== undefined) return complete(stripPrefix(digits.slice(length), main), main);
@@ -30,7 +30,7 @@ export function parseInternationalDigits(digits: string): ReadNumber | null {
 }
 
 /** Parses digits dialled within a country; null if too few. */
-export function parseNationalDigits(digits: string, country: CountryCode): ReadNumber | null {
+export function parseNationalDigits(digits: string, country: CountryCode): ParsedDigits | null {
   const home = getPlan(country);
   const abroad = digits.slice(home.idd?.exec(digits)?.[0].length ?? 0);
   if (abroad !== digits && /^[1-9]/.test(abroad)) return parseInternationalDigits(abroad);
@@ -52,7 +52,7 @@ function complete(
   national: string,
   dialled: NumberingPlan,
   country?: CountryCode,
-): ReadNumber | null {
+): ParsedDigits | null {
   if (national.length < MIN_NATIONAL_DIGITS || national.length > MAX_NATIONAL_DIGITS) return null;
   const found = findCountry(national, dialled);
   const plan = found ?? dialled;

@@ -4,7 +4,7 @@
  */
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 import { DomainError } from "@/lib/core/errors";
-import { type ReadNumber, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
+import { type ParsedDigits, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
 import { findReservedNumber } from "./reserved-numbers";
 
 /** Callable or textable kinds; the service decides about landlines. */
@@ -153,7 +153,7 @@ function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber
 }
 
 /** Returns the number if a numbering plan contains it, else null. */
-function accept(number: ReadNumber | null, path: string): PhoneNumber | null {
+function accept(number: ParsedDigits | null, path: string): PhoneNumber | null {
   if (number === null) return null;
   const { e164, country, type } = number;
   if (type === undefined) return findReservedNumber(e164);
@@ -174,7 +174,7 @@ function accept(number: ReadNumber | null, path: string): PhoneNumber | null {
   return { e164, iso2: ISO_OF_REGION[country] ?? country, kind };
 }
 
-function refuseImpossible(spelling: string, number: ReadNumber | null, path: string): never {
+function refuseImpossible(spelling: string, number: ParsedDigits | null, path: string): never {
   const reason =
     number === null
       ? "no country has this country code"

@@ -40,13 +40,13 @@ export interface ReferenceOperation extends OperationSummary {
   sample: { method: string; url: string; body?: unknown };
 }
 
-interface Found {
+interface FoundOperation {
   method: string;
   path: string;
   operation: OperationDocument;
 }
 
-function listFound(document: ReferenceDocument): Found[] {
+function listFound(document: ReferenceDocument): FoundOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -56,7 +56,7 @@ function listFound(document: ReferenceDocument): Found[] {
   );
 }
 
-const toSummary = ({ method, path, operation }: Found): OperationSummary => ({
+const toSummary = ({ method, path, operation }: FoundOperation): OperationSummary => ({
   id: operation.operationId,
   method,
   path,
@@ -64,7 +64,8 @@ const toSummary = ({ method, path, operation }: Found): OperationSummary => ({
   summary: operation.summary,
 });
 
-const acceptsKey = ({ operation }: Found) => operation.security.some((one) => "token" in one);
+const acceptsKey = ({ operation }: FoundOperation) =>
+  operation.security.some((one) => "token" in one);
 
 /** Returns all operations, grouped by tag, in the document's order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
@@ -79,7 +80,10 @@ const findJsonSchema = (content: Record<string, { schema?: Schema }> | undefined
 const sampleOfParameter = (parameter: ParameterDocument | undefined, document: ReferenceDocument) =>
   parameter?.example ?? sampleValue(parameter?.schema ?? {}, document);
 
-function createSampleRequest({ method, path, operation }: Found, document: ReferenceDocument) {
+function createSampleRequest(
+  { method, path, operation }: FoundOperation,
+  document: ReferenceDocument,
+) {
   const parameters = operation.parameters.map((one) => plainParameter(one, document));
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const parameter = parameters.find((one) => one.in === "path" && one.name === name);

@@ -28,7 +28,7 @@ export function toGsmText(input: string): string {
 }
 
 /** Text that fits, in the alphabet of the whole text. */
-export interface CutText {
+export interface TruncatedText {
   text: string;
   isUnicode: boolean;
   isCut: boolean;
@@ -38,7 +38,11 @@ export interface CutText {
  * Cuts a text to `maxParts` SMS parts at a grapheme boundary: escape sequences and emoji are never split. `isUnicode`
  * null: detected from the whole text.
  */
-export function cutToParts(input: string, isUnicode: boolean | null, maxParts: number): CutText {
+export function cutToParts(
+  input: string,
+  isUnicode: boolean | null,
+  maxParts: number,
+): TruncatedText {
   const whole = countSegments(input, isUnicode);
   const fit = findFittingLength(whole.text, whole.isUnicode, maxParts);
   const text = whole.text.slice(0, boundaryBefore(whole.text, fit));

@@ -61,7 +61,7 @@ function replaceWhere(
   return { text: changed, replaced, after: countSegments(changed, null) };
 }
 
-/** Returns advice for a text. Characters not in `distinct` preventClose unchanged. */
+/** Returns advice for a text. Characters not in `distinct` stay unchanged. */
 export function adviseGsm(text: string, costly = costlyCharacters(text)): GsmAdvice {
   const hasLetters = costly.some((one) => one.replacement !== null && LETTER.test(one.char));
   return {

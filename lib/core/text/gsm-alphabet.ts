@@ -27,7 +27,7 @@ export interface Transliteration {
 
 /**
  * Replaces all characters outside GSM 03.38. Visible characters never vanish or become question marks: those without
- * an equivalent preventClose and are reported. Invisible ones (zero-width joiners, variation selectors, byte order marks) are
+ * an equivalent stay and are reported. Invisible ones (zero-width joiners, variation selectors, byte order marks) are
  * removed.
  * @param toForm GSM text for one character with its marks, or null
  */

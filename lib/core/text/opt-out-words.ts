@@ -4,7 +4,7 @@
  * UNSUBSCRIBE, QUIT, REVOKE, OPT OUT). Confirmations fit into one part: in the GSM alphabet with a name of 40
  * characters, otherwise without a name.
  */
-interface Words {
+interface OptOutWords {
   out: readonly string[];
   in: readonly string[];
   confirmation: string;
@@ -264,11 +264,11 @@ const LANGUAGES = {
     in: ["tiếp tục", "đăng ký"],
     confirmation: "Bạn đã hủy đăng ký và không nhận tin nữa. Trở lại: START",
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, OptOutWords>;
 
 export type OptOutLanguage = keyof typeof LANGUAGES;
 
-export const OPT_OUT_LANGUAGES: Readonly<Record<OptOutLanguage, Words>> = LANGUAGES;
+export const OPT_OUT_LANGUAGES: Readonly<Record<OptOutLanguage, OptOutWords>> = LANGUAGES;
 
 /** Main language by country, for keywords of several languages such as STOP. */
 const COUNTRIES: Readonly<Record<OptOutLanguage, string>> = {

@@ -1,6 +1,6 @@
 /**
  * Bulk text templates: `[Vorname]` is the recipient's value in that column, `[Vorname|Kunde]` adds a fallback,
- * `[phone]` is their number. Names are case-insensitive. Unknown names preventClose as they are, because ordinary texts
+ * `[phone]` is their number. Names are case-insensitive. Unknown names stay as they are, because ordinary texts
  * contain brackets, too.
  */
 
@@ -18,11 +18,11 @@ export interface Template {
   tokens: readonly (string | Placeholder)[];
   /** Unique columns used by the text, in lower case. */
   columns: readonly string[];
-  /** Unique unknown names in brackets, as written; they preventClose in the text. */
+  /** Unique unknown names in brackets, as written; they stay in the text. */
   unknown: readonly string[];
 }
 
-export interface Rendered {
+export interface RenderedText {
   text: string;
   /** Columns with neither value nor fallback, in lower case. */
   empty: readonly string[];
@@ -74,7 +74,7 @@ export function renderTemplate(
   { tokens }: Template,
   phone: string,
   valueIn: (column: string) => string | null | undefined,
-): Rendered {
+): RenderedText {
   let text = "";
   const empty = new Set<string>();
   for (const token of tokens) {

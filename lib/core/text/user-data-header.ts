@@ -20,7 +20,7 @@ export function encodeHeader({ reference, total, number }: Concatenation): Buffe
 }
 
 /** Parsed UDH. `concatenation` null: not a part, or invalid. */
-export interface Headed {
+export interface ParsedUserData {
   /** Octets including the length. */
   headerLength: number;
   concatenation: Concatenation | null;
@@ -45,7 +45,7 @@ export function sensible(part: Concatenation): Concatenation | null {
 }
 
 /** Parses the UDH at the start of user data. One longer than the data leaves no text. */
-export function parseHeader(userData: Buffer): Headed {
+export function parseHeader(userData: Buffer): ParsedUserData {
   const headerLength = Math.min((userData[0] ?? 0) + 1, userData.length);
   let concatenation: Concatenation | null = null;
   const shift: NationalShift = { locking: 0, single: 0 };

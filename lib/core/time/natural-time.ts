@@ -86,7 +86,7 @@ export interface Day {
   day: number;
 }
 
-interface FoundDay {
+interface ParsedDay {
   /** Day, given whether its clock time has passed (then the next week's, or the next day). */
   of: (isPast: boolean) => Day | null;
   rest: string;
@@ -134,11 +134,11 @@ interface Reader {
   direction: Direction;
 }
 
-function findDay(text: string, reader: Reader): FoundDay {
+function findDay(text: string, reader: Reader): ParsedDay {
   const { today, order, direction } = reader;
   const without = (match: RegExpExecArray) =>
     `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-  const fixed = (match: RegExpExecArray, day: string, month: number, year?: string): FoundDay => ({
+  const fixed = (match: RegExpExecArray, day: string, month: number, year?: string): ParsedDay => ({
     of: () =>
       dated(reader, { day: Number(day), month, year: year === undefined ? null : Number(year) }),
     rest: without(match),

@@ -135,7 +135,7 @@ function waitOfNumber(recent: readonly Date[], now: number): number {
   return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS));
 }
 
-type Sign = "checked" | "delivered";
+type SuccessSign = "checked" | "delivered";
 
 const without = (from: Counts, part: Counts): Counts => ({
   attempts: Math.max(0, from.attempts - part.attempts),
@@ -144,7 +144,7 @@ const without = (from: Counts, part: Counts): Counts => ({
   amount: from.amount - part.amount,
 });
 
-const signShare = (counts: Counts, sign: Sign): number =>
+const signShare = (counts: Counts, sign: SuccessSign): number =>
   counts.attempts === 0 ? 0 : Math.min(1, counts[sign] / counts.attempts);
 
 /**
@@ -152,7 +152,7 @@ const signShare = (counts: Counts, sign: Sign): number =>
  * only without older data, since a running attack would lower its own baseline. Attacks over days do so anyway, so
  * wider groups set a minimum.
  */
-function calculateUsualShare(wider: readonly Window[], sign: Sign): number {
+function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): number {
   const before = wider.map(({ week, day }) => without(week, day));
   const bases = [...before, ...wider.map(({ week }) => week)];
   const shares = bases
@@ -163,7 +163,7 @@ function calculateUsualShare(wider: readonly Window[], sign: Sign): number {
 }
 
 /** True if the low count isn't chance, assuming that the share only halved. */
-function isUnlikely({ attempts, ...signs }: Counts, sign: Sign, mean: number): boolean {
+function isUnlikely({ attempts, ...signs }: Counts, sign: SuccessSign, mean: number): boolean {
   const expected = attempts * mean * SUSPICIOUS;
   return signs[sign] < expected - DEVIATIONS * Math.sqrt(expected);
 }

@@ -97,7 +97,7 @@ function inReferenceOrder(
 
 /**
  * Plans the distribution of an empty database: reference tables first, then tables distributed by account, colocated
- * with `accounts`, referenced ones first. Local tables preventClose on the coordinator. Throws if a table declares no
+ * with `accounts`, referenced ones first. Local tables stay on the coordinator. Throws if a table declares no
  * placement.
  */
 export function planDistribution({ tables, references }: Catalog): DistributionStep[] {

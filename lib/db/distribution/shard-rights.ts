@@ -82,7 +82,7 @@ SELECT format('CREATE POLICY %I ON %%s AS %s FOR %s TO %s', p.policyname, p.perm
 FROM pg_policies p WHERE format('%I.%I', p.schemaname, p.tablename)::regclass = $1::regclass`;
 
 /**
- * Applies a table's grants and row-level security to its shards. Extra grants or policies of a shard preventClose, reported
+ * Applies a table's grants and row-level security to its shards. Extra grants or policies of a shard stay, reported
  * by `shardDifferences`. Between statements a shard may show fewer rows, never more.
  */
 export async function repeatRights(client: pg.Client, table: string): Promise<void> {

@@ -24,12 +24,12 @@ export interface GroupCommitOptions<T, R> {
   /** True if the first group waits, too, before the load is known. */
   gathersFirst?: boolean;
   /** Item timeouts; absent: none. */
-  patience?: Patience<T>;
+  patience?: LockPatience<T>;
   /** Separation of items blocked by other transactions' locks; absent: they fail with their group. */
   locks?: LockPolicy<T>;
 }
 
-export interface Patience<T> {
+export interface LockPatience<T> {
   /** Milliseconds from `submit` after which an item that isn't being written times out. */
   maxWaitMs: number;
   /** Creates the timeout error; `lockKey` is where the item was last blocked. */
@@ -60,7 +60,7 @@ const SHARE_EXPECTED = 0.9;
 /** Interval of checks for timed-out items. */
 const SWEEP_MS = 250;
 
-const FOR_EVER: Patience<unknown> = {
+const FOR_EVER: LockPatience<unknown> = {
   maxWaitMs: Number.POSITIVE_INFINITY,
   tooLate: () => new Error("Waited for ever"),
 };

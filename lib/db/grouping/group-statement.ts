@@ -32,7 +32,7 @@ export const onCluster = (text: string): string => shardedTexts.get(text) ?? tex
 
 /**
  * Creates a statement over rows of a group of accounts, whose ids are the array `$1`. On a cluster, where a group has
- * one account (`group-by-account.ts`), it names that account to preventClose within one shard: rows to insert are joined with
+ * one account (`group-by-account.ts`), it names that account to stay within one shard: rows to insert are joined with
  * the account's row. On a single Postgres that would make the planner scan all accounts for each row.
  */
 export function groupStatement(

@@ -1,4 +1,4 @@
-import type { Entry, Patience } from "./group-commit";
+import type { Entry, LockPatience } from "./group-commit";
 
 /** Handling of locks held by other transactions. */
 export interface LockPolicy<T> {
@@ -37,7 +37,7 @@ type Write<T, R> = (
 /** Rejects timed-out entries and returns the others. */
 export function rejectOverdue<T, R>(
   entries: readonly Entry<T, R>[],
-  { tooLate }: Patience<T>,
+  { tooLate }: LockPatience<T>,
 ): Entry<T, R>[] {
   const now = performance.now();
   return entries.filter(({ item, deadline, lockKey, reject }) => {
@@ -53,7 +53,7 @@ export function rejectOverdue<T, R>(
  */
 export class ParkedItems<T, R> {
   readonly #locks: LockPolicy<T>;
-  readonly #patience: Patience<T>;
+  readonly #patience: LockPatience<T>;
   readonly #write: Write<T, R>;
   readonly #requeue: (entries: Entry<T, R>[]) => void;
   /** A lock key stays in the map, even with an empty list, while its items are retried. */
@@ -69,7 +69,7 @@ export class ParkedItems<T, R> {
 
   constructor(
     locks: LockPolicy<T>,
-    patience: Patience<T>,
+    patience: LockPatience<T>,
     write: Write<T, R>,
     requeue: (entries: Entry<T, R>[]) => void,
   ) {

@@ -45,9 +45,9 @@ export async function readReachable<R extends object>(
 }
 
 /** Reads the available rows after `error` failed the combined read. */
-type ReadOthers = <R>(table: string, text: string, error: unknown) => Promise<R[]>;
+type ReadOtherNodes = <R>(table: string, text: string, error: unknown) => Promise<R[]>;
 
-const others = byTopology<ReadOthers>({
+const others = byTopology<ReadOtherNodes>({
   singleNode: async (_table, _text, error) => {
     throw error;
   },

@@ -1,17 +1,17 @@
 import { functionByTopology } from "@/lib/db/by-topology";
-import type { Keep } from "@/lib/db/tables";
+import type { RetentionRule } from "@/lib/db/tables";
 import { asWorker } from "@/lib/db/transaction";
 import { accountByAccount, ROWS_PER_STEP, type RetentionStep } from "./step";
 
 /** Expired rows, deleted individually. */
-export interface OldRows extends Pick<Keep, "key" | "time"> {
+export interface ExpiredRows extends Pick<RetentionRule, "key" | "time"> {
   table: string;
   /** Retention after `time`, as an interval. */
   keep: string;
 }
 
 /** Like `deleteOldRowsOfAll`, account by account: on a cluster each transaction stays within one shard. */
-function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): RetentionStep {
+function deleteOldRowsByAccount({ table, key, time, keep }: ExpiredRows): RetentionStep {
   return accountByAccount({
     name: table,
     async find(tx, failed) {
@@ -38,7 +38,7 @@ function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): RetentionS
  * Deletes the oldest rows first, `ROWS_PER_STEP` per transaction. Each step starts where the previous one ended, to
  * avoid scanning dead rows.
  */
-function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): RetentionStep {
+function deleteOldRowsOfAll({ table, key, time, keep }: ExpiredRows): RetentionStep {
   let from = "-infinity";
   return {
     name: table,
@@ -63,7 +63,7 @@ function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): RetentionStep 
 }
 
 /** Deletes rows past their retention, oldest first. */
-export function deleteOldRows(rows: OldRows): RetentionStep {
+export function deleteOldRows(rows: ExpiredRows): RetentionStep {
   const all = deleteOldRowsOfAll(rows);
   if (!rows.key.startsWith("account_id")) return all;
   const byAccount = deleteOldRowsByAccount(rows);

@@ -27,13 +27,13 @@ export interface Slot {
 }
 
 /** In-doubt counts: not yet submitted (in parts), unanswered, and total. */
-interface Use {
+interface SlotUse {
   waiting: number;
   open: number;
   inDoubt: number;
 }
 
-const createZeroUse = (): Use => ({ waiting: 0, open: 0, inDoubt: 0 });
+const createZeroUse = (): SlotUse => ({ waiting: 0, open: 0, inDoubt: 0 });
 
 /** Limit, its usage, and one account's part of the usage. */
 type Bound = readonly [most: number, used: number, mine: number];
@@ -47,9 +47,9 @@ const calculateLeft = (bounds: readonly Bound[], share: number): number =>
     ),
   );
 
-interface CarrierUse extends Use {
+interface CarrierSlotUse extends SlotUse {
   times: AnswerTimes;
-  byAccount: Map<number, Use>;
+  byAccount: Map<number, SlotUse>;
 }
 
 /**
@@ -57,7 +57,7 @@ interface CarrierUse extends Use {
  * carrier's, so neither a slow carrier nor a large bulk starves others.
  */
 export class CarrierSlots {
-  readonly #carriers = new Map<string, CarrierUse>();
+  readonly #carriers = new Map<string, CarrierSlotUse>();
   readonly #byAccount = new Map<number, number>();
   readonly #limit: number;
   readonly #partsPerSecondOf: (carrier: string) => number | null;
@@ -89,13 +89,13 @@ export class CarrierSlots {
     return this.#inDoubt;
   }
 
-  #useOf(carrier: string): CarrierUse {
+  #useOf(carrier: string): CarrierSlotUse {
     const found = this.#carriers.get(carrier);
     if (found !== undefined) return found;
     const made = {
       ...createZeroUse(),
       times: new AnswerTimes(),
-      byAccount: new Map<number, Use>(),
+      byAccount: new Map<number, SlotUse>(),
     };
     this.#carriers.set(carrier, made);
     return made;
@@ -179,7 +179,7 @@ export class CarrierSlots {
     };
   }
 
-  #add(carrier: string, accountId: number, change: Use): void {
+  #add(carrier: string, accountId: number, change: SlotUse): void {
     const use = this.#useOf(carrier);
     const mine = use.byAccount.get(accountId) ?? createZeroUse();
     for (const one of [use, mine]) {
@@ -203,7 +203,7 @@ export class CarrierSlots {
     let carrier = to;
     let stage: "waiting" | "open" | "ended" | "released" = "waiting";
     let startedAt = 0;
-    const add = (change: Use) => carrier !== null && this.#add(carrier, accountId, change);
+    const add = (change: SlotUse) => carrier !== null && this.#add(carrier, accountId, change);
     add({ waiting: parts, open: 1, inDoubt: 1 });
     this.#addAccount(accountId, 1);
 

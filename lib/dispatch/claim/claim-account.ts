@@ -42,14 +42,14 @@ export const NO_CLAIMS: AccountClaims = {
   blockedOn: null,
 };
 
-interface Wish {
+interface ClaimRequest {
   accountId: number;
   lease: number;
   most: number;
   doOthersWait: boolean;
 }
 
-interface Picked {
+interface PickedSlots {
   slots: Map<string, Slot>;
   /** Carriers without enough slots; null if the scan was incomplete. */
   blocked: readonly string[] | null;
@@ -76,7 +76,7 @@ export class AccountClaimer {
    * Returns how many messages may be claimed unseen: all, if every carrier has slots for as many; 0 if they must be
    * scanned first.
    */
-  #mostUnseen({ accountId, most, doOthersWait }: Omit<Wish, "lease">): number {
+  #mostUnseen({ accountId, most, doOthersWait }: Omit<ClaimRequest, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
     if (!isAll || carriers.some((carrier) => this.#table.getPartsPerSecond(carrier) !== null))
       return 0;
@@ -90,7 +90,7 @@ export class AccountClaimer {
    * Returns all carriers if none has a slot for the account and none hangs, so that one will free up soon; null if
    * scanning is worthwhile.
    */
-  #fullCarriers({ accountId, doOthersWait }: Wish): readonly string[] | null {
+  #fullCarriers({ accountId, doOthersWait }: ClaimRequest): readonly string[] | null {
     const { carriers } = this.#table.connected();
     const isFull = (carrier: string) =>
       this.#slots.freeFor(accountId, carrier, doOthersWait) === 0 && !this.#slots.isHung(carrier);
@@ -103,7 +103,7 @@ export class AccountClaimer {
    */
   reserveTogether(
     accountIds: readonly number[],
-    wish: Pick<Wish, "most" | "doOthersWait">,
+    wish: Pick<ClaimRequest, "most" | "doOthersWait">,
   ): { quotas: ClaimQuota[]; releaseReserved: () => void } {
     const kept = accountIds.flatMap((accountId) => {
       const unseen = this.#mostUnseen({ ...wish, accountId });
@@ -137,7 +137,7 @@ export class AccountClaimer {
   }
 
   /** Claims up to `most` messages. Throws if it is unknown whether the claim was committed. */
-  async claim(wish: Wish): Promise<AccountClaims> {
+  async claim(wish: ClaimRequest): Promise<AccountClaims> {
     const slots = this.#slots.freeFor(wish.accountId, null, wish.doOthersWait);
     const most = Math.min(wish.most, slots);
     if (most <= 0) return NO_CLAIMS;
@@ -148,7 +148,7 @@ export class AccountClaimer {
   }
 
   /** Claims messages of test keys anywhere in the account's queue. Throws like `claim`. */
-  async claimTests(wish: Wish): Promise<ClaimInSlot[]> {
+  async claimTests(wish: ClaimRequest): Promise<ClaimInSlot[]> {
     const { accountId, doOthersWait } = wish;
     const free = this.#slots.freeFor(accountId, TEST_NETWORK, doOthersWait);
     const most = Math.min(wish.most, free);
@@ -158,7 +158,7 @@ export class AccountClaimer {
     return slots.size === 0 ? [] : this.#take(wish, slots);
   }
 
-  async #claimUnseen({ accountId, lease }: Wish, most: number): Promise<AccountClaims> {
+  async #claimUnseen({ accountId, lease }: ClaimRequest, most: number): Promise<AccountClaims> {
     const giveBack = this.#slots.reserve(most);
     try {
       const claims = await claimNext(accountStatements(accountId), accountId, lease, most);
@@ -180,7 +180,7 @@ export class AccountClaimer {
     return this.#slots.take(accountId, carrier, partsLeft(claim));
   }
 
-  async #claimByScan(wish: Wish): Promise<AccountClaims> {
+  async #claimByScan(wish: ClaimRequest): Promise<AccountClaims> {
     const { accountId } = wish;
     const limit = Math.max(MIN_SCANNED, Math.min(MAX_SCANNED, SCAN_FACTOR * wish.most));
     const found = await findWaiting(accountStatements(accountId), accountId, HEAD, limit);
@@ -199,7 +199,11 @@ export class AccountClaimer {
   }
 
   /** If the queue starts with messages for full carriers, scans further chunk by chunk for others. */
-  async #pickFarther(wish: Wish, last: QueueCursor | undefined, picked: Picked): Promise<void> {
+  async #pickFarther(
+    wish: ClaimRequest,
+    last: QueueCursor | undefined,
+    picked: PickedSlots,
+  ): Promise<void> {
     const { accountId } = wish;
     const behind = this.#behind.get(accountId) ?? last ?? HEAD;
     const found = await findWaiting(accountStatements(accountId), accountId, behind, FARTHER);
@@ -212,8 +216,11 @@ export class AccountClaimer {
   }
 
   /** Takes a slot for each message that can be sent. */
-  #pick(found: readonly WaitingMessage[], { accountId, most, doOthersWait }: Wish): Picked {
-    const slots: Picked["slots"] = new Map();
+  #pick(
+    found: readonly WaitingMessage[],
+    { accountId, most, doOthersWait }: ClaimRequest,
+  ): PickedSlots {
+    const slots: PickedSlots["slots"] = new Map();
     const blocked = new Set<string>();
     let isLeft = false;
     for (const message of found) {
@@ -233,7 +240,10 @@ export class AccountClaimer {
     return { slots, blocked: [...blocked], isLeft };
   }
 
-  async #take({ accountId, lease }: Wish, slots: Map<string, Slot>): Promise<ClaimInSlot[]> {
+  async #take(
+    { accountId, lease }: ClaimRequest,
+    slots: Map<string, Slot>,
+  ): Promise<ClaimInSlot[]> {
     const left = new Map(slots);
     try {
       const uuids = [...slots.keys()];

@@ -242,7 +242,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimed.length;
   }
 
-  /** Resolves to 0 for a slow claim, whose slots preventClose taken until it ends. */
+  /** Resolves to 0 for a slow claim, whose slots stay taken until it ends. */
   async function unlessSlow(claiming: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<null>((resolve) => {

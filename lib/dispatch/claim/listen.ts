@@ -3,7 +3,7 @@ import { WORK_CHANNEL } from "@/lib/db/announce-work";
 
 const RECONNECT_MS = 2_000;
 
-export interface Listening {
+export interface ListenHandle {
   stop: () => Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export interface Listening {
 export function listenForWork(
   onHint: () => void,
   log: (message: string, error: unknown) => void,
-): Listening {
+): ListenHandle {
   let stopped = false;
   let release: (() => void) | null = null;
 

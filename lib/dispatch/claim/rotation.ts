@@ -6,7 +6,7 @@ import {
   readyAccounts,
 } from "@/lib/queue/store-ready";
 
-interface Round extends Pick<ReadyList, "arrivals" | "next"> {
+interface ClaimRound extends Pick<ReadyList, "arrivals" | "next"> {
   /** True if `next` is the whole list, so each account may have several messages per turn. */
   isWhole: boolean;
 }
@@ -19,7 +19,7 @@ interface Round extends Pick<ReadyList, "arrivals" | "next"> {
  */
 export interface Rotation {
   /** Returns new arrivals and the next accounts in turn, at most `limit`. */
-  read: (limit: number) => Promise<Round>;
+  read: (limit: number) => Promise<ClaimRound>;
   /** Records a served arrival. */
   served: (account: ReadyAccount) => void;
   /** Moves past an account after its turn. */

@@ -10,7 +10,7 @@ interface BindRow {
   is_mine: boolean;
 }
 
-interface Wish {
+interface BindRequest {
   /** Connections wanted by this worker. */
   wanted: number;
   /** Maximum over all workers. */
@@ -27,7 +27,7 @@ export async function claimBinds(
   tx: Tx,
   carrier: string,
   lease: number,
-  { wanted, max, inUse }: Wish,
+  { wanted, max, inUse }: BindRequest,
 ): Promise<number[]> {
   await lockBinds(tx, carrier);
   const { rows } = await tx.query<BindRow>(

@@ -7,7 +7,7 @@ import type { Outcome } from "@/lib/dispatch/outcome";
 
 /** Outcomes of an account locked by another transaction wait separately from all others. */
 
-export interface Written {
+export interface FlushedOutcome {
   lease: number;
   outcome: Outcome;
 }
@@ -24,7 +24,7 @@ async function findLockedMessages(tx: Tx, outcomes: readonly Outcome[]): Promise
   return new Set(locked.map(({ claim }) => toLockKey(claim.accountId)));
 }
 
-function findBlocked(items: readonly Written[]): Promise<Set<string>> {
+function findBlocked(items: readonly FlushedOutcome[]): Promise<Set<string>> {
   const outcomes = items.map(({ outcome }) => outcome);
   const accounts = [...new Set(outcomes.map(({ claim }) => claim.accountId))];
   return asWorker(async (tx) => {
@@ -41,7 +41,7 @@ function findBlocked(items: readonly Written[]): Promise<Set<string>> {
  */
 export const flushLocks = (
   retry: <T>(work: () => Promise<T>) => Promise<T>,
-): LockPolicy<Written> => ({
+): LockPolicy<FlushedOutcome> => ({
   isLockTimeout,
   toLockKeys: ({ outcome }) => [toLockKey(outcome.claim.accountId)],
   findBlocked: (items) => retry(() => findBlocked(items)),

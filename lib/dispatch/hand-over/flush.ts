@@ -5,7 +5,7 @@ import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
-  type Counted,
+  type MessageChange,
   addToCounts,
   countRefused,
   countSent,
@@ -15,7 +15,12 @@ import { type FailedRow, markFailed, markSent } from "@/lib/gateway/messaging/sm
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
 import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "@/lib/dispatch/outcome";
-import { messageKey, type PutBack, requeue, deleteClaimed } from "@/lib/queue/store-outcomes";
+import {
+  messageKey,
+  type RequeuedMessage,
+  requeue,
+  deleteClaimed,
+} from "@/lib/queue/store-outcomes";
 import { readyAgain } from "@/lib/queue/store-ready";
 import { insertSubmits } from "./store-submits";
 import { toAcceptedParts } from "./submits";
@@ -25,7 +30,7 @@ import { log } from "@/lib/log";
 
 type Sent = Extract<Outcome, { kind: "sent" }>;
 type Failed = Extract<Outcome, { kind: "failed" }>;
-type Later = Extract<Outcome, { kind: "later" }>;
+type LaterOutcome = Extract<Outcome, { kind: "later" }>;
 
 /** Sums up one transfer per account, with the id that its messages will carry. */
 function sumByAccount(outcomes: readonly (Sent | Failed)[]) {
@@ -43,7 +48,7 @@ type Sums = ReturnType<typeof sumByAccount>;
 const settleId = (sums: Sums, { claim }: Sent | Failed) =>
   claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
 
-async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Counted[]> {
+async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<MessageChange[]> {
   const rows = await markSent(
     tx,
     sent.map((outcome) => ({
@@ -63,7 +68,7 @@ function createEndedEvent(code: number, detail: string): object {
     : { at, kind: "failed", code, detail };
 }
 
-const countEnded = (row: FailedRow): Counted =>
+const countEnded = (row: FailedRow): MessageChange =>
   isStoppedCode(row.status_code) ? countStopped(row) : countRefused(row, row.status_code);
 
 async function writeFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<FailedRow[]> {
@@ -82,11 +87,11 @@ async function writeFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promi
 }
 
 /** Numbers of parts that must not be sent again. */
-const newlyAccepted = ({ accepted }: Later): number[] =>
+const newlyAccepted = ({ accepted }: LaterOutcome): number[] =>
   (accepted?.carrierIds ?? []).flatMap((id, index) => (id === null ? [] : [index + 1]));
 
 /** Retry of a message, pinned to a carrier that has, or may have, a part of it. */
-function toPutBack(outcome: Later): PutBack {
+function toPutBack(outcome: LaterOutcome): RequeuedMessage {
   const { claim, retryAfterMs, accepted, isUnknown = false } = outcome;
   const acceptedParts = newlyAccepted(outcome);
   const isKept = acceptedParts.length > 0 || isUnknown;
@@ -95,13 +100,17 @@ function toPutBack(outcome: Later): PutBack {
 }
 
 /** Returns messages to the queue. Returns those still covered by the lease. */
-async function writeLater(tx: Tx, lease: number, later: readonly Later[]): Promise<Later[]> {
+async function writeLater(
+  tx: Tx,
+  lease: number,
+  later: readonly LaterOutcome[],
+): Promise<LaterOutcome[]> {
   const mine = await requeue(tx, lease, later.map(toPutBack));
   return later.filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)));
 }
 
 /** Lists the accounts of retried messages as having work. */
-function listAgain(tx: Tx, later: readonly Later[]): Promise<void> {
+function listAgain(tx: Tx, later: readonly LaterOutcome[]): Promise<void> {
   const soonest = new Map<number, number>();
   for (const { claim, retryAfterMs } of later) {
     const before = soonest.get(claim.accountId) ?? retryAfterMs;
@@ -122,10 +131,10 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
   });
 
 /** Writes details of outcomes still covered by the lease, before the ledger is locked. */
-type NoteKept = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
+type RecordOutcomes = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
 
 /** Stores the ids that receipts will refer to. */
-const recordSubmits: NoteKept = (tx, outcomes) =>
+const recordSubmits: RecordOutcomes = (tx, outcomes) =>
   insertSubmits(tx, outcomes.flatMap(toAcceptedParts));
 
 /** Returns the number of messages that left the queue. */
@@ -133,7 +142,7 @@ async function writeDone(
   tx: Tx,
   lease: number,
   done: readonly (Sent | Failed)[],
-  note: NoteKept,
+  note: RecordOutcomes,
 ): Promise<number> {
   const mine = await deleteClaimed(
     tx,
@@ -174,7 +183,7 @@ async function writeAccounts(
   tx: Tx,
   lease: number,
   outcomes: readonly Outcome[],
-  note: NoteKept,
+  note: RecordOutcomes,
 ): Promise<number> {
   const done = outcomes.filter((outcome) => outcome.kind !== "later");
   const later = outcomes.filter((outcome) => outcome.kind === "later");
@@ -183,7 +192,7 @@ async function writeAccounts(
   return written;
 }
 
-const isLater = (outcome: Outcome): outcome is Later => outcome.kind === "later";
+const isLater = (outcome: Outcome): outcome is LaterOutcome => outcome.kind === "later";
 
 /**
  * Single Postgres: everything in one transaction. With several accounts it gives up quickly on a lock, so that

@@ -8,7 +8,7 @@ const WAIT_OF_EACH_MS = 1_000;
  * account with hundreds of bulks would delay all others' work. If many are locked, each is retried less often, since
  * one transaction may lock twenty.
  */
-export class LockedOut {
+export class LockBackoff {
   readonly #waits = new Map<number, { until: number; ms: number }>();
   readonly #now: () => number;
 

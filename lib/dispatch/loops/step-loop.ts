@@ -1,5 +1,5 @@
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { LockedOut } from "./locked-out";
+import { LockBackoff } from "./locked-out";
 import { every, type Loop } from "./loop";
 
 /** Work done in steps. */
@@ -29,7 +29,7 @@ const POLL_MS = 500;
 
 interface Running<Due extends { accountId: number }> {
   work: SteppedWork<Due>;
-  lockedOut: LockedOut;
+  lockedOut: LockBackoff;
   isStopping: () => boolean;
   log: Log;
 }
@@ -90,7 +90,7 @@ export function startSteps<Due extends { accountId: number }>(
   log: Log,
 ): Loop {
   let isStopping = false;
-  const running = { work, lockedOut: new LockedOut(), isStopping: () => isStopping, log };
+  const running = { work, lockedOut: new LockBackoff(), isStopping: () => isStopping, log };
   const run = async () => {
     while (!isStopping && (await workOnAll(running)) > 0);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LockedOut } from "./locked-out";
+import { LockBackoff } from "./locked-out";
 import { startSteps } from "./step-loop";
 
 const LOCKED = Object.assign(new Error("canceling statement due to lock timeout"), {
@@ -77,7 +77,7 @@ test("an account with much work, and nobody else with any, is looked for every f
 
 test("an account is left out for longer each time, four seconds at most, until its locks are given", () => {
   let now = 0;
-  const lockedOut = new LockedOut(() => now);
+  const lockedOut = new LockBackoff(() => now);
   const waits: number[] = [];
   for (let time = 0; time < 5; time += 1) {
     lockedOut.recordLockout(7);
@@ -99,7 +99,7 @@ test("an account is left out for longer each time, four seconds at most, until i
 
 test("twenty accounts whose rows are locked leave most of the time to others", () => {
   let now = 0;
-  const lockedOut = new LockedOut(() => now);
+  const lockedOut = new LockBackoff(() => now);
   const accounts = Array.from({ length: 20 }, (_, index) => index);
   let waited = 0;
   while (now < 300_000) {

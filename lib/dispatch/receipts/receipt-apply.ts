@@ -26,14 +26,14 @@ import {
 } from "@/lib/gateway/messaging/sms/service-outcomes";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
 import {
-  type Counted,
+  type MessageChange,
   type CountedRow,
   toCountedMessage,
   addToCounts,
 } from "@/lib/gateway/messaging/message-counts/service";
 
 /** Receipt with known message and part. */
-export interface Matched {
+export interface MatchedReceipt {
   accountId: number;
   uuid: string;
   part: number;
@@ -42,7 +42,7 @@ export interface Matched {
 }
 
 interface Change extends ReportChange {
-  counted: Counted | null;
+  counted: MessageChange | null;
   mayVerify: boolean;
   /** Webhook event; null if there is no visible change or no webhook. */
   delivery: ReturnType<typeof toDeliveryOccurrence> | null;
@@ -59,7 +59,7 @@ function toVerdict(code: DlrCode): Verdict {
 const toFailureCode = (code: DlrCode) => (toVerdict(code) === "undelivered" ? code : 0);
 
 /** Counts a message being handed over whose parts may have receipts already. */
-export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): Counted[] {
+export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): MessageChange[] {
   const verdict = toVerdict(message.dlr_code);
   const code = toFailureCode(message.dlr_code);
   return verdict === null ? [] : [{ ...toCountedMessage(message), code, change: { [verdict]: 1 } }];
@@ -69,12 +69,12 @@ export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): C
  * A late receipt may change undelivered to delivered; the sums follow. They count only messages handed over as a
  * whole.
  */
-function countReport(message: ReportedRow, after: DlrCode): Counted | null {
+function countReport(message: ReportedRow, after: DlrCode): MessageChange | null {
   if (message.status_code !== HANDED_OVER) return null;
   const was = toVerdict(message.dlr_code);
   const is = toVerdict(after);
   if (was === is) return null;
-  const change: Counted["change"] = {};
+  const change: MessageChange["change"] = {};
   if (was !== null) change[was] = -1;
   if (is !== null) change[is] = 1;
   const code = toFailureCode(was === "undelivered" ? message.dlr_code : after);
@@ -96,7 +96,7 @@ const toDeliveryOccurrence = (
 ) => toOccurrence(is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent, uuid, data);
 
 /** Applies receipts in order; null if they change nothing. */
-function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Change | null {
+function applyReceipts(message: ReportedRow, receipts: readonly MatchedReceipt[]): Change | null {
   const parts: DlrCode[] =
     message.dlr_parts ??
     (message.parts_count === 1 ? [message.dlr_code] : new Array(message.parts_count).fill(0));
@@ -108,7 +108,7 @@ function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Chan
     const after = mergePart(before, RECEIPT_STATES[state]);
     if (after === before) continue;
     parts[part - 1] = after;
-    // Final states preventClose; later receipts are only recorded for their parts.
+    // Final states stay; later receipts are only recorded for their parts.
     dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);
     const event = { at: Math.floor(Date.now() / 1000), kind: "report", code: after };
     events.push({
@@ -151,7 +151,7 @@ export function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K
 const toMessageKey = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
 /** Locks messages, by account and id so that two batches never deadlock, and derives the receipts' changes. */
-async function collectChanges(tx: Tx, matched: readonly Matched[]): Promise<Change[]> {
+async function collectChanges(tx: Tx, matched: readonly MatchedReceipt[]): Promise<Change[]> {
   const byMessage = groupBy(matched, ({ accountId, uuid }) => toMessageKey(accountId, uuid));
   const messages = [...byMessage.values()].flatMap(([first]) => first ?? []);
   messages.sort((a, b) => a.accountId - b.accountId || (a.uuid < b.uuid ? -1 : 1));
@@ -162,7 +162,7 @@ async function collectChanges(tx: Tx, matched: readonly Matched[]): Promise<Chan
 }
 
 /** Updates messages from their receipts, within a transaction. */
-export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
+export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): Promise<void> {
   if (matched.length === 0) return;
   const changes = await collectChanges(tx, matched);
   if (changes.length === 0) return;

@@ -5,7 +5,7 @@ import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/transaction";
-import { applyMatched, groupBy, type Matched } from "./receipt-apply";
+import { applyMatched, groupBy, type MatchedReceipt } from "./receipt-apply";
 import { setAsideReceipt } from "@/lib/dispatch/set-aside";
 import { writeInHalves } from "@/lib/dispatch/split";
 import {
@@ -24,7 +24,7 @@ import {
 function match(
   directory: Map<string, Directory[]>,
   receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
-): Matched[] {
+): MatchedReceipt[] {
   const { carrier, carrierId, state, errorCode } = receipt;
   const found = directory.get(`${carrier}/${carrierId}`) ?? [];
   return found.map(({ account_id, uuid, part }) => {
@@ -86,7 +86,7 @@ const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded:
 
 /**
  * Stores receipts and applies those with a known message, in one transaction. The carrier may be acknowledged once
- * this resolves. Returns receipts not applied because of unknown ids or locked rows; they preventClose in the inbox, and
+ * this resolves. Returns receipts not applied because of unknown ids or locked rows; they stay in the inbox, and
  * `matchWaiting` should retry them. Receipts that can't be applied are stored and set aside.
  */
 export async function acceptReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
@@ -105,15 +105,18 @@ export async function acceptReceipts(receipts: readonly Receipt[]): Promise<Wait
   return waiting;
 }
 
-interface Found {
+interface FoundReceipts {
   accountId: number;
   /** Parts of one message. */
-  matched: Matched[];
+  matched: MatchedReceipt[];
   row: WaitingReceipt;
 }
 
 /** Returns receipts with a known hand-over. */
-async function findHandedOver(tx: Tx, waiting: readonly WaitingReceipt[]): Promise<Found[]> {
+async function findHandedOver(
+  tx: Tx,
+  waiting: readonly WaitingReceipt[],
+): Promise<FoundReceipts[]> {
   const keyed = waiting.map((row) => ({
     row,
     carrier: row.carrier,
@@ -129,12 +132,12 @@ async function findHandedOver(tx: Tx, waiting: readonly WaitingReceipt[]): Promi
   });
 }
 
-const toReceiptKeys = (found: readonly Found[]) =>
+const toReceiptKeys = (found: readonly FoundReceipts[]) =>
   found.map(({ row }) => ({ carrier: row.carrier, carrierId: row.carrier_id, id: row.receipt_id }));
-const toMatched = (found: readonly Found[]) => found.flatMap(({ matched }) => matched);
+const toMatched = (found: readonly FoundReceipts[]) => found.flatMap(({ matched }) => matched);
 
 /** Updates messages and inbox in one transaction. */
-function applyFound(found: readonly Found[]): Promise<void> {
+function applyFound(found: readonly FoundReceipts[]): Promise<void> {
   return asWorkerBriefly(async (tx) => {
     await applyMatched(tx, toMatched(found));
     await markMatched(tx, toReceiptKeys(found));
@@ -142,7 +145,7 @@ function applyFound(found: readonly Found[]): Promise<void> {
 }
 
 /** Single Postgres: all together, or without locked accounts, which the sweeper retries. */
-async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
+async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
   const found = await asWorker((tx) => findHandedOver(tx, waiting));
   if (found.length === 0) return found;
   try {
@@ -151,7 +154,7 @@ async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<Foun
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   }
-  const applied: Found[] = [];
+  const applied: FoundReceipts[] = [];
   for (const own of groupBy(found, ({ accountId }) => accountId).values()) {
     try {
       await applyFound(own);
@@ -166,9 +169,9 @@ async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<Foun
 /** Cluster: one transaction per account's messages. Returns the applied ones, and others' error. */
 async function applyMessages(
   waiting: readonly WaitingReceipt[],
-): Promise<{ applied: Found[]; error: unknown }> {
-  const applied: Found[] = [];
-  const getAccountId = ({ accountId }: Found) => accountId;
+): Promise<{ applied: FoundReceipts[]; error: unknown }> {
+  const applied: FoundReceipts[] = [];
+  const getAccountId = ({ accountId }: FoundReceipts) => accountId;
   try {
     const found = await asWorker((tx) => findHandedOver(tx, waiting));
     await forEachGroup(found, getAccountId, async (group) => {
@@ -184,7 +187,7 @@ async function applyMessages(
 }
 
 /** Cluster: messages first, then the inbox. */
-async function applySharded(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
+async function applySharded(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
   const { applied, error } = await applyMessages(waiting);
   if (applied.length > 0) await asWorker((tx) => markMatched(tx, toReceiptKeys(applied)));
   if (error !== null) throw error;

@@ -88,7 +88,7 @@ async function abandonCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
   return removed.length;
 }
 
-interface Swept {
+interface SweepResult {
   lease: string;
   count: number;
   /** Reason why claims may be left on a cluster, whose lease stays for the next sweep. */
@@ -97,7 +97,7 @@ interface Swept {
 
 interface FreeStrategy {
   /** Frees the claims of a lease whose row `tx` has locked, and deletes the lease. */
-  releaseEnded: (tx: Tx, lease: string) => Promise<Swept>;
+  releaseEnded: (tx: Tx, lease: string) => Promise<SweepResult>;
   /** Frees the claims of a lease without a row. */
   freeOrphaned: (lease: string) => Promise<unknown>;
 }
@@ -133,7 +133,7 @@ const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED })
 function sweepNext(
   { releaseEnded: freeEnded }: FreeStrategy,
   after: string,
-): Promise<Swept | null> {
+): Promise<SweepResult | null> {
   return asWorker(async (tx) => {
     const lease = await lockEnded(tx, after);
     return lease === undefined ? null : freeEnded(tx, lease);

@@ -1,7 +1,7 @@
 import { byTopology } from "@/lib/db/by-topology";
 import type { GroupCommitOptions } from "@/lib/db/grouping/group-commit";
 import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
-import { flushLocks, type Written } from "@/lib/dispatch/hand-over/flush-locks";
+import { flushLocks, type FlushedOutcome } from "@/lib/dispatch/hand-over/flush-locks";
 
 type Retry = Parameters<typeof flushLocks>[0];
 
@@ -9,7 +9,7 @@ type Retry = Parameters<typeof flushLocks>[0];
 interface WriteStrategy {
   gathering: Pick<GroupCommitOptions<never, never>, "gatherMs" | "gathersFirst">;
   /** Separation of locked accounts' outcomes. */
-  outcomeLocks: (retry: Retry) => { locks?: LockPolicy<Written> };
+  outcomeLocks: (retry: Retry) => { locks?: LockPolicy<FlushedOutcome> };
   /** True for errors meant for `outcomeLocks`; after others the write is repeated. */
   isForLocks: (error: unknown) => boolean;
 }

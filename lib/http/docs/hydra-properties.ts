@@ -43,7 +43,7 @@ function writingRows(resource: Resource, rows: readonly AnyRoute[]) {
   return { creating, all: new Set([...creating, ...returning, ...ofItems]) };
 }
 
-interface WrittenFields {
+interface WritableFields {
   properties: ReadonlyMap<string, JsonSchema>;
   required: ReadonlySet<string>;
 }
@@ -54,7 +54,7 @@ const isMarkedRequired = (value: JsonSchema) => value["x-required"] === true;
  * Returns the writable fields of a resource. Required are those for creating it at its list, or, if that isn't
  * possible, those required by every body.
  */
-function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WrittenFields {
+function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WritableFields {
   const { creating, all } = writingRows(resource, rows);
   const properties = new Map<string, JsonSchema>();
   for (const row of all) {

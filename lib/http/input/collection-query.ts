@@ -68,7 +68,7 @@ function rangeConditions(
 }
 
 /** Collects values by field across parameters: repeated filters are ORed. */
-class Gathered {
+class ConditionCollector {
   private readonly values = new Map<string, { filter: Filter; given: FilterValue[] }>();
   private readonly conditions: Condition[] = [];
   readonly order = new Map<string, "asc" | "desc">();
@@ -137,7 +137,7 @@ export function parseCollectionQuery(
   definition: CollectionDefinition,
   pairs: QueryPairs,
 ): CollectionQuery {
-  const gathered = new Gathered();
+  const gathered = new ConditionCollector();
   const unread = new Set<string>();
   for (const [rawName, text] of pairs) {
     const name = literalName(rawName);

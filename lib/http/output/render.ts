@@ -28,7 +28,7 @@ import { streamBody } from "./render-stream";
 import { setMinTotal, setTotal, totalItems } from "./total";
 import { createOutputSelector } from "./select";
 
-type Plain = Record<string, unknown>;
+type PlainObject = Record<string, unknown>;
 
 /** Renders results of `run`. */
 export interface Renderer {
@@ -60,7 +60,7 @@ function itemRenderer(
   return {
     toPlain: createOutputSelector(resource.schema, isStrict),
     render(exchange, plain) {
-      const item = plain as Plain;
+      const item = plain as PlainObject;
       const iri = toIri(resource, item, basePath);
       withLocation(exchange, row.status, iri);
       const text =
@@ -87,7 +87,7 @@ function listRenderer(
     },
     async render(exchange, plain, query) {
       const page = plain as Omit<Page<unknown>, "items" | "total"> & {
-        items: Plain[];
+        items: PlainObject[];
         total?: Page<unknown>["total"];
       };
       const iri = pathIri(exchange, basePath);
@@ -179,7 +179,12 @@ function dataRenderer(
     render(exchange, plain) {
       const text =
         exchange.format === "ld"
-          ? renderData(name, plain as Plain, pathIri(exchange, options.basePath), options.basePath)
+          ? renderData(
+              name,
+              plain as PlainObject,
+              pathIri(exchange, options.basePath),
+              options.basePath,
+            )
           : JSON.stringify(plain);
       return textAnswer(exchange, row.status, text);
     },
@@ -224,7 +229,7 @@ function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptio
     },
     render(exchange, plain, query) {
       if (!isRecords(plain)) return file.render(exchange, plain, query);
-      const records = plain.records as Plain | Plain[];
+      const records = plain.records as PlainObject | PlainObject[];
       const isLinked = exchange.format === "ld" && (!plain.isFile || namesJsonLd(exchange));
       if (!isLinked) exchange.format = "json";
       const tag = isLinked ? plain.etag?.replace(/"$/, '-ld"') : plain.etag;

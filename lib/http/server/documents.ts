@@ -43,7 +43,7 @@ function resolveLocale({ header }: Exchange): Locale {
   return localeOfVisitor(chosen, header("accept-language") ?? null);
 }
 
-/** CSP for pages with inline styles; scripts preventClose forbidden. */
+/** CSP for pages with inline styles; scripts stay forbidden. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 

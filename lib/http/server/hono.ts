@@ -20,12 +20,12 @@ import { RouteMap } from "./route-map";
 import type { Protocol } from "@/lib/http/protocol";
 import { protocolOperation } from "./protocol-operation";
 import type { AnyRoute } from "@/lib/http/route";
-import type { KnowingRow } from "@/lib/http/known-fields";
+import type { LoggableRoute } from "@/lib/http/known-fields";
 
 /** Finished request of an account, for the request log. */
 export interface Finished {
   exchange: Exchange;
-  row: KnowingRow & Pick<AnyRoute, "operationId"> & { hasSecretQuery?: boolean };
+  row: LoggableRoute & Pick<AnyRoute, "operationId"> & { hasSecretQuery?: boolean };
   answer: Answer;
   durationMs: number;
 }

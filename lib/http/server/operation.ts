@@ -108,7 +108,7 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
   };
 }
 
-type GivenContext = LayerContext & { tx?: Tx };
+type OptionalTxContext = LayerContext & { tx?: Tx };
 
 export function createOperation(
   row: AnyRoute,
@@ -133,8 +133,8 @@ export function createOperation(
     const { caller } = exchange;
     const { signatureHeader } = row;
     // Field by field: spreading would cost every request microseconds per field.
-    const run = async ({ tx, idempotency }: GivenContext) => {
-      const context: GivenContext & Partial<Caller> & PublicContext = {
+    const run = async ({ tx, idempotency }: OptionalTxContext) => {
+      const context: OptionalTxContext & Partial<Caller> & PublicContext = {
         account: caller?.account,
         actor: caller?.actor,
         requestId: exchange.id,

@@ -7,7 +7,7 @@ import { type Answer, type Log, reportFailure, withRetryAfter } from "@/lib/http
 import { getHttpStatus } from "@/lib/http/output/error-codes";
 import { toDomainError } from "@/lib/http/output/failure";
 import { assertMay } from "@/lib/http/permission";
-import type { PlainAnswer, Protocol, ProtocolInput } from "@/lib/http/protocol";
+import type { PlainResponse, Protocol, ProtocolInput } from "@/lib/http/protocol";
 import type { AccountLimit } from "./account-limit";
 
 export interface ProtocolServices {
@@ -39,7 +39,10 @@ export function protocolOperation(
 ) {
   const row = { ...protocol, auth: "account", idempotency: "service", method: "post" } as const;
 
-  async function operate(exchange: Exchange, params: Record<string, string>): Promise<PlainAnswer> {
+  async function operate(
+    exchange: Exchange,
+    params: Record<string, string>,
+  ): Promise<PlainResponse> {
     const input: ProtocolInput = {
       query: exchange.search,
       form: await readForm(exchange),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readXml } from "@/lib/import/xml-events";
 
 /** Incoming payment on a bank statement. */
-export interface Booked {
+export interface BankEntry {
   /** Stable across statements. */
   id: string;
   /** Account credited. */
@@ -46,7 +46,7 @@ const blank = (): Draft => ({
 
 /** Reads account statements in sequence; throws for anything but CAMT.053. */
 class Reader {
-  readonly booked: Booked[] = [];
+  readonly booked: BankEntry[] = [];
   #path: string[] = [];
   #words = "";
   #currency = "";
@@ -150,7 +150,7 @@ const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
 });
 
 /** Returns the incoming payments of a CAMT.053 file. Throws for any other file. */
-export async function readCamt(file: AsyncIterable<Buffer>): Promise<Booked[]> {
+export async function readCamt(file: AsyncIterable<Buffer>): Promise<BankEntry[]> {
   const reader = new Reader();
   const events = readXml(file, {
     open: (name, attributes) => reader.open(name, attributes.Ccy),

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { createBudget, parseZipDirectory, unpack } from "@/lib/import/zip";
-import { type Booked, readCamt } from "./camt";
+import { type BankEntry, readCamt } from "./camt";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Maximum bytes of a ZIP file, which is held in memory. */
@@ -61,7 +61,7 @@ async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<Booked[]> {
+async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<BankEntry[]> {
   const { head, whole } = await peek(source);
   const problem = headProblem(head);
   if (problem !== null) throw name === "" ? problem : refuse(`${name}: ${problem.message}`);
@@ -71,11 +71,11 @@ async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<Boo
 /** Folders and files that archivers add. */
 const isIgnored = (name: string) => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
-async function readZip(zip: Buffer): Promise<Booked[]> {
+async function readZip(zip: Buffer): Promise<BankEntry[]> {
   const budget = createBudget(zip);
   const entries = [...parseZipDirectory(zip).values()].filter(({ name }) => !isIgnored(name));
   if (entries.length === 0) throw refuse("The ZIP file is empty.");
-  const booked: Booked[] = [];
+  const booked: BankEntry[] = [];
   for (const entry of entries)
     booked.push(...(await readOne(unpack(zip, entry, budget), entry.name)));
   return booked;
@@ -86,7 +86,7 @@ async function readZip(zip: Buffer): Promise<Booked[]> {
  * whole archive if one file isn't CAMT.053.
  * @throws DomainError `invalid_input` naming the file's format
  */
-export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<Booked[]> {
+export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<BankEntry[]> {
   const { head, whole } = await peek(file);
   if (head.length === 0) throw refuse("The file is empty.");
   if (head.subarray(0, ZIP.length).equals(ZIP)) return readZip(await collect(whole));

@@ -3,12 +3,12 @@ import { signEvent } from "./signature";
 import { findDueEvents, markDelivered } from "./store";
 
 /** Accepts a signed report like the API, or throws if it must be redelivered. */
-export type TakeReport = (body: string, signature: string) => Promise<void>;
+export type AcceptReport = (body: string, signature: string) => Promise<void>;
 
 const BATCH_SIZE = 50;
 
 /** Delivers due reports, signed as over the network. Rejected ones are redelivered. */
-export async function deliverReports(take: TakeReport): Promise<void> {
+export async function deliverReports(take: AcceptReport): Promise<void> {
   for (const event of await withoutAccount((tx) => findDueEvents(tx, new Date(), BATCH_SIZE))) {
     const body = JSON.stringify(event);
     await take(body, signEvent(body, new Date()));

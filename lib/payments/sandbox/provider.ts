@@ -3,7 +3,7 @@ import type { PaymentType } from "@/lib/core/billing/payment-types";
 import { withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import {
-  type Begun,
+  type StartedPayment,
   type Owner,
   type PaymentOrder,
   type PaymentProvider,
@@ -47,7 +47,7 @@ const newPayment = (
   method: null,
 });
 
-async function begin(order: PaymentOrder): Promise<Begun> {
+async function begin(order: PaymentOrder): Promise<StartedPayment> {
   const { type, methodRef: token } = order;
   const kind = KINDS[type] ?? "stored";
   const behaviour = token === null ? "ok" : parseBehaviour(token);

@@ -24,10 +24,10 @@ export function parseOwner(metadata: Stripe.Metadata | null): Owner | null {
 export const toId = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
-type Known = Partial<ProviderEvent> & Pick<ProviderEvent, "id" | "kind">;
+type EventFields = Partial<ProviderEvent> & Pick<ProviderEvent, "id" | "kind">;
 
 export function toProviderEvent(
-  known: Known,
+  known: EventFields,
   amount: number | null,
   currency: string | null,
 ): ProviderEvent {

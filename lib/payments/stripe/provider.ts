@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { PaymentType } from "@/lib/core/billing/payment-types";
 import type {
-  Begun,
+  StartedPayment,
   PaymentOrder,
   PaymentProvider,
   ProviderEvent,
@@ -28,7 +28,11 @@ const toReturnUrls = (url: string) => ({ success_url: url, cancel_url: url });
 const toIdempotencyKey = ({ owner }: PaymentOrder | SetupOrder) =>
   `posthorn-${owner.accountId}-${owner.paymentId === null ? `method-${owner.methodId}` : `payment-${owner.paymentId}`}`;
 
-async function openPage(stripe: Stripe, order: PaymentOrder, kinds: Kind[]): Promise<Begun> {
+async function openPage(
+  stripe: Stripe,
+  order: PaymentOrder,
+  kinds: Kind[],
+): Promise<StartedPayment> {
   const { amount, currency, savesMethod, returnUrl, owner } = order;
   const product = { name: `Credit, payment ${owner.paymentId}` };
   const price = {
@@ -57,7 +61,7 @@ async function openPage(stripe: Stripe, order: PaymentOrder, kinds: Kind[]): Pro
 }
 
 /** Converts a declined charge to a failed payment with its reference. */
-function toRefusedPayment(error: unknown, order: PaymentOrder): Begun | null {
+function toRefusedPayment(error: unknown, order: PaymentOrder): StartedPayment | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { owner, amount, currency } = order;
   const ref = error.payment_intent?.id ?? `refused-${owner.accountId}-${owner.paymentId}`;
@@ -67,7 +71,7 @@ function toRefusedPayment(error: unknown, order: PaymentOrder): Begun | null {
   return { ref, redirectUrl: null, events: [event] };
 }
 
-async function charge(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
+async function charge(stripe: Stripe, order: PaymentOrder): Promise<StartedPayment> {
   const [customer = "", method = ""] = (order.methodRef ?? "").split("/");
   const intent = await callStripe(() =>
     stripe.paymentIntents.create(
@@ -92,7 +96,7 @@ async function charge(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
   };
 }
 
-async function begin(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
+async function begin(stripe: Stripe, order: PaymentOrder): Promise<StartedPayment> {
   const kinds = KINDS[order.type];
   try {
     return await (kinds === undefined ? charge(stripe, order) : openPage(stripe, order, kinds));

@@ -46,7 +46,7 @@ export interface ErrorBody {
 export type ErrorTranslator = (body: ErrorBody) => ErrorBody;
 type LoadErrorTranslator = () => Promise<ErrorTranslator>;
 
-/** Without it, errors preventClose in the API's English. */
+/** Without it, errors stay in the API's English. */
 let load: LoadErrorTranslator | undefined;
 
 /** Sets the translator, which is loaded on the first error. */

@@ -59,25 +59,25 @@ export type DownloadOperation = {
 }[Operation];
 
 /** Routes without body or query have `undefined`, which NonNullable reduces to `never`. */
-type GivenBody<B> = [B] extends [never]
+type BodyOption<B> = [B] extends [never]
   ? { body?: never }
   : { body: B extends z.ZodType ? z.input<B> : never };
 
-type GivenQuery<Q> = [Q] extends [never] ? { query?: never } : { query?: URLSearchParams };
+type QueryOption<Q> = [Q] extends [never] ? { query?: never } : { query?: URLSearchParams };
 
 type PathParameters<O extends string> = O extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>
   : never;
 
 /** Values of the path's parameters. */
-type GivenParams<O extends string> = [PathParameters<O>] extends [never]
+type ParamsOption<O extends string> = [PathParameters<O>] extends [never]
   ? { params?: never }
   : { params: { [Name in PathParameters<O>]: string | number } };
 
 /** Input of an operation: path `params`, `query`, and a JSON `body`. */
-export type Call<O extends Operation> = GivenParams<O> &
-  GivenQuery<NonNullable<Row<O>["query"]>> &
-  GivenBody<NonNullable<Row<O>["body"]>> & {
+export type Call<O extends Operation> = ParamsOption<O> &
+  QueryOption<NonNullable<Row<O>["query"]>> &
+  BodyOption<NonNullable<Row<O>["body"]>> & {
     /** Stable across attempts, so that repeats have no effect. */
     idempotencyKey?: string;
     signal?: AbortSignal;

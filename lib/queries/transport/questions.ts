@@ -2,11 +2,11 @@
  * Prompts that a request may show before it continues. Transparent to pages: `api-client.ts` prompts, waits and
  * repeats the request. The prompts are mounted once around all pages (components/identity/sign-in).
  */
-type Ask = () => Promise<boolean>;
+type AskQuestion = () => Promise<boolean>;
 
 export interface Question {
   /** Registers the prompt; returns a function that unregisters it. */
-  register: (next: Ask) => () => void;
+  register: (next: AskQuestion) => () => void;
   /** Resolves to true if the user complied. Concurrent requests share one prompt. */
   put: () => Promise<boolean>;
   /** Resolves once no prompt is open. */
@@ -14,7 +14,7 @@ export interface Question {
 }
 
 function createQuestion(): Question {
-  let ask: Ask | null = null;
+  let ask: AskQuestion | null = null;
   let asking: Promise<boolean> | null = null;
   return {
     register(next) {

@@ -8,9 +8,9 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useFormats } from "@/components/format/use-formats";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import type { DraftKeeper, Kept } from "@/components/messaging/compose/draft-keeper";
+import type { DraftKeeper, SavedDraft } from "@/components/messaging/compose/draft-keeper";
 
-function SaveState({ kept }: { kept: Kept }) {
+function SaveState({ kept }: { kept: SavedDraft }) {
   const t = useTranslations("compose.saving");
   const { time } = useFormats();
   const { status, savedAt } = kept;
@@ -22,7 +22,7 @@ function SaveState({ kept }: { kept: Kept }) {
 }
 
 /** Reserves the usual width, so that the first save shifts no layout. */
-function SaveStatePlace({ kept }: { kept: Kept }) {
+function SaveStatePlace({ kept }: { kept: SavedDraft }) {
   const t = useTranslations("compose.saving");
   const { time } = useFormats();
   return (
@@ -39,7 +39,7 @@ function SaveStatePlace({ kept }: { kept: Kept }) {
 
 export interface ComposeHeaderProps {
   keeper: DraftKeeper;
-  kept: Kept;
+  kept: SavedDraft;
   onMode: (mode: DraftContent["mode"]) => void;
   onTest: () => void;
   onDryRun: () => void;

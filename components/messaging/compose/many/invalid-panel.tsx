@@ -10,12 +10,12 @@ import {
   type NumberProblem,
   repairEntries,
 } from "@/lib/core/phone/number-list";
-import type { ReadNumbers } from "./use-number-list";
+import type { NumberListResult } from "./use-number-list";
 
 const MAX_SHOWN = 5;
 
 export interface InvalidPanelProps {
-  numbers: ReadNumbers;
+  numbers: NumberListResult;
   onRepair: (entries: string[]) => void;
 }
 

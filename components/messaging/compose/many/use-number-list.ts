@@ -4,17 +4,17 @@ import { useEffect, useState } from "react";
 import type { NumberList } from "@/lib/core/phone/number-list";
 import type { NumberQuestion } from "./number-worker";
 
-export interface ReadNumbers {
+export interface NumberListResult {
   entries: string[];
   list: NumberList;
 }
 
-const EMPTY_NUMBERS: ReadNumbers = {
+const EMPTY_NUMBERS: NumberListResult = {
   entries: [],
   list: { phones: [], requested: [], countries: {}, duplicates: 0, invalid: [] },
 };
 
-type Answer = ReadNumbers & { id: number };
+type Answer = NumberListResult & { id: number };
 
 let worker: Worker | null = null;
 let lastId = 0;
@@ -26,7 +26,11 @@ function getWorker(): Worker {
 }
 
 /** Parses numbers in the worker; rejects if it can't be loaded. */
-function requestWorker(text: string, country: string, signal: AbortSignal): Promise<ReadNumbers> {
+function requestWorker(
+  text: string,
+  country: string,
+  signal: AbortSignal,
+): Promise<NumberListResult> {
   lastId += 1;
   const question: NumberQuestion = { id: lastId, text, country };
   const target = getWorker();
@@ -49,7 +53,7 @@ function requestWorker(text: string, country: string, signal: AbortSignal): Prom
   });
 }
 
-export interface NumberListAnalysis extends ReadNumbers {
+export interface NumberListAnalysis extends NumberListResult {
   /** The result belongs to an earlier text. */
   isPending: boolean;
   isFailed: boolean;
@@ -57,7 +61,7 @@ export interface NumberListAnalysis extends ReadNumbers {
 
 /** Parses the numbers of a text as the gateway does. */
 export function useNumberList(text: string, country: string): NumberListAnalysis {
-  const [known, setKnown] = useState<{ text: string; read: ReadNumbers } | null>(null);
+  const [known, setKnown] = useState<{ text: string; read: NumberListResult } | null>(null);
   const [failedText, setFailedText] = useState<string | null>(null);
   useEffect(() => {
     if (text === "") return;

@@ -1,5 +1,5 @@
 import { findTlv, TAG } from "@/lib/carriers/smpp/codec/tlv";
-import { type Headed, parseHeader } from "@/lib/core/text/user-data-header";
+import { type ParsedUserData, parseHeader } from "@/lib/core/text/user-data-header";
 import { NO_SHIFT } from "@/lib/core/text/gsm-codes";
 import type { InboundPdu } from "@/lib/carriers/smpp/session/session";
 
@@ -13,7 +13,7 @@ export function readUserData({ command, body, tlvs }: InboundPdu): Buffer {
 const HAS_HEADER = 0x40;
 
 /** Returns the UDH of a message's user data, of length 0 if absent. */
-export function splitHeader({ body }: InboundPdu, userData: Buffer): Headed {
+export function splitHeader({ body }: InboundPdu, userData: Buffer): ParsedUserData {
   if ((body.esm_class & HAS_HEADER) !== 0) return parseHeader(userData);
   return { headerLength: 0, concatenation: null, shift: NO_SHIFT };
 }

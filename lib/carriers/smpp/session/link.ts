@@ -6,7 +6,7 @@ import { createBackoff } from "./backoff";
 import type { SmppClock } from "./clock";
 import {
   type BindKind,
-  type Closed,
+  type CloseReason,
   type InboundHandler,
   openSession,
   type Session,
@@ -85,7 +85,7 @@ export function createLink(options: LinkOptions): Link {
     });
   }
 
-  function onClosed({ reason, bindStatus }: Closed): void {
+  function onClosed({ reason, bindStatus }: CloseReason): void {
     session = null;
     if (stopped) return;
     isRefused = REFUSED.has(bindStatus);

@@ -11,7 +11,7 @@ export type RequestOutcome =
   /** No response: timeout or closed connection. */
   | { kind: "none"; reason: string; isTimeout: boolean };
 
-interface Pending {
+interface PendingRequest {
   settle: (outcome: RequestOutcome) => void;
   cancel: () => void;
 }
@@ -33,7 +33,7 @@ export interface Requests {
 const LAST_SEQUENCE = 0x7fffffff;
 
 export function createRequests(clock: SmppClock): Requests {
-  const pending = new Map<number, Pending>();
+  const pending = new Map<number, PendingRequest>();
   let last = 0;
   let isAround = false;
 

@@ -31,10 +31,10 @@ export interface SessionOptions {
   inbound: InboundHandler;
   onBound: () => void;
   /** Called once, also if the session was never bound. */
-  onClosed: (closed: Closed) => void;
+  onClosed: (closed: CloseReason) => void;
 }
 
-export interface Closed {
+export interface CloseReason {
   reason: string;
   /** Status of a rejected bind. */
   bindStatus: number | null;

@@ -4,7 +4,7 @@ import type { FraudList } from "./data";
 import { unmapped } from "./ip-kinds";
 
 /** Parsed list for lookups. */
-export interface ReadList {
+export interface ParsedList {
   count: number;
   has: (text: string) => boolean;
 }
@@ -110,7 +110,7 @@ export const MAX_LIST_SIZE = { bytes: 20_000_000, entries: 500_000 };
  * Parses a list: one entry per line, `#` starts a comment. Domains include subdomains; phones are E.164, or prefixes
  * with `*`; IPs are single or networks. Throws `ListLineError` at the first invalid line.
  */
-export function parseFraudList(list: FraudList, text: string): ReadList {
+export function parseFraudList(list: FraudList, text: string): ParsedList {
   const reader = READERS[list]();
   let count = 0;
   for (const [index, line] of text.split("\n").entries()) {

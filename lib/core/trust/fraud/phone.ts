@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, FraudReasonCode>> = {
   voip: "phone_voip",
 };
 
-interface Read {
+interface ParsedPhone {
   isPossible: boolean;
   isValid: boolean;
   region: string | null;
@@ -33,7 +33,7 @@ interface Read {
 }
 
 /** Parses E.164 by the numbering plans; numbers reserved for fiction count as the kind that they imitate. */
-function read(e164: string): Read | null {
+function read(e164: string): ParsedPhone | null {
   const reserved = findReservedNumber(e164);
   if (reserved !== null) {
     return { isPossible: true, isValid: true, region: reserved.iso2, kind: reserved.kind };

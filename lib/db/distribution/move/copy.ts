@@ -98,7 +98,7 @@ async function copyUnitsFrom(
 }
 
 /**
- * Creates a replication slot whose changes start after the returned snapshot. The connection must preventClose open
+ * Creates a replication slot whose changes start after the returned snapshot. The connection must stay open
  * meanwhile.
  */
 async function createSlot(from: string): Promise<{ snapshot: string; close: () => Promise<void> }> {

@@ -7,7 +7,7 @@ import { appendEntry, findActorName, lockHead } from "./store";
 /** Object kinds, by the keys of their translations. */
 type ObjectKind = keyof typeof words.object;
 
-export interface AuditedAct {
+export interface AuditedAction {
   /** Such as `api_key.created`. */
   action: `${string}.${string}`;
   /** Target of the action, with its current display name as label. */
@@ -37,7 +37,7 @@ function toFields(value: object | null | undefined): Fields | null {
  * Appends a row to the account's log, in the transaction of the recorded change. Must be called last: it locks the
  * head of the chain until COMMIT, and locking other rows after it could deadlock.
  */
-export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAct): Promise<void> {
+export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAction): Promise<void> {
   const accountId = ctx.account.id;
   const actorName = await findActorName(tx, accountId, ctx.actor);
   const head = await lockHead(tx, accountId);

@@ -10,7 +10,7 @@ import { numberToMicro } from "@/lib/core/money/money";
 import { parseVatId } from "@/lib/core/money/vat-id";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import {
-  type AuditedAct,
+  type AuditedAction,
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/record";
@@ -168,7 +168,7 @@ function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): Se
 /** Applies a change to the settings read as `T`, with one audit entry. */
 async function change<T extends object>(
   ctx: WriteContext,
-  action: AuditedAct["action"],
+  action: AuditedAction["action"],
   read: (row: SettingsRecord) => T,
   edit: (row: SettingsRecord) => SettingsRecord,
   check: (before: T, after: T) => void = () => {},

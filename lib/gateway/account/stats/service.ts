@@ -35,7 +35,7 @@ import { startOfHour } from "@/lib/core/time/units";
 const WITHOUT_KEY = 0;
 const DEFAULT_DAYS = 30;
 
-interface Asked {
+interface StatsOptions {
   interval: MessageStatsQuery["interval"];
   compare: NonNullable<MessageStatsQuery["compare"]>;
   timeZone: string;
@@ -67,7 +67,7 @@ export function toMessageSums(sums: Sums): MessageSums {
 const toPeriod = (
   row: PeriodRecord,
   group: string | null,
-  { interval, timeZone }: Pick<Asked, "interval" | "timeZone">,
+  { interval, timeZone }: Pick<StatsOptions, "interval" | "timeZone">,
 ) => ({
   period: startOfTruncated(row.period, interval, timeZone),
   group,
@@ -79,7 +79,7 @@ async function readPrevious(
   tx: Tx,
   ctx: Context,
   range: Range,
-  query: Asked,
+  query: StatsOptions,
 ): Promise<MessageStats["previous"]> {
   const { id } = ctx.account;
   const { interval, timeZone, toFilter } = query;

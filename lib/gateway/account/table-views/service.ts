@@ -93,7 +93,7 @@ async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<Tab
   return row;
 }
 
-/** Omitted fields preventClose unchanged. */
+/** Omitted fields stay unchanged. */
 export async function changeTableView(
   ctx: WriteContext,
   viewId: number,
@@ -125,7 +125,7 @@ export async function deleteTableView(ctx: WriteContext, viewId: number): Promis
   await deleteView(tx, ctx.account.id, viewId);
 }
 
-/** Deletes the private views of a user who leaves the account; shared ones preventClose. */
+/** Deletes the private views of a user who leaves the account; shared ones stay. */
 export function deletePrivateTableViews(tx: Tx, accountId: number, userId: number): Promise<void> {
   return deletePrivateViews(tx, accountId, userId);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type DueLook, withinScope } from "@/lib/ledger/store-thresholds";
+import { type DueQuery, withinScope } from "@/lib/ledger/store-thresholds";
 
 export interface AlertRecord {
   email: string;
@@ -65,7 +65,7 @@ export async function saveNotified(
 }
 
 /** Returns accounts with an alert to send or to re-arm. */
-export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueLook): Promise<number[]> {
+export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueQuery): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a
      JOIN ledger_accounts l ON l.account_id = a.account_id AND l.kind = 'available'

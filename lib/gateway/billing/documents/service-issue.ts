@@ -17,10 +17,10 @@ import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { log } from "@/lib/log";
 import type { DocumentMailKind } from "@/lib/mail/billing-texts";
 import type { DocumentKind } from "./schema-values";
-import { type Mailing, queueDocumentMails, readMailing } from "./service-mails";
+import { type DocumentMailing, queueDocumentMails, readMailing } from "./service-mails";
 import { insertDocument } from "./store";
 import { insertNumber, takeSequence } from "./store-numbers";
-import { insertWithoutRate, type WithoutRate } from "./store-without-rate";
+import { insertWithoutRate, type DocumentWithoutRate } from "./store-without-rate";
 import { type InvoiceVat, readDraftVat } from "./vat-accounting";
 
 /** Document content except seller, buyer, day and number, which are set on issue. */
@@ -50,7 +50,7 @@ export interface DocumentDraft {
 }
 
 interface Recipient {
-  mailing: Mailing;
+  mailing: DocumentMailing;
   buyer: Buyer;
   lang: DocumentLang;
   currency: Currency;
@@ -152,7 +152,7 @@ function getMailKind({ kind, paidAt }: DocumentDraft): DocumentMailKind {
 }
 
 /** Reports a document without an exchange rate to operators; its issue is due and can't wait for one. */
-async function recordWithoutRate(tx: Tx, issued: WithoutRate): Promise<void> {
+async function recordWithoutRate(tx: Tx, issued: DocumentWithoutRate): Promise<void> {
   await insertWithoutRate(tx, issued, new Date());
   const { number, currency, day } = issued;
   const message = `${number} states no VAT in the seller's currency: no exchange rate of ${currency} on ${day}`;

@@ -12,7 +12,7 @@ import type { Attachment } from "@/lib/mail/transport";
 import { readDocument } from "./service";
 
 /** Recipients of the account's documents, and the files attached. */
-export interface Mailing {
+export interface DocumentMailing {
   readers: Reader[];
   attached: AttachedDocument["attached"];
   /** Mail settled documents too. */
@@ -24,7 +24,7 @@ export async function readMailing(
   tx: Tx,
   accountId: number,
   { invoice_email: email, document_lang: lang, document_mails: mails }: AccountSettings,
-): Promise<Mailing> {
+): Promise<DocumentMailing> {
   const readers = email === null ? await findOwners(tx, accountId) : [{ email, lang }];
   const attached = mails === "none" ? "pdf" : mails;
   return { readers, attached, wantsAll: mails !== "none" };
@@ -33,7 +33,7 @@ export async function readMailing(
 /** Queues a document's mails in the caller's transaction. */
 export async function queueDocumentMails(
   tx: Tx,
-  { readers, attached }: Mailing,
+  { readers, attached }: DocumentMailing,
   of: {
     accountId: number;
     documentId: number;

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /** Document that lacks VAT in the seller's currency for want of an exchange rate. */
-export interface WithoutRate {
+export interface DocumentWithoutRate {
   number: string;
   accountId: number;
   documentId: number;
@@ -13,7 +13,7 @@ export interface WithoutRate {
 
 export async function insertWithoutRate(
   tx: Tx,
-  { number, accountId, documentId, currency, day }: WithoutRate,
+  { number, accountId, documentId, currency, day }: DocumentWithoutRate,
   at: Date,
 ): Promise<void> {
   await tx.query(
@@ -24,7 +24,7 @@ export async function insertWithoutRate(
 }
 
 /** Returns these documents of all accounts, latest first. */
-export async function findWithoutRate(tx: Tx, most: number): Promise<WithoutRate[]> {
+export async function findWithoutRate(tx: Tx, most: number): Promise<DocumentWithoutRate[]> {
   const { rows } = await tx.query<
     Record<"number" | "account_id" | "document_id" | "currency" | "day", string>
   >(

@@ -1,14 +1,14 @@
 import { wholeNumber } from "@/lib/billing-documents/words/format";
 import type { DocumentLang } from "@/lib/core/billing/document";
-import type { UsageWords } from "@/lib/core/billing/usage-lines";
+import type { UsageTexts } from "@/lib/core/billing/usage-lines";
 import type { SpendingLine } from "@/lib/gateway/account/stats/service-usage";
 
-type Words = Record<
+type InvoiceTexts = Record<
   "sms" | "voice" | "messenger" | "fraud" | "parts" | "count" | "covered" | "carried",
   string
 >;
 
-const WORDS: Readonly<Record<DocumentLang, Words>> = {
+const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
   en: {
     sms: "SMS",
     voice: "Voice calls",
@@ -61,23 +61,23 @@ const WORDS: Readonly<Record<DocumentLang, Words>> = {
   },
 };
 
-type Named = Pick<SpendingLine, "item" | "service_code" | "iso2">;
+type LineKey = Pick<SpendingLine, "item" | "service_code" | "iso2">;
 
-function serviceName(lang: DocumentLang, { item, service_code }: Named): string {
+function serviceName(lang: DocumentLang, { item, service_code }: LineKey): string {
   if (item === "messenger_code") return WORDS[lang].messenger;
   if (item === "fraud_check") return WORDS[lang].fraud;
   return WORDS[lang][service_code === "direct" ? "sms" : "voice"];
 }
 
 /** Returns a line's name: `SMS: Germany`, or `Fraud checks` without a country. */
-export function usageName(lang: DocumentLang, line: Named): string {
+export function usageName(lang: DocumentLang, line: LineKey): string {
   const { iso2 } = line;
   const service = serviceName(lang, line);
   if (iso2 === "") return service;
   return `${service}: ${new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2}`;
 }
 
-export const usageWords = (lang: DocumentLang): UsageWords => ({
+export const usageWords = (lang: DocumentLang): UsageTexts => ({
   ...WORDS[lang],
   parts: (count) => `${WORDS[lang].parts}: ${wholeNumber({ lang }, count)}`,
   count: (count) => `${WORDS[lang].count}: ${wholeNumber({ lang }, count)}`,

@@ -13,7 +13,7 @@ import {
 } from "./store";
 
 /**
- * Activates a pending method with its details; other states preventClose unchanged. A new mandate replaces the active one,
+ * Activates a pending method with its details; other states stay unchanged. A new mandate replaces the active one,
  * also for auto top-up.
  */
 async function fillIn(

@@ -3,7 +3,7 @@ import { requiresPayer } from "@/lib/core/billing/payment-types";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/service";
-import type { Begun, PaymentOrder } from "@/lib/payments/provider";
+import type { StartedPayment, PaymentOrder } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { failPayment } from "./fail";
 import { acceptEvents } from "./service-events";
@@ -54,7 +54,7 @@ const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: Payme
   methodRef === null && provider !== "bank" && !requiresPayer(type);
 
 /** Stores the provider's response without overwriting events reported meanwhile. */
-async function saveAnswer(tx: Tx, accountId: number, paymentId: number, begun: Begun) {
+async function saveAnswer(tx: Tx, accountId: number, paymentId: number, begun: StartedPayment) {
   const payment = await lockPayment(tx, accountId, paymentId);
   if (payment === undefined) return;
   const { provider, status } = payment;

@@ -1,7 +1,7 @@
 import { CURRENCIES } from "@/lib/core/context";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
-import type { Booked } from "@/lib/payments/bank/camt";
+import type { BankEntry } from "@/lib/payments/bank/camt";
 import { findInvoiceNumbers } from "@/lib/payments/bank/invoice-number";
 import { findReferences } from "@/lib/payments/bank/reference";
 import { readStatementFile } from "@/lib/payments/bank/statement-file";
@@ -19,7 +19,7 @@ import {
 export function parsePurpose({
   text,
   amount,
-}: Pick<Booked, "text" | "amount">): Pick<ProviderEvent, "kind" | "ref"> {
+}: Pick<BankEntry, "text" | "amount">): Pick<ProviderEvent, "kind" | "ref"> {
   const references = findReferences(text);
   const numbers = findInvoiceNumbers(text, readSeller().prefixes.invoice);
   const [reference] = references;
@@ -32,7 +32,7 @@ export function parsePurpose({
 }
 
 /** Converts a transfer to a payment event. */
-function toProviderEvent(booked: Booked): ProviderEvent {
+function toProviderEvent(booked: BankEntry): ProviderEvent {
   const { id, amount, currency } = booked;
   return {
     id,
@@ -48,7 +48,7 @@ function toProviderEvent(booked: Booked): ProviderEvent {
 }
 
 /** Returns why a transfer can't be ours, or null. */
-function findParkReason(booked: Booked): ParkReason | null {
+function findParkReason(booked: BankEntry): ParkReason | null {
   const iban = readSeller().seller.bank?.iban.replace(/\s/g, "").toUpperCase();
   return booked.iban === iban ? null : "wrong_account";
 }
@@ -61,7 +61,7 @@ export interface ImportedTransfer {
   reason: string | null;
 }
 
-async function importOne(booked: Booked): Promise<ImportedTransfer> {
+async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
   const event = toProviderEvent(booked);
   const refusal = findParkReason(booked);
   // Own transaction: operator command outside a request.

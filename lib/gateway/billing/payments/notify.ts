@@ -5,7 +5,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import type { PaymentRecord } from "./store";
 
-interface News {
+interface PaymentNews {
   event: "payment_failed" | "payment_returned";
   reason: string;
   /** Net amount concerned; defaults to all. */
@@ -17,7 +17,7 @@ export async function notifyPayers(
   tx: Tx,
   accountId: number,
   payment: PaymentRecord,
-  { event, reason, net = BigInt(payment.net) }: News,
+  { event, reason, net = BigInt(payment.net) }: PaymentNews,
 ): Promise<void> {
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type DueLook, withinScope } from "@/lib/ledger/store-thresholds";
+import { type DueQuery, withinScope } from "@/lib/ledger/store-thresholds";
 
 export interface AutoTopUpRecord {
   is_enabled: boolean;
@@ -95,7 +95,7 @@ export async function saveStarted(
 }
 
 /** Returns accounts whose auto top-up may be due. */
-export async function findDueTopUps(tx: Tx, { after, limit, scope }: DueLook): Promise<number[]> {
+export async function findDueTopUps(tx: Tx, { after, limit, scope }: DueQuery): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT t.account_id FROM auto_top_ups t
      JOIN ledger_accounts l ON l.account_id = t.account_id AND l.kind = 'available'

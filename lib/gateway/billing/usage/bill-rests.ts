@@ -2,16 +2,17 @@ import type { ChargedItem } from "@/lib/core/billing/balance-items";
 import type { SpendingDetail } from "@/lib/gateway/account/stats/service-usage";
 import type { BillLine } from "./bill-line";
 
-interface Rest extends Pick<BillLine, "serviceCode" | "iso2" | "keyId" | "quantity" | "amount"> {
+interface Remainder
+  extends Pick<BillLine, "serviceCode" | "iso2" | "keyId" | "quantity" | "amount"> {
   item: ChargedItem;
   entries: number;
 }
 
-const toKey = ({ item, serviceCode, iso2, keyId }: Omit<Rest, "entries">) =>
+const toKey = ({ item, serviceCode, iso2, keyId }: Omit<Remainder, "entries">) =>
   // Sums of codes have no service.
   `${item}/${item === "messenger_code" ? "" : serviceCode}/${iso2}/${keyId}`;
 
-const toRest = (row: SpendingDetail): Rest => ({
+const toRest = (row: SpendingDetail): Remainder => ({
   item: row.item as ChargedItem,
   serviceCode: row.service_code,
   iso2: row.iso2,
@@ -22,15 +23,15 @@ const toRest = (row: SpendingDetail): Rest => ({
 });
 
 /** Charges without a line, because their subject was deleted or is past its retention. */
-export class Rests {
-  readonly #rests: Map<string, Rest>;
+export class Remainders {
+  readonly #rests: Map<string, Remainder>;
 
   /** Starts with all charges by item, service, country and key. */
   constructor(sums: readonly SpendingDetail[]) {
     this.#rests = new Map(sums.map(toRest).map((rest) => [toKey(rest), rest]));
   }
 
-  #take(taken: Rest): void {
+  #take(taken: Remainder): void {
     const rest = this.#rests.get(toKey(taken));
     if (rest === undefined) return;
     rest.entries -= taken.entries;

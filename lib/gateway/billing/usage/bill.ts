@@ -19,7 +19,7 @@ import { findBilledChecks } from "@/lib/gateway/trust/fraud-checks/service-bille
 import { findBilledCodes } from "@/lib/gateway/trust/verify-codes/service-billed";
 import { findCharges } from "@/lib/ledger/store-charges";
 import type { BillLine, BillRange } from "./bill-line";
-import { Rests } from "./bill-rests";
+import { Remainders } from "./bill-rests";
 import type { BillColumn } from "./schema-values";
 
 /** Rows in memory at once. */
@@ -189,10 +189,10 @@ export async function* billPages(
     const cells = await readAccount(accountId, (tx) => toCells(ctx, tx, lines));
     return cells.map((row) => columns.map((column) => row[column]));
   };
-  const rests = new Rests(sums);
+  const rests = new Remainders(sums);
   // Messages written while the bill is read must not offset deleted ones.
   rests.subtractSums(listed);
-  const gone = new Rests(listed);
+  const gone = new Remainders(listed);
   const isOld = ({ at }: BillLine) => at !== null && at < recent;
   for await (const lines of messageLines(accountId, range)) {
     rests.subtract(lines.filter(isOld));

@@ -20,13 +20,13 @@ const BATCH = 200;
 /** Time limit of a job, far below its lease; the next job continues. */
 const MAX_JOB_MS = 2 * MINUTE_MS;
 
-interface Asked extends DueVatId {
+interface VatIdRequest extends DueVatId {
   now: Date;
 }
 
 async function notifyVatStatus(
   tx: Tx,
-  { accountId, vatId }: Asked,
+  { accountId, vatId }: VatIdRequest,
   reason: "invalid" | "outdated",
 ): Promise<void> {
   const account = await findSnapshot(tx, accountId);
@@ -39,7 +39,7 @@ async function notifyVatStatus(
  * Stores a VIES response in the transaction that reschedules the check. Notifies the account if its VAT ID became
  * invalid.
  */
-async function settle(tx: Tx, asked: Asked, answer: ViesAnswer): Promise<void> {
+async function settle(tx: Tx, asked: VatIdRequest, answer: ViesAnswer): Promise<void> {
   const { accountId, vatId, now } = asked;
   const before = toVatIdStatus(await findLatestCheck(tx, accountId, vatId), now);
   await storeAnswer(tx, accountId, vatId, answer, now);
@@ -47,7 +47,7 @@ async function settle(tx: Tx, asked: Asked, answer: ViesAnswer): Promise<void> {
 }
 
 /** Without a response the previous result stands; the account is notified once it expires. */
-async function settleWithoutAnswer(tx: Tx, asked: Asked): Promise<void> {
+async function settleWithoutAnswer(tx: Tx, asked: VatIdRequest): Promise<void> {
   const { accountId, vatId, now, dueAt } = asked;
   const check = await findLatestCheck(tx, accountId, vatId);
   const until = check?.is_valid === true ? getValidUntil(check) : null;

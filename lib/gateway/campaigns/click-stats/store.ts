@@ -127,7 +127,7 @@ export interface TimeSums {
   people: string;
 }
 
-interface BothSums extends ClickKind {
+interface ClickSumsRow extends ClickKind {
   kind_id: string | null;
   time: Date | null;
   click_class: ClickKind["class"] | null;
@@ -143,7 +143,7 @@ export async function sumKindsAndTimes(
   filter: ReadFilter,
 ): Promise<{ kinds: KindSums[]; times: TimeSums[] }> {
   const params = parameters(accountId);
-  const { rows } = await tx.query<BothSums>(
+  const { rows } = await tx.query<ClickSumsRow>(
     `SELECT b.kind_id, b.time, b.click_class, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser, n.referrer
      FROM (SELECT s.kind_id, s.time, k.class AS click_class, ${SUMS}
        FROM (${sumsQuery(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id

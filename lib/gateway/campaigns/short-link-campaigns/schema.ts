@@ -83,7 +83,7 @@ export const unsubscribeWriteSchema = z
   });
 export type UnsubscribeWrite = z.output<typeof unsubscribeWriteSchema>;
 
-/** Absent optional fields preventClose unchanged; null clears them. */
+/** Absent optional fields stay unchanged; null clears them. */
 export const campaignUpdateSchema = z
   .object({
     type,

@@ -42,7 +42,7 @@ export async function assertBulkLinks(
 /**
  * Replaces `[slink CODE]` of simple campaigns in a bulk's text by a link shared by its messages. The link is made for
  * the bulk, so that its report can separate its clicks; a dry run uses the link of single messages. Each text variant
- * has its own links. Placeholders of campaigns with individual links preventClose until `draftLinks`.
+ * has its own links. Placeholders of campaigns with individual links stay until `draftLinks`.
  * @throws DomainError `campaign_unknown` at `text`
  */
 export async function linkBulkText(
@@ -101,7 +101,7 @@ export async function hasCampaigns(
 }
 
 /** Message whose text has placeholders. */
-interface Drafted {
+interface MessageDraft {
   uuid: string;
   text: string | null;
   bulk_id: string | null;
@@ -113,7 +113,7 @@ interface Drafted {
 async function fillAll(
   accountId: number,
   drafts: readonly Draft[],
-  messages: readonly Drafted[],
+  messages: readonly MessageDraft[],
   ids: readonly number[],
 ): Promise<string[]> {
   // Lets queries already issued be sent first.
@@ -132,7 +132,7 @@ async function fillAll(
  * Creates links in the transaction that stores their messages; returns the messages with links filled in. Locks the
  * account's link counter until that transaction ends.
  */
-export async function insertLinks<M extends Drafted>(
+export async function insertLinks<M extends MessageDraft>(
   tx: Tx,
   accountId: number,
   { drafts }: DraftedText,

@@ -47,11 +47,11 @@ function allocateLinkIds(accountId: number, count: number): Promise<number[]> {
 }
 
 /** Text with links of their final length, before they exist. */
-export interface ReadText extends Pick<LinkedText, "text" | "price"> {
+export interface ParsedText extends Pick<LinkedText, "text" | "price"> {
   campaigns: readonly CampaignRecord[];
 }
 
-export const withoutLinks = (text: string): ReadText => ({ text, campaigns: [], price: 0n });
+export const withoutLinks = (text: string): ParsedText => ({ text, campaigns: [], price: 0n });
 
 const hasOwnLinks = ({ type }: CampaignRecord): boolean => type === 2;
 
@@ -76,7 +76,7 @@ function fillLinks(
  * Resolves `[slink CODE]` in a text, giving it its final length.
  * @throws DomainError `campaign_unknown` at `text`
  */
-export async function readTextLinks(ctx: Context, text: string): Promise<ReadText> {
+export async function readTextLinks(ctx: Context, text: string): Promise<ParsedText> {
   const codes = findSlinks(text);
   if (codes.length === 0) return withoutLinks(text);
   const { id: accountId } = ctx.account;
@@ -97,7 +97,7 @@ export async function readTextLinks(ctx: Context, text: string): Promise<ReadTex
 export async function createTextLinks(
   ctx: Context,
   text: string,
-  { campaigns, price, text: read }: ReadText,
+  { campaigns, price, text: read }: ParsedText,
 ): Promise<LinkedText> {
   const own = campaigns.filter(hasOwnLinks);
   if (own.length === 0) return { text: read, links: [], price };

@@ -7,7 +7,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import {
-  type AuditedAct,
+  type AuditedAction,
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/record";
@@ -37,7 +37,7 @@ import {
 const THIS = "campaign with this code";
 const CODE_LENGTH = 10;
 
-const auditObject = ({ id, name }: Pick<Campaign, "id" | "name">): AuditedAct["object"] => ({
+const auditObject = ({ id, name }: Pick<Campaign, "id" | "name">): AuditedAction["object"] => ({
   kind: "campaign",
   id,
   label: name,
@@ -156,7 +156,7 @@ async function applyUpdate(
   };
 }
 
-/** Updates a campaign; absent fields preventClose unchanged. Existing links redirect to the new URL. */
+/** Updates a campaign; absent fields stay unchanged. Existing links redirect to the new URL. */
 export async function changeCampaign(
   ctx: WriteContext,
   code: string,

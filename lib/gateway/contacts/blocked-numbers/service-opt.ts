@@ -34,7 +34,7 @@ export async function optOut(
 }
 
 /**
- * Lifts a block that the number's owner requested. Returns false if there was none. The account's own blocks preventClose.
+ * Lifts a block that the number's owner requested. Returns false if there was none. The account's own blocks stay.
  */
 export async function optIn(ctx: WriteContext, { phone, text }: Request): Promise<boolean> {
   if (!(await deleteUnsubscribed(ctx.tx, ctx.account.id, phone))) return false;

@@ -49,7 +49,7 @@ export function recordConsents(
 }
 
 /**
- * Erases the number (E.164) and texts of a person's entries. The entries preventClose as proof of consent, and a last one
+ * Erases the number (E.164) and texts of a person's entries. The entries stay as proof of consent, and a last one
  * records the erasure.
  */
 export async function eraseConsents(tx: Tx, ctx: ConsentContext, phone: string): Promise<void> {

@@ -5,7 +5,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import {
-  type AuditedAct,
+  type AuditedAction,
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/record";
@@ -63,7 +63,7 @@ function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY):
   return fields;
 }
 
-const auditObject = (group: Pick<Group, "id" | "name">): AuditedAct["object"] => ({
+const auditObject = (group: Pick<Group, "id" | "name">): AuditedAction["object"] => ({
   kind: "group",
   id: group.id,
   label: group.name,
@@ -90,7 +90,7 @@ export async function createGroup(ctx: WriteContext, input: GroupWrite): Promise
   return group;
 }
 
-/** Absent fields and phones preventClose unchanged; null clears a field. */
+/** Absent fields and phones stay unchanged; null clears a field. */
 export async function updateGroupFields(
   ctx: WriteContext,
   groupId: number,

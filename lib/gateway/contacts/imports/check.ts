@@ -6,12 +6,12 @@ import { findSeenPhones } from "./store-rows";
 import type { KnownNumbers } from "./target";
 
 /** Existing state of the numbers of some rows. */
-interface Known extends KnownNumbers {
+interface KnownPhones extends KnownNumbers {
   /** Numbers of earlier rows. */
   seen: Set<string>;
 }
 
-function decideFate(phone: string, { seen, blocked, known }: Known): CheckedRow["fate"] {
+function decideFate(phone: string, { seen, blocked, known }: KnownPhones): CheckedRow["fate"] {
   if (seen.has(phone)) return "duplicate";
   if (blocked.has(phone)) return "blocked";
   return known.has(phone) ? "known" : "new";
@@ -29,7 +29,7 @@ async function checkRows(
     ...parseEntry(row.cells, record.columns, record.choices),
   }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
-  const known: Known = {
+  const known: KnownPhones = {
     seen: await findSeenPhones(tx, record, phones, where),
     ...(await selectTarget(record).find(tx, record, phones)),
   };

@@ -6,12 +6,12 @@ import { detectFile } from "@/lib/import/detect-file";
 import { readTable } from "@/lib/import/read-table";
 import { sheetOf, utf16 } from "@/lib/import/test-files";
 import { parseEntry } from "./parse-entry";
-import type { Choices } from "./record";
+import type { ImportChoices } from "./record";
 import { inspectHead, withTitleRows } from "./upload";
 
 /** Files with known damage, made from a seed: each row is right, refused in words, or wrong. */
 
-const CHOICES: Choices = {
+const CHOICES: ImportChoices = {
   has_header: true,
   country: "DE",
   known: "keep",

@@ -2,7 +2,7 @@ import {
   COLUMN_LETTERS,
   type ColumnLetter,
 } from "@/lib/gateway/contacts/group-records/schema-values";
-import type { Choices, FileColumn, ImportRecord, ImportRow } from "./record";
+import type { ImportChoices, FileColumn, ImportRecord, ImportRow } from "./record";
 import { repairPhone } from "./repair-phone";
 import { type ColumnTarget, type Problem, type Repair, MAX_VALUE } from "./schema-values";
 
@@ -11,7 +11,7 @@ type Field = Exclude<ColumnTarget, "phone">;
 /** Values of a row by column of the file, empty ones as null. */
 export type EntryValues = Partial<Record<Field, string | null>>;
 
-export interface ReadRow {
+export interface ParsedRow {
   phone: string | null;
   problem: Problem | null;
   repair: Repair | null;
@@ -22,18 +22,18 @@ const truncate = (value: string, limit: number) =>
   // Avoids splitting a surrogate pair.
   value.slice(0, limit).replace(/[\ud800-\udbff]$/, "");
 
-function readValue(value: string, field: Field, rule: Choices["too_long"]) {
+function readValue(value: string, field: Field, rule: ImportChoices["too_long"]) {
   const limit = MAX_VALUE[field];
   if (value.length <= limit) return { value: value === "" ? null : value, isLong: false };
   return { value: rule === "cut" ? truncate(value, limit) : null, isLong: true };
 }
 
-/** Reads a row by its columns; values preventClose as they are. */
+/** Reads a row by its columns; values stay as they are. */
 export function parseEntry(
   cells: readonly string[],
   columns: readonly FileColumn[],
-  choices: Choices,
-): ReadRow {
+  choices: ImportChoices,
+): ParsedRow {
   const values: EntryValues = {};
   let isLong = false;
   let isDamaged = false;

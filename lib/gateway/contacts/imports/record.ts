@@ -20,7 +20,7 @@ export interface FileColumn {
   name?: string | null;
 }
 
-export interface Choices {
+export interface ImportChoices {
   has_header: boolean;
   /** Country of national numbers, ISO 3166-1 alpha-2. */
   country: string;
@@ -45,7 +45,7 @@ export interface ImportRecord {
   layout: FileLayout;
   sheets: string[];
   columns: FileColumn[];
-  choices: Choices;
+  choices: ImportChoices;
   read_no: number;
   rows_read: string;
   position: string;

@@ -2,16 +2,16 @@ import { DomainError } from "@/lib/core/errors";
 import { readBareDigits } from "@/lib/core/phone/bare-digits";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
-import type { Choices } from "./record";
+import type { ImportChoices } from "./record";
 import type { Problem, Repair } from "./schema-values";
 
 /** Number to import, or the reason why it is rejected. */
-export type ReadPhone =
+export type RepairedPhone =
   | { phone: string; repair: Repair | null; problem: null }
   | { phone: null; repair: null; problem: Problem };
 
-const bad = (problem: Problem): ReadPhone => ({ phone: null, repair: null, problem });
-const good = (phone: string, repair: Repair | null = null): ReadPhone => ({
+const bad = (problem: Problem): RepairedPhone => ({ phone: null, repair: null, problem });
+const good = (phone: string, repair: Repair | null = null): RepairedPhone => ({
   phone,
   repair,
   problem: null,
@@ -62,7 +62,7 @@ const hasZero = (digits: string, { e164 }: PhoneNumber, country: string): boolea
 };
 
 /** Reads digits without plus or leading zero, as spreadsheets leave them: national, international, or ambiguous. */
-function readBare(digits: string, { country, zeros, ambiguous }: Choices): ReadPhone {
+function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices): RepairedPhone {
   const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
   if (isAmbiguous) {
     if (ambiguous === "skip") return bad("ambiguous");
@@ -81,7 +81,7 @@ function readBare(digits: string, { country, zeros, ambiguous }: Choices): ReadP
  * Reads a number and repairs damage by spreadsheets. Rejects ambiguous numbers and lost digits, because a wrong guess
  * would message another person.
  */
-export function repairPhone(text: string, choices: Choices): ReadPhone {
+export function repairPhone(text: string, choices: ImportChoices): RepairedPhone {
   const typed = plainPhone(text);
   if (typed === "") return bad("no_number");
   const bare = parseBareDigits(typed);

@@ -60,7 +60,7 @@ export const DELIMITER_NAMES = ["comma", "semicolon", "tab", "pipe"] as const;
 
 /** Handling of existing entries: unchanged, overwritten by the file's columns, or only empty columns filled. */
 export const KNOWN_RULES = ["keep", "overwrite", "fill"] as const;
-/** Adding blocked numbers to the group; they preventClose blocked either way. */
+/** Adding blocked numbers to the group; they stay blocked either way. */
 export const BLOCKED_RULES = ["skip", "add"] as const;
 /** Handling of numbers that may have lost their leading zero: read as national, or skipped. */
 export const ZERO_RULES = ["repair", "skip"] as const;

@@ -9,7 +9,7 @@ import {
   deleteRowsByPhone,
   findKeptImports,
   findUnreadWith,
-  type KeptImport,
+  type ErasableImport,
   lockKeptImports,
   isInRow,
 } from "./store-erase";
@@ -23,7 +23,7 @@ export async function isImported(tx: Tx, accountId: number, phone: string): Prom
 }
 
 /** The person's rows are not known yet. */
-function assertRead({ state }: KeptImport): void {
+function assertRead({ state }: ErasableImport): void {
   if (state !== "reading" && state !== "checking") return;
   throw new DomainError(
     "conflict",
@@ -33,7 +33,7 @@ function assertRead({ state }: KeptImport): void {
 }
 
 /** Returns lines with the number that weren't read as such: its column isn't chosen, or the row was skipped. */
-async function findUnreadLines(tx: Tx, kept: KeptImport, phone: string): Promise<string[]> {
+async function findUnreadLines(tx: Tx, kept: ErasableImport, phone: string): Promise<string[]> {
   const found = await findUnreadWith(tx, kept, phone);
   const { country } = kept.choices;
   return found.flatMap(({ line, cells }) =>
@@ -41,7 +41,7 @@ async function findUnreadLines(tx: Tx, kept: KeptImport, phone: string): Promise
   );
 }
 
-async function deleteUnread(tx: Tx, record: KeptImport, phone: string): Promise<number> {
+async function deleteUnread(tx: Tx, record: ErasableImport, phone: string): Promise<number> {
   const lines = await findUnreadLines(tx, record, phone);
   return lines.length === 0 ? 0 : deleteLines(tx, record, lines);
 }

@@ -13,7 +13,7 @@ import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
 import { auditedTarget, selectTarget } from "./choose-target";
 import { readFile } from "./file-parts";
 import { withNames } from "./guess-columns";
-import type { Choices, FileColumn, ImportRecord } from "./record";
+import type { ImportChoices, FileColumn, ImportRecord } from "./record";
 import { toImport } from "./resource";
 import type { Import, ImportUpdate } from "./schema";
 import { IMPORT_LIST } from "./schema-list";
@@ -104,7 +104,7 @@ function layoutAfter(layout: FileLayout, input: ImportUpdate): FileLayout {
   };
 }
 
-function choicesAfter(choices: Choices, input: ImportUpdate): Choices {
+function choicesAfter(choices: ImportChoices, input: ImportUpdate): ImportChoices {
   return {
     has_header: input.has_header ?? choices.has_header,
     country: input.country ?? choices.country,
@@ -134,7 +134,7 @@ async function chosenColumns(
 }
 
 /** Options that affect numbers or values and require a new check. Others only decide the handling of rows. */
-const checkedBy = ({ country, zeros, ambiguous, too_long }: Choices) => [
+const checkedBy = ({ country, zeros, ambiguous, too_long }: ImportChoices) => [
   country,
   zeros,
   ambiguous,
@@ -145,7 +145,7 @@ async function readAnew(
   ctx: WriteContext,
   row: ImportRecord,
   given: FileLayout,
-  choices: Choices,
+  choices: ImportChoices,
   input: ImportUpdate,
 ): Promise<ImportChange> {
   const { id } = ctx.account;
@@ -221,7 +221,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
   return result;
 }
 
-/** Cancels an import. Rows imported so far preventClose and can be undone. */
+/** Cancels an import. Rows imported so far stay and can be undone. */
 export async function cancelImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isBeforeStart(row) && row.state !== "running") throw importEnded();
@@ -241,7 +241,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
   return result;
 }
 
-/** Starts undoing an import, run by a worker. Entries changed since preventClose. */
+/** Starts undoing an import, run by a worker. Entries changed since stay. */
 export async function undoImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isUndoable(row, ctx.now()))

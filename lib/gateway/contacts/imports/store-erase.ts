@@ -2,7 +2,7 @@ import { lastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { ImportRecord, ImportRow } from "./record";
 
-export type KeptImport = Pick<
+export type ErasableImport = Pick<
   ImportRecord,
   "account_id" | "import_id" | "read_no" | "state" | "columns" | "choices"
 >;
@@ -14,14 +14,14 @@ const KEPT = `SELECT account_id, import_id, read_no, state, columns, choices FRO
   WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id`;
 
 /** Returns imports with a stored file or rows. */
-export async function findKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
-  const { rows } = await tx.query<KeptImport>(KEPT, [accountId]);
+export async function findKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
+  const { rows } = await tx.query<ErasableImport>(KEPT, [accountId]);
   return rows;
 }
 
 /** Like `findKeptImports`, but locked until the transaction ends. */
-export async function lockKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
-  const { rows } = await tx.query<KeptImport>(`${KEPT} FOR UPDATE`, [accountId]);
+export async function lockKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
+  const { rows } = await tx.query<ErasableImport>(`${KEPT} FOR UPDATE`, [accountId]);
   return rows;
 }
 
@@ -29,7 +29,7 @@ export async function lockKeptImports(tx: Tx, accountId: number): Promise<KeptIm
 const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
   AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
 
-export async function isInRow(tx: Tx, kept: KeptImport, phone: string): Promise<boolean> {
+export async function isInRow(tx: Tx, kept: ErasableImport, phone: string): Promise<boolean> {
   const { rowCount } = await tx.query(`SELECT 1 FROM ${ROWS_OF} LIMIT 1`, [
     kept.account_id,
     kept.import_id,
@@ -42,7 +42,7 @@ export async function isInRow(tx: Tx, kept: KeptImport, phone: string): Promise<
 /** Deletes a file's rows with a number; returns how many. */
 export async function deleteRowsByPhone(
   tx: Tx,
-  record: KeptImport,
+  record: ErasableImport,
   phone: string,
 ): Promise<number> {
   const { rowCount } = await tx.query(`DELETE FROM ${ROWS_OF}`, [
@@ -57,7 +57,7 @@ export async function deleteRowsByPhone(
 /** Returns rows without a parsed number that contain its last digits. */
 export async function findUnreadWith(
   tx: Tx,
-  record: KeptImport,
+  record: ErasableImport,
   phone: string,
 ): Promise<Pick<ImportRow, "line" | "cells">[]> {
   const key = [record.account_id, record.import_id, record.read_no];
@@ -81,7 +81,7 @@ export async function findUnreadWith(
 
 export async function deleteLines(
   tx: Tx,
-  record: KeptImport,
+  record: ErasableImport,
   lines: readonly string[],
 ): Promise<number> {
   const { rowCount } = await tx.query(
@@ -95,7 +95,7 @@ export async function deleteLines(
 /** Deletes undo data of entries. */
 export async function deleteChangesByPhones(
   tx: Tx,
-  record: KeptImport,
+  record: ErasableImport,
   phoneIds: readonly string[],
 ): Promise<void> {
   await tx.query(

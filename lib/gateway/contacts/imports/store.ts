@@ -1,6 +1,6 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { Choices, FileColumn, ImportRecord } from "./record";
+import type { ImportChoices, FileColumn, ImportRecord } from "./record";
 import { IMPORT_LIST } from "./schema-list";
 import type { FileLayout } from "@/lib/import/table-row";
 
@@ -49,7 +49,7 @@ export interface NewImport {
   layout: FileLayout;
   sheets: string[];
   columns: FileColumn[];
-  choices: Choices;
+  choices: ImportChoices;
   key_id: number | null;
   user_id: number | null;
   created_at: Date;

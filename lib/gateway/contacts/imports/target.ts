@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
-import type { Choices, ImportRecord, ImportRow } from "./record";
+import type { ImportChoices, ImportRecord, ImportRow } from "./record";
 import type { ColumnTarget } from "./schema-values";
 
 /** Identifies the target of an import. */
@@ -29,8 +29,8 @@ export interface WrittenCounts {
 export interface ImportTarget {
   /** Supported columns, and values of `known` and `blocked`. */
   columns: readonly ColumnTarget[];
-  known: readonly Choices["known"][];
-  blocked: readonly Choices["blocked"][];
+  known: readonly ImportChoices["known"][];
+  blocked: readonly ImportChoices["blocked"][];
   /** Returns column names, or null if they can't be named. */
   columnNames(tx: Tx, key: TargetKey): Promise<ColumnNames | null>;
   /** Prepares the target for the start; returns names given to columns. */
@@ -45,7 +45,7 @@ export interface ImportTarget {
   ): Promise<WrittenCounts>;
   /** Called after the last rows, with the totals. */
   finish(tx: Tx, record: ImportRecord, counts: WrittenCounts, now: Date): Promise<void>;
-  /** Undoes up to `limit` entries or blocks; `kept` ones preventClose unchanged. */
+  /** Undoes up to `limit` entries or blocks; `kept` ones stay unchanged. */
   undo(
     tx: Tx,
     record: ImportRecord,

@@ -7,7 +7,7 @@ import { readHead } from "@/lib/import/read-table";
 import { type FileLayout, fileError } from "@/lib/import/table-row";
 import { auditedTarget, selectTarget } from "./choose-target";
 import { guessColumns, guessHeader, isPhoneName, withNames } from "./guess-columns";
-import type { Choices, FileColumn } from "./record";
+import type { ImportChoices, FileColumn } from "./record";
 import { toImport } from "./resource";
 import type { Import } from "./schema";
 import { UNDO_DAYS } from "./schema-values";
@@ -51,7 +51,7 @@ const DEFAULTS = {
   zeros: "repair",
   ambiguous: "skip",
   too_long: "skip",
-} as const satisfies Partial<Choices>;
+} as const satisfies Partial<ImportChoices>;
 
 /** Ids of the acting key or user. */
 export const actingIds = ({ actor }: Context) => ({

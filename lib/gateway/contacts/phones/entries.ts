@@ -6,7 +6,7 @@ import type { PhoneFields } from "./store";
 
 const FIELDS = [...COLUMN_LETTERS, "callback_data"] as const;
 
-/** Empty means null, because files can't distinguish them. Other values preventClose unchanged. */
+/** Empty means null, because files can't distinguish them. Other values stay unchanged. */
 const toValue = (given: string | null | undefined) => (given === "" ? null : given);
 
 /**

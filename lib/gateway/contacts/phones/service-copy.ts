@@ -31,7 +31,7 @@ function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
 
 /**
  * Adds numbers to a group, with their values from columns of the same names in other groups; the first of `sources`
- * that has a number applies. Existing numbers preventClose unchanged. Returns how many were added.
+ * that has a number applies. Existing numbers stay unchanged. Returns how many were added.
  * @param phones E.164, unique
  */
 export async function copyPhones(

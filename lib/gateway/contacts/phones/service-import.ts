@@ -27,7 +27,7 @@ type Values = Partial<Record<ColumnLetter | "callback_data", string | null>>;
 
 export interface ImportedEntry {
   phone: string;
-  /** Columns of the file; others preventClose unchanged. */
+  /** Columns of the file; others stay unchanged. */
   values: Values;
 }
 

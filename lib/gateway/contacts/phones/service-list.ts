@@ -30,7 +30,7 @@ const SEARCH_CHUNK = 10_000;
 const COUNT_MS = 1_000;
 
 /** Query on a group's numbers; a null search matches nothing. */
-interface Asked {
+interface PhoneQuery {
   groupId: string;
   count: number;
   conditions: Condition[];
@@ -38,7 +38,11 @@ interface Asked {
   query: CollectionQuery;
 }
 
-async function readAsked(ctx: Context, groupId: number, query: CollectionQuery): Promise<Asked> {
+async function readAsked(
+  ctx: Context,
+  groupId: number,
+  query: CollectionQuery,
+): Promise<PhoneQuery> {
   assertVisibleFields(ctx, "groups", PHONE_LIST, query);
   const { id, iso2 } = ctx.account;
   const group = await readAccount(id, (tx) => getGroupRecord(tx, id, groupId));
@@ -52,7 +56,7 @@ async function readAsked(ctx: Context, groupId: number, query: CollectionQuery):
 /** Counts matches, up to 10,000 for a search; without conditions uses the group's count. */
 async function countAsked(
   accountId: number,
-  { groupId, count, conditions, search }: Asked,
+  { groupId, count, conditions, search }: PhoneQuery,
 ): Promise<Total> {
   if (search === null && conditions.length === 0) return exactly(count);
   return readAccount(accountId, async (tx) => {
@@ -65,7 +69,11 @@ async function countAsked(
 }
 
 /** Returns a page of search results, by default in the order of addition. */
-async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Promise<Page<Phone>> {
+async function searchPage(
+  ctx: Context,
+  asked: PhoneQuery,
+  search: ContactSearch,
+): Promise<Page<Phone>> {
   const { id } = ctx.account;
   const { groupId, conditions, query } = asked;
   const { page, itemsPerPage, order } = query;
@@ -90,7 +98,7 @@ async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Pr
 /** Reads all matching numbers in chunks, one transaction each. */
 async function* readAll(
   accountId: number,
-  { groupId, conditions, search }: Asked,
+  { groupId, conditions, search }: PhoneQuery,
   isDescending: boolean,
 ): AsyncGenerator<PhoneRecord[]> {
   let after: string | null = null;
@@ -118,7 +126,7 @@ async function* readAll(
 }
 
 /** Streams all matching numbers. */
-function streamPhones(ctx: Context, asked: Asked): Stream<Phone> {
+function streamPhones(ctx: Context, asked: PhoneQuery): Stream<Phone> {
   const isDescending = asked.query.order[0]?.direction !== "asc";
   return {
     async *pages() {

@@ -62,13 +62,13 @@ function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
 }
 
 /** Entry of a map or array, with the caller's key. */
-interface Named {
+interface NamedEntry {
   key: string;
   path: string;
   entry: PhoneWrite;
 }
 
-function toNamedPhones(phones: PhoneWrite[] | Record<string, PhoneWrite>): Named[] {
+function toNamedPhones(phones: PhoneWrite[] | Record<string, PhoneWrite>): NamedEntry[] {
   if (Array.isArray(phones)) {
     return phones.map((entry, at) => ({ key: "", path: `phones[${at}].phone`, entry }));
   }
@@ -127,7 +127,7 @@ export async function mergePhones(
   return { added: added.length, changed: changed.length };
 }
 
-/** Updates a number of a locked group; absent fields preventClose unchanged. */
+/** Updates a number of a locked group; absent fields stay unchanged. */
 export async function changePhone(
   ctx: WriteContext,
   group: GroupRecord,

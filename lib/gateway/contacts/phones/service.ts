@@ -88,7 +88,7 @@ export async function createPhones(
   return { entries: results };
 }
 
-/** Absent fields preventClose unchanged; null clears them. */
+/** Absent fields stay unchanged; null clears them. */
 export async function updatePhone(
   ctx: WriteContext,
   phoneId: number,

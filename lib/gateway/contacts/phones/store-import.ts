@@ -41,9 +41,9 @@ export async function findFilledColumns(
   return rows[0] ?? { a: null, b: null, c: null, d: null, e: null };
 }
 
-type Written = Omit<PhoneFields, "phone"> & { id: string };
+type WrittenPhone = Omit<PhoneFields, "phone"> & { id: string };
 
-const toJson = <T extends Written>(groupId: string, rows: readonly T[]) =>
+const toJson = <T extends WrittenPhone>(groupId: string, rows: readonly T[]) =>
   JSON.stringify(
     rows.map((row) => ({
       ...row,
@@ -61,7 +61,7 @@ export async function writeImported(
   tx: Tx,
   accountId: number,
   groupId: string,
-  rows: readonly Written[],
+  rows: readonly WrittenPhone[],
   { now, importId }: { now: Date; importId: string },
 ): Promise<void> {
   await tx.query(
@@ -73,7 +73,7 @@ export async function writeImported(
 }
 
 /** Earlier state of an entry, and the time of the import's write. */
-export type EntryToRestore = Written & {
+export type EntryToRestore = WrittenPhone & {
   changed_at: string | null;
   import_before: string | null;
   written_at: string;

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ContactSearch } from "./search";
 
-export interface SearchStretch {
+export interface SearchRange {
   isDescending: boolean;
   after: string | null;
   limit: number;
@@ -12,7 +12,7 @@ const toSearchParameters = (
   accountId: number,
   groupId: string,
   search: ContactSearch,
-  walk: SearchStretch,
+  walk: SearchRange,
 ) => [
   accountId,
   groupId,
@@ -31,7 +31,7 @@ export async function findContactIds(
   accountId: number,
   groupId: string,
   search: ContactSearch,
-  walk: SearchStretch,
+  walk: SearchRange,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "SELECT find_contacts($1, $2, $3, $4, $5, $6, $7, $8, $9) AS id",

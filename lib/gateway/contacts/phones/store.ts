@@ -50,7 +50,7 @@ export const FOUND_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
 };
 
 /** Section of a group in the order of addition. */
-export interface Stretch {
+export interface PhoneRange {
   isDescending: boolean;
   /** Cursor: the preceding number, or null to start at the beginning. */
   after: string | null;
@@ -65,7 +65,7 @@ export async function findStretch(
   tx: Tx,
   accountId: number,
   groupId: string,
-  { isDescending, after, limit, conditions, among }: Stretch,
+  { isDescending, after, limit, conditions, among }: PhoneRange,
 ): Promise<PhoneRecord[]> {
   const params = parameters(accountId, groupId);
   const [direction, behind] = isDescending ? ["DESC", "<"] : ["ASC", ">"];

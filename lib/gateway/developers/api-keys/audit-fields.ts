@@ -1,4 +1,4 @@
-import type { AuditedAct } from "@/lib/gateway/account/audit-log/record";
+import type { AuditedAction } from "@/lib/gateway/account/audit-log/record";
 import {
   NO_PUSHES,
   type PushSettings,
@@ -7,7 +7,7 @@ import {
 import { toApiKey } from "./resource";
 import type { ApiKeyRecord } from "./store";
 
-export const auditObject = (row: ApiKeyRecord): AuditedAct["object"] => ({
+export const auditObject = (row: ApiKeyRecord): AuditedAction["object"] => ({
   kind: "api_key",
   id: row.key_id,
   label: row.name,

@@ -25,7 +25,7 @@ export const apiKeyCreatedResource: Resource<typeof apiKeyCreatedSchema> = {
 const toTime = (date: Date | null) => (date === null ? null : toUnix(date));
 
 /** Related data of keys outside their rows. */
-export interface KeySurroundings {
+export interface KeyLookups {
   users: ReadonlyMap<number, { name: string }>;
   /** Roles of current members. */
   roles: ReadonlyMap<number, MemberRole>;
@@ -36,14 +36,14 @@ export interface KeySurroundings {
 /** Returns the role that limits a key: its creator's, or owner for operators' keys. Null if the creator left. */
 export function findCreatorRole(
   { created_by }: Pick<ApiKeyRecord, "created_by">,
-  roles: KeySurroundings["roles"],
+  roles: KeyLookups["roles"],
 ): MemberRole | null {
   return created_by === null ? "owner" : (roles.get(Number(created_by)) ?? null);
 }
 
 export function toApiKey(
   row: ApiKeyRecord,
-  { users, roles, previous, pushes }: KeySurroundings,
+  { users, roles, previous, pushes }: KeyLookups,
 ): ApiKey {
   const old = previous.get(row.key_id);
   return {

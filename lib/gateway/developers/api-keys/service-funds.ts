@@ -14,14 +14,14 @@ export interface Payment {
 }
 
 /** Spending of a capped key in this group. */
-interface Cap extends CappedKey {
+interface SpendCap extends CappedKey {
   added: bigint;
 }
 
 const capId = (accountId: number, keyId: number) => `${accountId}/${keyId}`;
 
 /** Reads current caps; authentication read them before the requests waited for their group. */
-async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<string, Cap>> {
+async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<string, SpendCap>> {
   const keys = new Map(
     payments.flatMap(({ accountId, keyId }) =>
       keyId === null ? [] : [[capId(accountId, keyId), { accountId, keyId }]],

@@ -10,7 +10,7 @@ import { toSingleResource } from "./shown";
 
 /**
  * Transfers a key to the caller, including permissions, if its creator left or lost permissions. Secret and settings
- * preventClose, so integrations keep working; the creator may still know the secret.
+ * stay, so integrations keep working; the creator may still know the secret.
  */
 export async function transferApiKey(ctx: WriteContext, keyId: number): Promise<ApiKey> {
   assertReauthenticated(ctx);

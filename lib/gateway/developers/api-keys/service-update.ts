@@ -12,7 +12,7 @@ import { toSpendCap, toExpiry } from "./settings";
 import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 
-/** Absent fields preventClose unchanged; null clears optional ones. */
+/** Absent fields stay unchanged; null clears optional ones. */
 function applyUpdate(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySettings {
   const isKeptCap = input.spend_cap === undefined;
   return {

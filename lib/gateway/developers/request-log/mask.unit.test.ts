@@ -3,7 +3,7 @@ import { allRoutes } from "@/lib/api";
 import { getKnownFields } from "@/lib/http/known-fields";
 import { maskBody, maskError, maskPath } from "./mask";
 
-/** What an operation knows. Whatever must not preventClose is called canary here, or is a number. */
+/** What an operation knows. Whatever must not stay is called canary here, or is a number. */
 function knownTo(operationId: string) {
   const row = allRoutes.find((one) => one.operationId === operationId);
   if (row === undefined) throw new Error(`There is no operation ${operationId}`);

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import type { AuditedAct } from "@/lib/gateway/account/audit-log/record";
+import type { AuditedAction } from "@/lib/gateway/account/audit-log/record";
 import { findWebhook, lockWebhook, type WebhookRecord } from "./store";
 import { withoutQuery } from "./target";
 
@@ -38,7 +38,7 @@ export function assertEnabled({ disabled_at }: WebhookRecord): void {
 export const auditObject = ({
   webhook_id,
   target,
-}: Pick<WebhookRecord, "webhook_id" | "target">): AuditedAct["object"] => ({
+}: Pick<WebhookRecord, "webhook_id" | "target">): AuditedAction["object"] => ({
   kind: "webhook",
   id: webhook_id,
   label: withoutQuery(target),

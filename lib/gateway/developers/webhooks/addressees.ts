@@ -24,7 +24,7 @@ const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
   incoming_email: INCOMING,
 };
 
-type Facts = ReadonlyMap<string, AddressFacts>;
+type AddressFactsBySubject = ReadonlyMap<string, AddressFacts>;
 
 /** Reads the facts that route pushes, by message. Free for accounts without pushes. */
 export async function readAddressFacts(
@@ -33,7 +33,7 @@ export async function readAddressFacts(
   subscribers: readonly Subscriber[],
   occurrences: readonly Occurrence[],
   readAddresses: AddressReader,
-): Promise<Facts> {
+): Promise<AddressFactsBySubject> {
   if (subscribers.every(({ key_id }) => key_id === null)) return new Map();
   return readAddresses(
     tx,
@@ -57,14 +57,17 @@ function isAskedFor(data: object, mask: number | null): boolean {
 }
 
 /** Event with the facts that determine its subscribers. */
-export interface Addressed {
+export interface AddressedEvent {
   occurrence: Occurrence;
   /** Undefined if it isn't about a message, or there are no pushes. */
   fact: (Omit<AddressFacts, "reports"> & { report: { mask: number | null } | null }) | undefined;
 }
 
 /** Returns an event once, or once per message part that has a report URL. */
-export function findAddressees(occurrence: Occurrence, facts: Facts): Addressed[] {
+export function findAddressees(
+  occurrence: Occurrence,
+  facts: AddressFactsBySubject,
+): AddressedEvent[] {
   const found = facts.get(occurrence.subject);
   if (found === undefined) return [{ occurrence, fact: undefined }];
   const { reports, ...fact } = found;
@@ -81,7 +84,7 @@ export function findAddressees(occurrence: Occurrence, facts: Facts): Addressed[
  */
 export function isSubscribed(
   { kind, key_id, events }: Subscriber,
-  { occurrence: { name, data }, fact }: Addressed,
+  { occurrence: { name, data }, fact }: AddressedEvent,
 ): boolean {
   if (kind === "http" || kind === "email")
     return fact?.report == null && (events === null || events.includes(name));

@@ -11,7 +11,7 @@ import {
   type DueDelivery,
   failLost,
   findDueDeliveries,
-  type InFlight,
+  type InFlightCount,
   type LockedWebhook,
   type QueueCapacity,
 } from "./store-work";
@@ -40,7 +40,8 @@ async function countCapacity(
   limit: number,
 ): Promise<{ left: number; rooms: WebhookCapacity[] }> {
   const inFlight = await countInFlight(tx, accountId);
-  const sum = (rows: readonly InFlight[]) => rows.reduce((total, { count }) => total + count, 0);
+  const sum = (rows: readonly InFlightCount[]) =>
+    rows.reduce((total, { count }) => total + count, 0);
   const left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
   const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
     const own = inFlight.filter((one) => one.webhook_id === webhookId);

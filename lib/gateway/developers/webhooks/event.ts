@@ -47,7 +47,7 @@ export type StoredData<E> =
     : never;
 
 /** Names of events that aren't stored completely. */
-export type ReadWhenSent<C extends EventCatalog> = {
+export type LazyReaders<C extends EventCatalog> = {
   [N in keyof C]: C[N] extends EventDefinition<infer _N, infer S, infer K>
     ? [keyof z.output<S>] extends [K]
       ? never

@@ -4,7 +4,7 @@ import type { LockedWebhook, WebhookHealth } from "./store-work";
 const GONE = 410;
 
 /** Health of a webhook derived from its attempts, and whether to disable it. */
-export interface Judgement {
+export interface HealthDecision {
   health: WebhookHealth;
   disable: "failing" | "gone" | null;
 }
@@ -16,7 +16,7 @@ const formatProblem = ({ status, problem }: AttemptResult) =>
 export function evaluateHealth(
   webhook: LockedWebhook,
   results: readonly AttemptResult[],
-): Judgement {
+): HealthDecision {
   const { now } = webhook;
   const health: WebhookHealth = {
     webhookId: webhook.webhook_id,

@@ -6,7 +6,7 @@ import {
   smsDeliveryDryrunEvent,
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
-import type { EventCatalog, ReadWhenSent } from "./event";
+import type { EventCatalog, LazyReaders } from "./event";
 import { toOccurrence, raiseEvents, toWholeOccurrence } from "./service-raise";
 
 /** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
@@ -31,7 +31,7 @@ test("only data that fits an event is raised, and nothing that is to be read whe
     // @ts-expect-error an event that nobody has declared
     (events: Omit<EventCatalog, "balance.low">): EventCatalog => events,
     // @ts-expect-error an event that is stored whole has no reader
-    (): ReadWhenSent<{ "balance.low": typeof balanceLowEvent }> => "balance.low",
+    (): LazyReaders<{ "balance.low": typeof balanceLowEvent }> => "balance.low",
   ];
   expect(refused).toHaveLength(9);
   expect(toOccurrence(smsDeliveryEvent, "1", codes)).toMatchObject({

@@ -38,7 +38,7 @@ export const NO_PUSHES: PushSettings = {
   incoming_push_email: null,
 };
 
-/** Requested changes; absent fields preventClose unchanged. */
+/** Requested changes; absent fields stay unchanged. */
 export type PushChange = { [F in keyof PushSettings]?: PushSettings[F] | undefined };
 
 const FIELDS = {

@@ -35,7 +35,7 @@ async function mail(tx: Tx, claimed: ClaimedDelivery): Promise<FinishedDelivery[
   return [finished];
 }
 
-export interface Turn {
+export interface WebhookTurn {
   accountId: number;
   /** Webhooks known to have due deliveries. */
   due: readonly string[];
@@ -51,7 +51,7 @@ export interface Turn {
  * ends deliveries waiting for disabled or deleted ones, and claims due deliveries. Returns the requests to make.
  * Idempotent, so it can be repeated after an unknown COMMIT.
  */
-export async function runTurn({ accountId, due, finished, limit, sources }: Turn): Promise<{
+export async function runTurn({ accountId, due, finished, limit, sources }: WebhookTurn): Promise<{
   claimed: ClaimedDelivery[];
   /** False if this worker had no work to claim. */
   isBusy: boolean;

@@ -131,7 +131,7 @@ function availability(ctx: Context, row: WebhookRecord, isEnabled: boolean | nul
 const canWidenAccess = ({ is_enabled, ...rest }: WebhookUpdate) =>
   is_enabled === true || Object.values(rest).some((value) => value !== undefined);
 
-/** Updates a webhook. Absent fields preventClose unchanged; `events: null` means all. */
+/** Updates a webhook. Absent fields stay unchanged; `events: null` means all. */
 export async function updateWebhook(
   ctx: WriteContext,
   webhookId: number,

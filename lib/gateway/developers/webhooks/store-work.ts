@@ -23,15 +23,15 @@ export async function lockWebhooks(tx: Tx, accountId: number): Promise<LockedWeb
   return rows;
 }
 
-export interface InFlight {
+export interface InFlightCount {
   webhook_id: string;
   queue: number;
   count: number;
 }
 
 /** Counts deliveries in flight over all workers. */
-export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight[]> {
-  const { rows } = await tx.query<InFlight>({
+export async function countInFlight(tx: Tx, accountId: number): Promise<InFlightCount[]> {
+  const { rows } = await tx.query<InFlightCount>({
     name: "webhook_in_flight",
     text: `SELECT webhook_id, lane AS queue, count(*)::int AS count FROM webhook_deliveries
            WHERE account_id = $1 AND lease_until > now() GROUP BY webhook_id, lane`,
@@ -132,7 +132,7 @@ export interface WrittenAttempt {
 
 /**
  * Ends attempts or schedules the next ones; returns deliveries whose claim is still ours. Deliveries taken over by
- * another worker preventClose unchanged.
+ * another worker stay unchanged.
  */
 export async function finishAttempts(
   tx: Tx,

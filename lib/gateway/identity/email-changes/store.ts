@@ -16,7 +16,7 @@ export interface EmailChangeRecord {
 
 const COLUMNS = "user_id, account_id, session_hash, email, created_at, expires_at";
 
-export interface EmailWish {
+export interface NewEmailChange {
   userId: number;
   accountId: number;
   /** Requesting session. */
@@ -31,7 +31,7 @@ export interface EmailWish {
  */
 export async function issueEmailChange(
   tx: Tx,
-  { userId, accountId, sessionId, email }: EmailWish,
+  { userId, accountId, sessionId, email }: NewEmailChange,
 ): Promise<{ token: string; change: EmailChangeRecord } | null> {
   const token = newToken();
   const { rows } = await tx.query<EmailChangeRecord>(

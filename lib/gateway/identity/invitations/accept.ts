@@ -48,13 +48,13 @@ function readLink(token: string): { accountId: number; hash: Buffer } {
 const canSignIn = (user: UserRecord | null): user is UserRecord =>
   user !== null && user.confirmed_at !== null;
 
-interface Opened {
+interface OpenedInvitation {
   invitation: InvitationRecord;
   account: AccountSnapshot;
   user: UserRecord | null;
 }
 
-async function open(tx: Tx, accountId: number, hash: Buffer): Promise<Opened> {
+async function open(tx: Tx, accountId: number, hash: Buffer): Promise<OpenedInvitation> {
   const invitation = await findByToken(tx, accountId, hash);
   const account = await findSnapshot(tx, accountId);
   if (invitation === undefined || account === null) throw deadLink();
@@ -101,7 +101,7 @@ async function readPerson(body: InvitationAccept, email: string): Promise<NewPer
 async function join(
   tx: Tx,
   accountId: number,
-  { invitation, account, user }: Opened,
+  { invitation, account, user }: OpenedInvitation,
   person: NewPerson | null,
 ): Promise<number> {
   const invitedBy = invitation.invited_by === null ? null : Number(invitation.invited_by);

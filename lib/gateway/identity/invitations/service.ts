@@ -5,7 +5,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { countRows, listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { lockMember } from "@/lib/gateway/identity/team/service";
 import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
 import { queueMail } from "@/lib/mail/outbox";
@@ -25,7 +25,7 @@ import { createInvitationToken } from "./token";
 /** Maximum pending invitations per account; prevents spam in our name. */
 const MAX_PENDING = 100;
 
-const auditObject = (row: RevokedInvitation): AuditedAct["object"] => ({
+const auditObject = (row: RevokedInvitation): AuditedAction["object"] => ({
   kind: "invitation",
   id: row.invitation_id,
   label: row.email,

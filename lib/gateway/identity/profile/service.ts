@@ -53,7 +53,7 @@ export async function getProfile(ctx: Context): Promise<Profile> {
   );
 }
 
-/** Absent fields preventClose unchanged; an empty time zone means the account's. */
+/** Absent fields stay unchanged; an empty time zone means the account's. */
 export async function updateProfile(ctx: WriteContext, input: ProfileUpdate): Promise<Profile> {
   const { userId } = getUserOrThrow(ctx);
   if (input.time_zone && !isTimeZone(input.time_zone)) {

@@ -11,7 +11,7 @@ import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readWithoutAccount, type Tx } from "@/lib/db/transaction";
-import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { queueMail } from "@/lib/mail/outbox";
 import { secondFactorMail } from "@/lib/mail/texts";
 import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from "./schema";
@@ -23,7 +23,7 @@ async function getUser(tx: Tx, userId: number): Promise<UserRecord> {
 }
 
 /** One row in the log of the account in which the person works, the last statement of the change. */
-async function record(tx: Tx, ctx: Context, action: AuditedAct["action"]): Promise<void> {
+async function record(tx: Tx, ctx: Context, action: AuditedAction["action"]): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const object = { kind: "member" as const, id: userId, label: (await getUser(tx, userId)).email };
   await recordAudit(tx, ctx, { action, object });

@@ -5,7 +5,7 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { lockFunds } from "@/lib/ledger/ledger";
 import { readSpendable } from "@/lib/ledger/store-balances";
 
-export interface Affordable {
+export interface FundedMessages {
   /** Number of leading messages that are affordable. */
   count: number;
   cost: bigint;
@@ -38,13 +38,13 @@ export async function reserveAffordable(
   accountId: number,
   keyId: number | null,
   messages: readonly MessageRecord[],
-): Promise<Affordable> {
+): Promise<FundedMessages> {
   const funds = (await lockFunds(tx, [accountId], ["available", "held"])).get(accountId) ?? 0n;
   const [cap] = keyId === null ? [] : await readCaps(tx, [{ accountId, keyId }]);
   const capLeft = cap === undefined ? null : cap.limit - cap.spent;
   let count = 0;
   let cost = 0n;
-  let lacks: Affordable["lacks"] = null;
+  let lacks: FundedMessages["lacks"] = null;
   for (const { price } of messages) {
     if (cost + price > funds) lacks = "funds";
     else if (capLeft !== null && cost + price > capLeft) lacks = "spend_cap";

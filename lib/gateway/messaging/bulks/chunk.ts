@@ -62,7 +62,7 @@ interface Prepared {
   linkPrice: bigint;
 }
 
-type Read = Prepared | DropReason;
+type PreparedOrDropped = Prepared | DropReason;
 
 const LETTERS = ["a", "b", "c", "d", "e"] as const;
 
@@ -108,7 +108,7 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   const letters = new Map(
     Object.entries(bulk.columns).map(([groupId, names]) => [groupId, mapLetters(names)]),
   );
-  return async (recipient: Recipient): Promise<Read> => {
+  return async (recipient: Recipient): Promise<PreparedOrDropped> => {
     const phone = readNumber(recipient.phone);
     if (phone === null) return "invalid";
     if (!canReceive(bulk.service_code, phone)) return "landline";

@@ -18,7 +18,7 @@ import { assertNotTooMany, checkBulk } from "./check-bulk";
 import { createVariantKey } from "./halves";
 import { assertNoMembershipTest } from "./membership";
 import { listColumnNames } from "./chunk";
-import { readNumbers, type ReadNumbers } from "./recipients";
+import { readNumbers, type ParsedRecipients } from "./recipients";
 import type { BulkRecord } from "./record";
 import type { BulkCreate } from "./schema";
 import {
@@ -37,13 +37,13 @@ import { campaignsIn, linkTexts, type Texts, listTexts } from "./texts";
 /** Numbers per statement. */
 const PHONES_STEP = 20_000;
 
-interface Given {
+interface BulkInput {
   groups: readonly GroupRecord[];
   excluded: readonly GroupRecord[];
-  numbers: ReadNumbers;
+  numbers: ParsedRecipients;
 }
 
-interface Written {
+interface WrittenRecipients {
   recipients: number;
   duplicates: number;
   excluded: number;
@@ -57,9 +57,9 @@ async function writeRecipients(
   tx: Tx,
   accountId: number,
   uuid: string,
-  { groups, excluded, numbers }: Given,
+  { groups, excluded, numbers }: BulkInput,
   hasColumns: boolean,
-): Promise<Written> {
+): Promise<WrittenRecipients> {
   await allowLongStatements(tx);
   let recipients = 0;
   let found = numbers.phones.length;
@@ -97,7 +97,7 @@ async function writeEntries(
   tx: Tx,
   accountId: number,
   uuid: string,
-  { invalid }: ReadNumbers,
+  { invalid }: ParsedRecipients,
 ): Promise<number> {
   const stored = invalid.filter((entry) => STORED.test(entry));
   const known =
@@ -117,7 +117,11 @@ async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<
 
 function tallyBulk(
   texts: Texts,
-  { invalid, duplicates, excluded }: Pick<Written, "duplicates" | "excluded"> & { invalid: number },
+  {
+    invalid,
+    duplicates,
+    excluded,
+  }: Pick<WrittenRecipients, "duplicates" | "excluded"> & { invalid: number },
 ): Tally {
   const tally = emptyTally();
   if (texts.variant_text != null) tally.variants = [0, 0];

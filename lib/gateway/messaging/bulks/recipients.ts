@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { DomainError } from "@/lib/core/errors";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 
-export interface ReadNumbers {
+export interface ParsedRecipients {
   /** Distinct, E.164, in input order. */
   phones: string[];
   /** As entered. */
@@ -32,7 +32,7 @@ export const truncateEntry = (spelling: string): string =>
 export async function readNumbers(
   given: readonly (string | number)[],
   iso2: string,
-): Promise<ReadNumbers> {
+): Promise<ParsedRecipients> {
   const phones = new Set<string>();
   const invalid = new Set<string>();
   let duplicates = 0;

@@ -17,7 +17,7 @@ import {
 import type { BulkRecord } from "./record";
 import type { BulkVariants } from "./schema-variants";
 
-type Half = BulkVariants["halves"][number];
+type VariantHalf = BulkVariants["halves"][number];
 
 const UNKNOWN_CLICKS: VariantClicks = { clicks: null, clickers: null };
 
@@ -31,7 +31,7 @@ function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, n
  * Returns people per message sent, as assignment to a text is random at sending, while delivery may depend on the
  * text. Null if people aren't known.
  */
-function toProportion({ clickers, sent }: Half): Proportion | null {
+function toProportion({ clickers, sent }: VariantHalf): Proportion | null {
   // A message handed over twice after a crash can be clicked before it counts as sent.
   return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
 }
@@ -42,7 +42,7 @@ function decideVerdict(first: Proportion, second: Proportion, isEarly: boolean):
   return clear === 0 ? "open" : clear < 0 ? "first" : "second";
 }
 
-function compare([one, two]: readonly Half[], isEarly: boolean) {
+function compare([one, two]: readonly VariantHalf[], isEarly: boolean) {
   const first = one === undefined ? null : toProportion(one);
   const second = two === undefined ? null : toProportion(two);
   if (first === null || second === null) return { difference: null, verdict: null };

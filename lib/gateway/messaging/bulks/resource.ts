@@ -35,7 +35,7 @@ const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time)
 const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
 /** Results, undefined if none yet. `isHidden`: the caller's role can't see texts. */
-interface Seen {
+interface BulkClickView {
   sums: Pick<BulkSums, "sent" | "delivered" | "cost"> | undefined;
   /** Undefined without short links. */
   clicks: BulkClicks | undefined;
@@ -45,7 +45,7 @@ interface Seen {
 /** View for lists, status and cancelling. */
 export function toBulkSummary(
   row: BulkRecord,
-  { sums, clicks, isHidden }: Seen,
+  { sums, clicks, isHidden }: BulkClickView,
   basePath: string,
 ): BulkSummary {
   return {
@@ -78,7 +78,7 @@ export function toBulkSummary(
   };
 }
 
-export interface BulkSurroundings extends Seen {
+export interface BulkLookups extends BulkClickView {
   phones: readonly string[] | null;
   balanceAfter: number | null;
   estimatedFinishAt: number | null;
@@ -91,7 +91,7 @@ function unknownIn({ text, variant_text: second, columns }: BulkRecord): string[
   return [...new Set(texts.flatMap((one) => [...parseTemplate(one, names).unknown]))];
 }
 
-function toPreflight(row: BulkRecord, around: BulkSurroundings): Preflight {
+function toPreflight(row: BulkRecord, around: BulkLookups): Preflight {
   const { tally } = row;
   const countries = Object.entries(tally.countries).sort(([, a], [, b]) => b.messages - a.messages);
   return {
@@ -127,7 +127,7 @@ function toPreflight(row: BulkRecord, around: BulkSurroundings): Preflight {
   };
 }
 
-export function toBulk(row: BulkRecord, around: BulkSurroundings, basePath: string): Bulk {
+export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): Bulk {
   const { window_from: from, window_to: to } = row;
   return {
     ...toBulkSummary(row, around, basePath),

@@ -23,7 +23,7 @@ export async function markStopped(
 }
 
 /** Tables by number: pending recipients and dropped ones. */
-type ByNumber = "bulk_recipients" | "bulk_drops";
+type NumberTable = "bulk_recipients" | "bulk_drops";
 
 /** Numbers deleted per transaction. */
 export const NUMBERS_PER_STEP = 5_000;
@@ -33,7 +33,7 @@ export async function deleteNumbers(
   tx: Tx,
   accountId: number,
   uuid: string,
-  { table, limit }: { table: ByNumber; limit: number },
+  { table, limit }: { table: NumberTable; limit: number },
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `DELETE FROM ${table} WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone = ANY (ARRAY(

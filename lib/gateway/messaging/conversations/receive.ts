@@ -43,14 +43,14 @@ async function applyOptRequest(
   await planConfirmation(ctx.tx, ctx.account.id, uuid, uuidv7());
 }
 
-interface Arrived extends Pick<ReceivedMessage, "carrier" | "carrierId" | "text"> {
+interface ArrivedMessage extends Pick<ReceivedMessage, "carrier" | "carrierId" | "text"> {
   uuid: string;
 }
 
 async function store(
   ctx: WriteContext,
   numbers: Numbers,
-  { uuid, carrier, carrierId, text }: Arrived,
+  { uuid, carrier, carrierId, text }: ArrivedMessage,
 ): Promise<"stored" | "known"> {
   const { tx, account } = ctx;
   const at = uuidTime(uuid);
@@ -86,7 +86,7 @@ async function store(
 export function storeFor(
   accountId: number,
   numbers: Numbers,
-  message: Arrived,
+  message: ArrivedMessage,
 ): Promise<"stored" | "known" | null> {
   // Own transaction: an inbound message from a carrier, not a request.
   return withAccount(accountId, async (tx) => {

@@ -1,6 +1,6 @@
 import { firstWord } from "@/lib/core/text/keyword";
 import { readAccount } from "@/lib/db/transaction";
-import type { Claimants } from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
+import type { NumberOwners } from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
 import { isKnownIncoming } from "@/lib/gateway/messaging/incomings/service";
 import { findAnswered } from "@/lib/gateway/messaging/sms/service-answered";
 
@@ -31,7 +31,7 @@ async function findClaim(accountId: number, numbers: Numbers, { carrier, carrier
  * its first word as keyword, else the number's owner; null if unclaimed. `known` if one of them already has it.
  */
 export async function findRecipient(
-  { owner, keywords }: Claimants,
+  { owner, keywords }: NumberOwners,
   numbers: Numbers,
   message: Message,
 ): Promise<number | "known" | null> {

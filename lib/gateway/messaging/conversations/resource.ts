@@ -3,7 +3,7 @@ import type { Resource } from "@/lib/http/route";
 import type { ContactNames } from "@/lib/gateway/contacts/contact-names/service";
 import type { IncomingRecord } from "@/lib/gateway/messaging/incomings/service";
 import { OPT_OUT_ORIGIN } from "@/lib/core/messages/message-origin";
-import type { SentTo } from "@/lib/gateway/messaging/sms/service-answered";
+import type { LastSentMessage } from "@/lib/gateway/messaging/sms/service-answered";
 import { type Conversation, type ConversationMessage, conversationSchema } from "./schema";
 import type { ConversationRecord } from "./store";
 
@@ -52,7 +52,7 @@ export function toReceived(row: IncomingRecord): ConversationMessage {
   };
 }
 
-export function toSent(row: SentTo): ConversationMessage {
+export function toSent(row: LastSentMessage): ConversationMessage {
   return {
     uuid: row.uuid,
     direction: "out",

@@ -7,7 +7,7 @@ import type { Instruction } from "./instruction";
 import type { ReadEmail } from "./parse-email";
 import { splitSubject, toMessageText } from "./text-of";
 
-type Words = Pick<ReadEmail, "subject" | "body">;
+type MailText = Pick<ReadEmail, "subject" | "body">;
 
 /** Message or bulk created from a mail. */
 export type Prepared =
@@ -19,7 +19,7 @@ function assertText(text: string): void {
   throw new DomainError("invalid_input", "The email has no text.", { path: "text" });
 }
 
-async function prepareSms(ctx: Context, email: Words, given: Instruction): Promise<Prepared> {
+async function prepareSms(ctx: Context, email: MailText, given: Instruction): Promise<Prepared> {
   const split =
     given.phone === null
       ? splitSubject(email.subject)
@@ -47,7 +47,7 @@ async function prepareSms(ctx: Context, email: Words, given: Instruction): Promi
 /** Converts a mail to a validated and priced message or bulk. Throws the API's errors, naming the field. */
 export async function prepareEmail(
   ctx: Context,
-  email: Words,
+  email: MailText,
   instruction: Instruction,
 ): Promise<Prepared> {
   const { kind, groupId, senderId, service } = instruction;

@@ -155,7 +155,7 @@ export const emailTrySchema = z
       },
     ],
   });
-export type EmailTry = z.output<typeof emailTrySchema>;
+export type EmailSimulation = z.output<typeof emailTrySchema>;
 
 export const emailTriedSchema = z
   .object({
@@ -176,4 +176,4 @@ export const emailTriedSchema = z
     notes: z.array(z.enum(EMAIL_NOTES)),
   })
   .meta({ id: "EmailTried" });
-export type EmailTried = z.output<typeof emailTriedSchema>;
+export type EmailSimulationResult = z.output<typeof emailTriedSchema>;

@@ -6,16 +6,16 @@ import { senderProblem, UNCHECKED } from "./allowed";
 import { type Prepared, prepareEmail } from "./prepare";
 import { type ReadEmail, parseEmail } from "./parse-email";
 import { type Refusal, toRefusal } from "./refusal";
-import type { EmailTried, EmailTry } from "./schema";
+import type { EmailSimulationResult, EmailSimulation } from "./schema";
 import { getAliasRecord } from "./service";
 import type { AliasRecord } from "./store";
 import { toInstruction } from "./target";
 
 const NO_MESSAGE = { phone: null, text: null, is_unicode: null, parts_count: null, price: null };
 
-type Tried = Omit<EmailTried, "currency">;
+type SimulationFields = Omit<EmailSimulationResult, "currency">;
 
-const refused = (email: ReadEmail, { reason, field, description }: Refusal): Tried => ({
+const refused = (email: ReadEmail, { reason, field, description }: Refusal): SimulationFields => ({
   is_accepted: false,
   reason,
   field,
@@ -25,7 +25,7 @@ const refused = (email: ReadEmail, { reason, field, description }: Refusal): Tri
   notes: [...email.notes],
 });
 
-function accepted(email: ReadEmail, prepared: Prepared): Tried {
+function accepted(email: ReadEmail, prepared: Prepared): SimulationFields {
   const notes = [...email.notes, ...(prepared.isCut ? (["cut"] as const) : [])];
   const common = { is_accepted: true, reason: null, field: null, description: null, notes };
   if (prepared.kind === "bulk")
@@ -56,7 +56,11 @@ async function findRefusal(
   return readAccount(ctx.account.id, (tx) => senderProblem(tx, recipient, email.from, UNCHECKED));
 }
 
-async function simulateAlias(ctx: Context, row: AliasRecord, text: string): Promise<Tried> {
+async function simulateAlias(
+  ctx: Context,
+  row: AliasRecord,
+  text: string,
+): Promise<SimulationFields> {
   const raw = Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"));
   const email = await parseEmail({ raw, mailFrom: "try@it", ownDomain: env.MAIL_IN_DOMAIN });
   const refusal = await findRefusal(ctx, row, email);
@@ -77,8 +81,8 @@ async function simulateAlias(ctx: Context, row: AliasRecord, text: string): Prom
 export async function simulateEmail(
   ctx: Context,
   aliasId: number,
-  { text }: EmailTry,
-): Promise<EmailTried> {
+  { text }: EmailSimulation,
+): Promise<EmailSimulationResult> {
   const row = await getAliasRecord(ctx, aliasId);
   return { ...(await simulateAlias(ctx, row, text)), currency: ctx.account.currency };
 }

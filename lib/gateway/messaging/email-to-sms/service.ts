@@ -6,7 +6,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import {
-  type AuditedAct,
+  type AuditedAction,
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/record";
@@ -55,7 +55,7 @@ async function lockOrThrow(ctx: WriteContext, aliasId: number): Promise<AliasRec
 }
 
 /** Omits the address, which is a secret that readers of the audit log don't need. */
-const auditObject = ({ alias_id, name }: AliasRecord): AuditedAct["object"] => ({
+const auditObject = ({ alias_id, name }: AliasRecord): AuditedAction["object"] => ({
   kind: "email_alias",
   id: alias_id,
   label: name,

@@ -9,7 +9,7 @@ import { deleteKeyword, findAllKeywords, findKeywords, insertKeyword } from "./s
 export { findAllKeywords };
 
 /** Possible accounts for a message to a number. */
-export interface Claimants {
+export interface NumberOwners {
   /** Owner; null if unassigned or shared. */
   owner: number | null;
   /** Accounts by keyword. */
@@ -17,7 +17,7 @@ export interface Claimants {
 }
 
 /** Finds the accounts with the number or a keyword on it. */
-export async function findClaimants(tx: Tx, number: string): Promise<Claimants> {
+export async function findClaimants(tx: Tx, number: string): Promise<NumberOwners> {
   const owner = (await findOwners(tx, [number])).get(number) ?? null;
   return { owner, keywords: await findKeywords(tx, number) };
 }
@@ -47,7 +47,7 @@ export async function assignKeyword(
   });
 }
 
-/** Releases a keyword; its received messages preventClose with the account. */
+/** Releases a keyword; its received messages stay with the account. */
 export async function releaseKeyword(
   tx: Tx,
   given: { number: string; keyword: string },

@@ -32,7 +32,7 @@ export async function assignNumber(tx: Tx, accountId: number, input: string): Pr
   });
 }
 
-/** Releases a number; its received messages preventClose with the account. */
+/** Releases a number; its received messages stay with the account. */
 export async function releaseNumber(tx: Tx, input: string): Promise<void> {
   const number = parseInboundNumber(input);
   if (!(await deleteNumber(tx, number))) throw notFound(`number ${number}`);

@@ -3,7 +3,7 @@ import { placePart } from "@/lib/core/messages/place-part";
 import type { Tx } from "@/lib/db/transaction";
 import { joinTexts } from "./join-texts";
 import {
-  type BroughtPart,
+  type ReceivedPart,
   finishWaiting,
   findByMarks,
   findEnded,
@@ -14,13 +14,13 @@ import {
 } from "./store";
 
 /** For the service that stores joined messages. */
-export { type BroughtPart, findEnded, recordJoined };
+export { type ReceivedPart, findEnded, recordJoined };
 
 /**
  * Stores a part of an inbound message, and returns the messages now ready: its own if complete, or an older one with
  * the same marks that it displaces. Idempotent.
  */
-export async function addPart(tx: Tx, part: BroughtPart): Promise<string[]> {
+export async function addPart(tx: Tx, part: ReceivedPart): Promise<string[]> {
   await lockMarks(tx, part);
   const known = await findByMarks(tx, part);
   if (known.some(({ number, digest }) => number === part.number && digest === part.digest)) {

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /** Inbound part, as delivered by a carrier. */
-export interface BroughtPart {
+export interface ReceivedPart {
   carrier: string;
   from: string;
   to: string;
@@ -28,10 +28,10 @@ export interface KnownPart {
 }
 
 /** Fields shared by the parts of a message. */
-export type Marks = Pick<BroughtPart, "carrier" | "from" | "to" | "reference" | "total">;
+export type PartReference = Pick<ReceivedPart, "carrier" | "from" | "to" | "reference" | "total">;
 
 /** Serializes parts received by several workers. */
-export async function lockMarks(tx: Tx, part: Marks): Promise<void> {
+export async function lockMarks(tx: Tx, part: PartReference): Promise<void> {
   const { carrier, from, to, reference, total } = part;
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `inbound-parts/${JSON.stringify([carrier, from, to, reference, total])}`,
@@ -39,7 +39,7 @@ export async function lockMarks(tx: Tx, part: Marks): Promise<void> {
 }
 
 /** Finds parts with the same marks, of waiting messages and those joined within the last hour. */
-export async function findByMarks(tx: Tx, part: Marks): Promise<KnownPart[]> {
+export async function findByMarks(tx: Tx, part: PartReference): Promise<KnownPart[]> {
   const { rows } = await tx.query<KnownPart>(
     `SELECT message, number, digest, (joined_at IS NOT NULL OR ends_at <= clock_timestamp()) AS is_over
      FROM inbound_parts
@@ -50,7 +50,7 @@ export async function findByMarks(tx: Tx, part: Marks): Promise<KnownPart[]> {
   return rows;
 }
 
-export async function insertPart(tx: Tx, message: string, part: BroughtPart): Promise<void> {
+export async function insertPart(tx: Tx, message: string, part: ReceivedPart): Promise<void> {
   await tx.query(
     `INSERT INTO inbound_parts (message, number, total, carrier, sender, recipient, reference, digest, text,
        received_at, ends_at)

@@ -2,7 +2,7 @@ import { type DomainError, notFoundHere } from "@/lib/core/errors";
 import { parseRawParameters } from "@/lib/core/kannel/raw-parameters";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { SERVICE_CODES, type ServiceCode } from "@/lib/core/messages/services";
-import type { PlainAnswer, Protocol, ProtocolInput } from "@/lib/http/protocol";
+import type { PlainResponse, Protocol, ProtocolInput } from "@/lib/http/protocol";
 import { sendFromKannel } from "./service";
 
 const readParameters = ({ query, form }: ProtocolInput) => parseRawParameters(query, form);
@@ -23,7 +23,7 @@ function readCredentials(input: ProtocolInput) {
 }
 
 /** Kannel's statuses: 403 for credentials, 503 for temporary failures, other 4xx for permanent ones. */
-function refuse(error: DomainError, status: number): PlainAnswer {
+function refuse(error: DomainError, status: number): PlainResponse {
   if (status === 401) return { status: 403, text: "Authorization failed for sendsms" };
   if (status >= 500) return { status, text: "Temporal failure, try again later." };
   return { status: status === 422 ? 400 : status, text: error.message };

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /** Fields shared by the parts of a text. */
-export interface Marks {
+export interface PartReference {
   keyId: number;
   sender: string;
   /** E.164. */
@@ -10,7 +10,7 @@ export interface Marks {
   total: number;
 }
 
-export interface NewPart extends Marks {
+export interface NewPart extends PartReference {
   number: number;
   digest: string;
   /** Whether the request contains a message id, so that an equal one is a repeat at any time. */
@@ -42,7 +42,7 @@ export interface KnownPart {
 }
 
 /** Serializes requests with the same marks, across processes. */
-export async function lockMarks(tx: Tx, accountId: number, marks: Marks): Promise<void> {
+export async function lockMarks(tx: Tx, accountId: number, marks: PartReference): Promise<void> {
   const { keyId, sender, phone, reference, total } = marks;
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `kannel-parts/${JSON.stringify([accountId, keyId, sender, phone, reference, total])}`,
@@ -53,7 +53,7 @@ export async function lockMarks(tx: Tx, accountId: number, marks: Marks): Promis
 export async function findByMarks(
   tx: Tx,
   accountId: number,
-  { keyId, sender, phone, reference, total }: Marks,
+  { keyId, sender, phone, reference, total }: PartReference,
   repeatSeconds: number,
 ): Promise<KnownPart[]> {
   const { rows } = await tx.query<KnownPart>(

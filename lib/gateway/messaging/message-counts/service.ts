@@ -43,7 +43,7 @@ type Change = Partial<
 >;
 
 /** Change of the sums by one message. */
-export interface Counted extends CountedMessage {
+export interface MessageChange extends CountedMessage {
   /** Failure reason, a `status_code` or `dlr_code`; 0 if none. */
   code: number;
   change: Change;
@@ -93,7 +93,7 @@ export function toCountedMessage(row: CountedRow): CountedMessage {
   };
 }
 
-export function countSent(row: CountedRow): Counted {
+export function countSent(row: CountedRow): MessageChange {
   return {
     ...toCountedMessage(row),
     code: 0,
@@ -101,11 +101,11 @@ export function countSent(row: CountedRow): Counted {
   };
 }
 
-export function countRefused(row: CountedRow, code: number): Counted {
+export function countRefused(row: CountedRow, code: number): MessageChange {
   return { ...toCountedMessage(row), code, change: { refused: 1 } };
 }
 
-export function countStopped(row: CountedRow): Counted {
+export function countStopped(row: CountedRow): MessageChange {
   return { ...toCountedMessage(row), code: 0, change: { stopped: 1 } };
 }
 
@@ -120,7 +120,7 @@ function addChange(sum: typeof ZERO_COUNTS, change: Change): void {
   sum.refused += change.refused ?? 0;
 }
 
-function messageSums(counted: readonly Counted[]): MessageStatsDelta[] {
+function messageSums(counted: readonly MessageChange[]): MessageStatsDelta[] {
   const sums = new Map<string, MessageStatsDelta>();
   for (const { accountId, hour, iso2, serviceCode, keyId, isTest, change } of counted) {
     if (change.stopped !== undefined || isTest) continue;
@@ -132,7 +132,7 @@ function messageSums(counted: readonly Counted[]): MessageStatsDelta[] {
   return inOrder(sums);
 }
 
-function bulkSums(counted: readonly Counted[]): BulkStatsDelta[] {
+function bulkSums(counted: readonly MessageChange[]): BulkStatsDelta[] {
   const now = new Date();
   const sums = new Map<string, BulkStatsDelta>();
   for (const { accountId, bulkId, iso2, code, at, change } of counted) {
@@ -157,7 +157,7 @@ function bulkSums(counted: readonly Counted[]): BulkStatsDelta[] {
 }
 
 /** Sums messages of A/B bulks by variant. */
-function variantSums(counted: readonly Counted[]): BulkVariantDelta[] {
+function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
   const sums = new Map<string, BulkVariantDelta>();
   for (const { accountId, bulkId, variant, change } of counted) {
     const { sent = 0, delivered = 0 } = change;
@@ -172,7 +172,7 @@ function variantSums(counted: readonly Counted[]): BulkVariantDelta[] {
 }
 
 /** Returns messages that may have short links, whose campaigns track delivery. */
-const campaignMessages = (counted: readonly Counted[]) =>
+const campaignMessages = (counted: readonly MessageChange[]) =>
   counted.flatMap(({ accountId, bulkId, campaigns, variant, at, isTest, change }) => {
     const { sent = 0, delivered = 0 } = change;
     const isCounted = !isTest && (bulkId ?? campaigns) !== null && (sent !== 0 || delivered !== 0);
@@ -183,7 +183,7 @@ const campaignMessages = (counted: readonly Counted[]) =>
  * Adds messages to the hourly sums and those of their bulks and campaigns, in the transaction that changes them. Call
  * it last: these rows are hot, and all transactions lock them in the same order.
  */
-export async function addToCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
+export async function addToCounts(tx: Tx, counted: readonly MessageChange[]): Promise<void> {
   const messages = messageSums(counted);
   if (messages.length > 0) await addToMessageStats(tx, messages);
   const bulks = bulkSums(counted);

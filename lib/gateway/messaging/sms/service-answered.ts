@@ -3,10 +3,15 @@ import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { LIVE_MESSAGES } from "./store";
-import { findLatestTo, findSentTo, type LatestMessage, type SentTo } from "./store-answered";
+import {
+  findLatestTo,
+  findSentTo,
+  type LatestMessage,
+  type LastSentMessage,
+} from "./store-answered";
 
 /** For conversations and histories: messages sent to a phone, and the filter for undeleted messages. */
-export { findSentTo, LIVE_MESSAGES, type SentTo };
+export { findSentTo, LIVE_MESSAGES, type LastSentMessage };
 
 /** Later replies are separate messages. */
 const ANSWERED_WITHIN_DAYS = 30;

@@ -7,7 +7,7 @@ import {
 } from "@/lib/core/messages/message-state";
 import type { MessageState } from "./schema-values";
 
-interface Coded {
+interface StatusFields {
   status_code: number;
   dlr_code: number;
   /** Unix seconds; 0 for immediately. */
@@ -15,7 +15,7 @@ interface Coded {
 }
 
 /** Returns the user-facing state, consistent with the filter `state`. `now` is in unix seconds. */
-export function messageState(sms: Coded, now: number): MessageState {
+export function messageState(sms: StatusFields, now: number): MessageState {
   const { status_code: status, dlr_code: dlr } = sms;
   if (status === WAITING) return sms.delivery_at > now ? "scheduled" : "moving";
   if (isStoppedCode(status)) return "stopped";

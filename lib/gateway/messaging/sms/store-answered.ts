@@ -38,7 +38,7 @@ export async function findLatestTo(
 }
 
 /** Message as shown in a conversation. */
-export interface SentTo
+export interface LastSentMessage
   extends Pick<
     MessageRecord,
     "uuid" | "created_at" | "text" | "sender_id" | "bulk_id" | "user_id" | "origin" | "delivery_at"
@@ -53,8 +53,8 @@ export async function findSentTo(
   accountId: number,
   { phone, before }: { phone: string; before: string },
   limit: number,
-): Promise<SentTo[]> {
-  const { rows } = await tx.query<SentTo>({
+): Promise<LastSentMessage[]> {
+  const { rows } = await tx.query<LastSentMessage>({
     name: "messages_to_phone",
     text: `SELECT uuid, created_at, text, sender_id, status_code, dlr_code, bulk_id, user_id, origin, delivery_at FROM messages
            WHERE account_id = $1::bigint AND phone = $2 AND uuid < $3::uuid AND origin <> '${TEST_ORIGIN}' AND ${LIVE_MESSAGES}

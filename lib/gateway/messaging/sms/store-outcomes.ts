@@ -11,14 +11,14 @@ import { type CountedRow, countedColumns } from "@/lib/gateway/messaging/message
 
 /** Outcome of a message, written by workers. */
 
-interface Ended {
+interface EndedMessage {
   accountId: number;
   uuid: string;
   /** Transfer that captured or released the price; null if free. */
   settleId: string | null;
 }
 
-export interface SentMessage extends Ended {
+export interface SentMessage extends EndedMessage {
   carrier: string;
 }
 
@@ -48,7 +48,7 @@ export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<Se
   return rows;
 }
 
-export interface FailedMessage extends Ended {
+export interface FailedMessage extends EndedMessage {
   code: SmsStatus;
   carrier: string | null;
   /** Timeline entry. */

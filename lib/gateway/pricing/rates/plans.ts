@@ -49,7 +49,7 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
 /** Lists all plans by date, including current and past ones. */
 export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(readPlans);
 
-/** Deletes a future sheet; current and past ones preventClose as evidence. */
+/** Deletes a future sheet; current and past ones stay as evidence. */
 export async function withdrawPlan(planId: string, now: Date): Promise<void> {
   await asOwner(async (tx) => {
     await updateRatesVersion(tx);

@@ -20,16 +20,16 @@ export interface RateSheet {
   prices: ReadonlyMap<string, RateRecord>;
 }
 
-interface Loaded {
+interface LoadedRates {
   version: string;
   /** Sorted by date; the first is in effect. */
   sheets: readonly RateSheet[];
 }
 
 interface KnownRates {
-  loaded: Loaded | null;
+  loaded: LoadedRates | null;
   checkedAt: number;
-  loading: Promise<Loaded> | null;
+  loading: Promise<LoadedRates> | null;
 }
 
 const knownRates = perDatabase((): KnownRates => ({ loaded: null, checkedAt: 0, loading: null }));
@@ -43,7 +43,7 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
 }
 
 /** Loads the imported rates and later plans; past ones are skipped. */
-async function load(known: KnownRates): Promise<Loaded> {
+async function load(known: KnownRates): Promise<LoadedRates> {
   const fresh = await readWithoutAccount(async (tx) => {
     const { version, importedAt } = await readRatesVersion(tx);
     if (known.loaded?.version === version) return known.loaded;
@@ -60,7 +60,7 @@ async function load(known: KnownRates): Promise<Loaded> {
   return fresh;
 }
 
-function refresh(known: KnownRates): Promise<Loaded> {
+function refresh(known: KnownRates): Promise<LoadedRates> {
   known.loading ??= load(known).finally(() => {
     known.loading = null;
   });

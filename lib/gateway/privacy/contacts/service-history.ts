@@ -3,7 +3,7 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { findSentTo, type SentTo } from "@/lib/gateway/messaging/sms/service-answered";
+import { findSentTo, type LastSentMessage } from "@/lib/gateway/messaging/sms/service-answered";
 import type { ContactEvent, ContactHistory } from "./schema-history";
 import { assertKnown, parseContactPhone } from "./service";
 import {
@@ -19,7 +19,7 @@ const EVENTS_PER_PAGE = 30;
 const END = 99_999_999_999_999;
 
 /** Event with its millisecond, the sort key across kinds. */
-interface Placed {
+interface TimedEvent {
   ms: number;
   event: ContactEvent;
 }
@@ -37,7 +37,7 @@ const EMPTY_FIELDS = {
   is_person: true,
 } as const;
 
-function toMessage(row: SentTo): Placed {
+function toMessage(row: LastSentMessage): TimedEvent {
   const { uuid: id, text, status_code, dlr_code, delivery_at } = row;
   const due = delivery_at === null ? null : toUnix(delivery_at);
   const state = { status_code, dlr_code, delivery_at: due };
@@ -54,7 +54,7 @@ function toMessage(row: SentTo): Placed {
   return { ms: uuidTime(id).getTime(), event };
 }
 
-function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord): Placed {
+function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord): TimedEvent {
   const answered = { message: msg_uuid, bulk: bulk_id };
   const event = {
     ...EMPTY_FIELDS,
@@ -67,7 +67,7 @@ function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord
   return { ms: uuidTime(id).getTime(), event };
 }
 
-function toClick(row: ClickRecordOfPhone): Placed {
+function toClick(row: ClickRecordOfPhone): TimedEvent {
   const { request_id: id, asked_at, campaign, message, bulk_id: bulk, country, browser, os } = row;
   const device = [browser, os].filter((part) => part !== null).join(", ");
   const event = {
@@ -85,13 +85,18 @@ function toClick(row: ClickRecordOfPhone): Placed {
   return { ms: asked_at.getTime(), event };
 }
 
-interface Older {
+interface HistoryCursor {
   phone: string;
   before: Date;
 }
 
 /** Reads up to `limit` events of each kind, newest first. */
-async function readKinds(tx: Tx, accountId: number, { phone, before }: Older, limit: number) {
+async function readKinds(
+  tx: Tx,
+  accountId: number,
+  { phone, before }: HistoryCursor,
+  limit: number,
+) {
   const older = { phone, before: uuidLowerBound(before) };
   return [
     (await findSentTo(tx, accountId, older, limit)).map(toMessage),
@@ -101,7 +106,7 @@ async function readKinds(tx: Tx, accountId: number, { phone, before }: Older, li
 }
 
 /** Returns a page that includes all events of its last millisecond, and `next` if there are more. */
-async function readPage(tx: Tx, accountId: number, older: Older) {
+async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
   for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
     const kinds = await readKinds(tx, accountId, older, limit);
     const all = kinds.flat().sort((one, other) => other.ms - one.ms);

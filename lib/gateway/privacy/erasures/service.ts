@@ -53,7 +53,7 @@ export async function getErasure(ctx: Context, typed: string): Promise<Erasure> 
 
 /**
  * Erases the person with a number in one transaction: deletes messages in both directions, group columns and checks,
- * and anonymizes rows that are kept for counts. Ledger amounts, sums, the block and the fact of consents preventClose.
+ * and anonymizes rows that are kept for counts. Ledger amounts, sums, the block and the fact of consents stay.
  * Idempotent if only the block is left. Throws `conflict` while something is on its way to the number.
  */
 export async function eraseContact(ctx: WriteContext, typed: string): Promise<Erasure> {

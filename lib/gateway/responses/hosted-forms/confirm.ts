@@ -17,7 +17,7 @@ import { phoneSubscribeEvent } from "./schema-events";
 import { eraseUnconfirmedAt } from "./sign-up";
 import { type AnswerRecord, findAnswer, lockAnswer, updateAnswer } from "./store";
 import { isCodeForAnswer } from "./token";
-import { readField, type Shown, type Visit } from "./visit";
+import { readField, type VisitResult, type Visit } from "./visit";
 
 const CODE_VALID_MS = 15 * 60_000;
 const CODE_TRIES = 5;
@@ -31,7 +31,11 @@ export const eraseDoneAt = (now: Date): Date => new Date(now.getTime() + DONE_KE
 /** Answer whose number hasn't been erased. */
 type Waiting = AnswerRecord & { phone: string };
 
-const codePage = (visit: Visit, answerId: string, error: "code_wrong" | "again_later"): Shown => ({
+const codePage = (
+  visit: Visit,
+  answerId: string,
+  error: "code_wrong" | "again_later",
+): VisitResult => ({
   page: "code",
   answerId,
   phone: readField(visit, "phone"),
@@ -39,7 +43,7 @@ const codePage = (visit: Visit, answerId: string, error: "code_wrong" | "again_l
   send: null,
 });
 
-const startAgain = (error: "code_expired" | "code_locked"): Shown => ({
+const startAgain = (error: "code_expired" | "code_locked"): VisitResult => ({
   page: "form",
   errors: { form: error },
 });
@@ -81,7 +85,7 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
 }
 
 /** Checks the code of a locked answer and counts a wrong one. */
-async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<Shown> {
+async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<VisitResult> {
   const { now } = visit;
   const { id: accountId } = ctx.account;
   const { phone, sent_at, answer_id, tries } = row;
@@ -103,7 +107,7 @@ async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Pr
 }
 
 /** Confirms a sign-up with the code sent to its number, and adds the number to the group. */
-export async function confirmSignUp(visit: Visit, answerId: string): Promise<Shown> {
+export async function confirmSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
   const { account } = visit.form;
   const ctx = { ...systemContext(account, "sign-up form", visit.ip), now: () => visit.now };
   try {
@@ -141,7 +145,7 @@ async function planAgain(visit: Visit, answerId: string): Promise<AnswerRecord |
 }
 
 /** Resends the code. Numbers that get none see the same page. */
-export async function sendAgain(visit: Visit, answerId: string): Promise<Shown> {
+export async function sendAgain(visit: Visit, answerId: string): Promise<VisitResult> {
   const { account } = visit.form;
   const known = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
   const phone = known?.phone ?? null;

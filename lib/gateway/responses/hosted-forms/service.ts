@@ -4,13 +4,13 @@ import { countSent } from "./limits";
 import { startSignUp } from "./sign-up";
 import { openToken } from "./token";
 import { unsubscribe } from "./unsubscribe";
-import { readField, type Shown, type Visit } from "./visit";
+import { readField, type VisitResult, type Visit } from "./visit";
 
 /** Honeypot field. Bots that fill it in get a fake success page. */
 const TRAP = "website";
 
 /** Handles a form submission. Idempotent. */
-export async function answerForm(visit: Visit): Promise<Shown> {
+export async function answerForm(visit: Visit): Promise<VisitResult> {
   const { form, ip, now } = visit;
   const seconds = await countSent({ accountId: form.account.id, campaign: form.campaign, ip });
   if (seconds > 0) return { page: "limited", seconds };

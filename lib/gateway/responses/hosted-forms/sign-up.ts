@@ -10,7 +10,7 @@ import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";
 import { parseFormPhone } from "./parse-phone";
 import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
-import { readField, type Shown, type Visit } from "./visit";
+import { readField, type VisitResult, type Visit } from "./visit";
 
 const MAX_VALUE = 200;
 /** Networks bill texts to other number types differently. */
@@ -36,7 +36,7 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
 }
 
 /** Returns the page for an answer, stable across resubmissions. */
-function choosePage(visit: Visit, row: AnswerRecord, phone: string): Shown {
+function choosePage(visit: Visit, row: AnswerRecord, phone: string): VisitResult {
   // A different number is a different answer and needs a new form.
   if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
   if (row.state === "unpaid") return { page: "unavailable" };
@@ -95,7 +95,7 @@ async function canPay(visit: Visit, phone: string, answerId: string): Promise<bo
  * Stores a sign-up, pending confirmation by code. Response and timing are identical for every number that can be
  * texted: whether the account knows or blocked it only decides whether a code is sent.
  */
-export async function startSignUp(visit: Visit, answerId: string): Promise<Shown> {
+export async function startSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
   const read = readSignUp(visit);
   if ("errors" in read) return { page: "form", errors: read.errors };
   const { account } = visit.form;

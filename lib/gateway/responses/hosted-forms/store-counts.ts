@@ -15,7 +15,7 @@ export async function findFormOfCampaign(
   return rows[0];
 }
 
-interface Counted {
+interface StateCount {
   state: AnswerState;
   count: number;
 }
@@ -25,8 +25,8 @@ export async function countByReason(
   tx: Tx,
   accountId: number,
   campaign: string,
-): Promise<(Counted & { reason: number | null })[]> {
-  const { rows } = await tx.query<Counted & { reason: number | null }>(
+): Promise<(StateCount & { reason: number | null })[]> {
+  const { rows } = await tx.query<StateCount & { reason: number | null }>(
     `SELECT state, reason, count(*)::int AS count FROM form_answers
      WHERE account_id = $1 AND campaign = $2 GROUP BY state, reason ORDER BY count DESC, reason`,
     [accountId, campaign],
@@ -40,8 +40,8 @@ export async function countByDay(
   accountId: number,
   campaign: string,
   { since, timeZone }: { since: Date; timeZone: string },
-): Promise<(Counted & { day: string })[]> {
-  const { rows } = await tx.query<Counted & { day: string }>(
+): Promise<(StateCount & { day: string })[]> {
+  const { rows } = await tx.query<StateCount & { day: string }>(
     `SELECT to_char(created_at AT TIME ZONE $4, 'YYYY-MM-DD') AS day, state, count(*)::int AS count
      FROM form_answers WHERE account_id = $1 AND campaign = $2 AND created_at >= $3
      GROUP BY 1, state ORDER BY 1`,

@@ -127,13 +127,13 @@ export async function lockAnswer(
   return rows[0];
 }
 
-type Changing = Pick<
+type AnswerChanges = Pick<
   AnswerRecord,
   "answer_id" | "state" | "message" | "sends" | "sent_at" | "tries" | "done_at" | "erase_at"
 >;
 
 /** Updates a locked answer. */
-export async function updateAnswer(tx: Tx, accountId: number, row: Changing): Promise<void> {
+export async function updateAnswer(tx: Tx, accountId: number, row: AnswerChanges): Promise<void> {
   await tx.query(
     `UPDATE form_answers SET state = $3, message = $4, sends = $5, sent_at = $6, tries = $7, done_at = $8,
        erase_at = $9

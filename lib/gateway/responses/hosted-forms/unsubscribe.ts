@@ -13,18 +13,18 @@ import { formatConsent, eraseDoneAt } from "./confirm";
 import { parseFormPhone } from "./parse-phone";
 import { phoneUnsubscribeEvent } from "./schema-events";
 import { allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
-import { readField, type Shown, type Visit } from "./visit";
+import { readField, type VisitResult, type Visit } from "./visit";
 
 const MAX_COMMENT = 500;
 
-interface Farewell {
+interface UnsubscribeInput {
   /** E.164. */
   phone: string;
   reason: ReturnType<typeof parseReason>;
   comment: string;
 }
 
-function readFarewell(visit: Visit): Farewell | { errors: Record<string, FormError> } {
+function readFarewell(visit: Visit): UnsubscribeInput | { errors: Record<string, FormError> } {
   const { recipient } = visit.form;
   const read = recipient === null ? parseFormPhone(visit) : { e164: recipient };
   const comment = readField(visit, "comment");
@@ -35,7 +35,7 @@ function readFarewell(visit: Visit): Farewell | { errors: Record<string, FormErr
   return { phone: read.e164, reason: parseReason(readField(visit, "reason")), comment };
 }
 
-function formatFarewell({ form, lang }: Visit, { reason, comment }: Farewell): string {
+function formatFarewell({ form, lang }: Visit, { reason, comment }: UnsubscribeInput): string {
   const { unsubscribe } = FORM_TEXTS[lang];
   const said = reason === null ? [] : [unsubscribe.reason[reason]];
   const lines = [unsubscribe.title(form.brand.name), ...said, comment];
@@ -46,7 +46,7 @@ function formatFarewell({ form, lang }: Visit, { reason, comment }: Farewell): s
 async function completeUnsubscribe(
   ctx: WriteContext,
   visit: Visit,
-  farewell: Farewell,
+  farewell: UnsubscribeInput,
   { answerId, number }: { answerId: string; number: string },
 ): Promise<void> {
   const { form, lang, now } = visit;
@@ -80,7 +80,7 @@ async function completeUnsubscribe(
  * Unsubscribes the recipient of the followed link, or else the entered number. The response doesn't reveal whether
  * the number is known.
  */
-export async function unsubscribe(visit: Visit, answerId: string): Promise<Shown> {
+export async function unsubscribe(visit: Visit, answerId: string): Promise<VisitResult> {
   const read = readFarewell(visit);
   if ("errors" in read) return { page: "form", errors: read.errors };
   const { form, lang, ip, now } = visit;

@@ -16,7 +16,7 @@ export interface Visit {
 export type FormErrors = Readonly<Record<string, FormError>>;
 
 /** Page shown to a visitor. */
-export type Shown =
+export type VisitResult =
   | { page: "form"; errors: FormErrors }
   | {
       page: "code";

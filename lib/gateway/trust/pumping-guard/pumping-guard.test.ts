@@ -9,7 +9,7 @@ import { refreshCountries } from "./service-countries";
 import { type GuardedAttempt, openGuard, type Verdict, withGuards } from "./service-guard";
 import { toDomainError } from "./service-refusal";
 import { flushStops, recordStop } from "./service-stops";
-import { SettingsMissing } from "./store-locks";
+import { MissingSettingsError } from "./store-locks";
 
 const { send, account, switchAccount, owner } = testModule({ people: ["owner"] });
 
@@ -98,7 +98,7 @@ test("whoever asks of an account for the first time waits for nobody while holdi
   await asOwner(async (tx) => {
     // Another group is about to make the guard.
     await tx.query("INSERT INTO pumping_settings (account_id) VALUES ($1)", [accountId]);
-    await expect(open()).rejects.toThrow(SettingsMissing);
+    await expect(open()).rejects.toThrow(MissingSettingsError);
   });
   await expect(open()).resolves.toBeDefined();
 });

@@ -7,14 +7,14 @@ const KNOWN_MS = DAY_MS;
 /** Minimum interval between lookups for a missing country. */
 const MISSED_MS = 10 * MINUTE_MS;
 
-type Known = Pick<SettingsRecord, "countries" | "known_countries" | "known_at">;
+type KnownCountries = Pick<SettingsRecord, "countries" | "known_countries" | "known_at">;
 
 /**
  * Returns whether codes may go to a country: one on the owner's list or, without a list, the home country and those
  * of ordinary messages. Null if `refreshCountries` must run first.
  */
 export function isCountryAllowed(
-  { countries, known_countries: known, known_at: knownAt }: Known,
+  { countries, known_countries: known, known_at: knownAt }: KnownCountries,
   { iso2, homeIso2, now }: { iso2: string; homeIso2: string; now: Date },
 ): boolean | null {
   if (countries !== null) return countries.includes(iso2);

@@ -18,7 +18,7 @@ import {
 } from "./counter-keys";
 import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
 import type { NumberRecord } from "./store-figures";
-import { lockAllSettings, lockGuards, ensureSettings, SettingsMissing } from "./store-locks";
+import { lockAllSettings, lockGuards, ensureSettings, MissingSettingsError } from "./store-locks";
 
 /** Requested verification. */
 export interface GuardedAttempt {
@@ -185,7 +185,7 @@ export async function withGuards<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof SettingsMissing)) throw error;
+    if (!(error instanceof MissingSettingsError)) throw error;
     const { accounts } = error;
     // Own transaction: the first one, which needs the guards, is rolled back.
     await withAccounts(accounts, (tx) => ensureSettings(tx, accounts));

@@ -10,7 +10,7 @@ import { lockSettings } from "./store";
 import { addStopSums, insertStops, saveNotified, type StopSum } from "./store-stops";
 
 /** Attempt that was stopped or passed unchecked. */
-export interface NotedStop {
+export interface RecordedStop {
   accountId: number;
   at: Date;
   attempt: { phone: string; iso2: string; amount: bigint };
@@ -25,12 +25,12 @@ const BATCH_SIZE = 1_000;
 /** Runs outside the request's async context. */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
-const waiting: NotedStop[] = [];
+const waiting: RecordedStop[] = [];
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> | undefined;
 
 /** Queues a stop, to be written in a separate transaction. */
-export function recordStop(stop: NotedStop): void {
+export function recordStop(stop: RecordedStop): void {
   if (waiting.length >= LIMIT) return;
   waiting.push(stop);
   timer ??= outsideOfRequests(() => setTimeout(() => void flushStops(), FLUSH_MS).unref());
@@ -70,7 +70,7 @@ function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, [T, .
 }
 
 /** Sums stops by day, country, reason and prefix, in a fixed order. */
-function sumStops(stops: readonly NotedStop[]): StopSum[] {
+function sumStops(stops: readonly RecordedStop[]): StopSum[] {
   const groups = groupBy(stops, ({ at, attempt, reason }) =>
     [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, toPrefix(attempt.phone)].join(
       " ",
@@ -95,7 +95,7 @@ function sumStops(stops: readonly NotedStop[]): StopSum[] {
 async function notifyOfSpendCaps(
   tx: Tx,
   accountId: number,
-  stops: readonly NotedStop[],
+  stops: readonly RecordedStop[],
 ): Promise<void> {
   const capped = stops.filter(({ reason }) => reason === "spend_cap");
   if (capped.length === 0) return;
@@ -113,7 +113,7 @@ async function notifyOfSpendCaps(
   await saveNotified(tx, accountId, fresh);
 }
 
-async function write(tx: Tx, accountId: number, noted: readonly NotedStop[]): Promise<void> {
+async function write(tx: Tx, accountId: number, noted: readonly RecordedStop[]): Promise<void> {
   const stops = noted.flatMap(({ at, attempt, reason }) =>
     reason === "unchecked"
       ? []

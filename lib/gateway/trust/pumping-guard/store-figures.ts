@@ -47,7 +47,7 @@ const FIND_NUMBERS = groupStatement(
      WHERE ${within("p")} AND p.account_id = ANY ($1::bigint[]) AND (p.valid_until IS NULL OR p.valid_until > $3)`,
 );
 
-export interface FoundNumber {
+export interface NumberMatch {
   what: "recent" | "known" | "allowed";
   account_id: string;
   phone: string;
@@ -56,7 +56,7 @@ export interface FoundNumber {
 
 export function toNumbers(
   phones: readonly VerifiedDestination[],
-  rows: readonly FoundNumber[],
+  rows: readonly NumberMatch[],
 ): Map<string, NumberRecord> {
   const numbers = new Map<string, NumberRecord>(
     phones.map((one) => [destinationId(one), { recent: [], isKnown: false, isAllowed: false }]),

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { CounterKey, VerifiedDestination } from "./counter-keys";
 import { SETTINGS, type SettingsRecord } from "./store";
 import {
-  type FoundNumber,
+  type NumberMatch,
   type NumberRecord,
   numbersStatement,
   type SumRecord,
@@ -15,7 +15,7 @@ import {
   windowsStatement,
 } from "./store-figures";
 
-type OfAccount<T> = T & { account_id: string };
+type WithAccountId<T> = T & { account_id: string };
 
 const LOCK_SETTINGS = groupStatement(
   "pumping_lock_settings",
@@ -33,7 +33,7 @@ const MAKE_SETTINGS = groupStatement(
 );
 
 /** Accounts, numbers and keys judged together, each distinct. */
-export interface Judged {
+export interface EvaluatedAttempts {
   accounts: readonly number[];
   phones: readonly VerifiedDestination[];
   keys: readonly CounterKey[];
@@ -52,7 +52,7 @@ const lockStatement = async (accounts: readonly number[]): Promise<Statement> =>
 });
 
 /** Thrown for accounts without settings, which can't be locked. */
-export class SettingsMissing extends Error {
+export class MissingSettingsError extends Error {
   readonly accounts: number[];
 
   constructor(accounts: number[]) {
@@ -69,16 +69,16 @@ export async function ensureSettings(tx: Tx, accounts: readonly number[]): Promi
   await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(accounts)] });
 }
 
-/** Returns each account's settings. Throws `SettingsMissing`. */
+/** Returns each account's settings. Throws `MissingSettingsError`. */
 function toSettings(
   accounts: readonly number[],
-  rows: readonly OfAccount<SettingsRecord>[],
+  rows: readonly WithAccountId<SettingsRecord>[],
 ): Map<number, SettingsRecord> {
   const settings = new Map<number, SettingsRecord>(
     rows.map((row) => [Number(row.account_id), row]),
   );
   const missing = accounts.filter((id) => !settings.has(id));
-  if (missing.length > 0) throw new SettingsMissing(missing);
+  if (missing.length > 0) throw new MissingSettingsError(missing);
   return settings;
 }
 
@@ -89,15 +89,15 @@ export async function lockAllSettings(
   tx: Tx,
   accounts: readonly number[],
 ): Promise<Map<number, SettingsRecord>> {
-  const { rows } = await tx.query<OfAccount<SettingsRecord>>(await lockStatement(accounts));
+  const { rows } = await tx.query<WithAccountId<SettingsRecord>>(await lockStatement(accounts));
   return toSettings(accounts, rows);
 }
 
 /** Like `lockAllSettings`, then reads the figures of numbers and keys up to now, once the locks are held. */
-export async function lockGuards(tx: Tx, judged: Judged): Promise<GuardState> {
+export async function lockGuards(tx: Tx, judged: EvaluatedAttempts): Promise<GuardState> {
   const { accounts, phones, keys, now } = judged;
   const [locked, found, sums] = await sendTogether<
-    [OfAccount<SettingsRecord>, FoundNumber, SumRecord]
+    [WithAccountId<SettingsRecord>, NumberMatch, SumRecord]
   >(tx, [
     await lockStatement(accounts),
     await numbersStatement(phones, now),

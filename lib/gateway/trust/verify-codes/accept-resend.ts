@@ -3,7 +3,7 @@ import { sendTogether } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
 import { openGuard } from "@/lib/gateway/trust/pumping-guard/service-guard";
-import { type NotedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { type RecordedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import { ACCEPTED, decideGroup, refuse } from "@/lib/idempotency/group";
 import {
   toGuardedAttempt,
@@ -49,7 +49,7 @@ async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<vo
 async function decideResend(
   tx: Tx,
   item: ResendAcceptance,
-  { isBlind, noted }: { isBlind: boolean; noted: NotedStop[] },
+  { isBlind, noted }: { isBlind: boolean; noted: RecordedStop[] },
 ): Promise<DomainError | null> {
   const { accountId, row, now } = item;
   const locked = await lockVerification(tx, accountId, row.id);
@@ -70,7 +70,7 @@ async function decideResend(
 
 /** Accepts one more step; resolves after COMMIT. */
 export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcome> {
-  let noted: NotedStop[] = [];
+  let noted: RecordedStop[] = [];
   const run = (isBlind: boolean) => {
     noted = [];
     // Own transaction: accepted with the account's funds and guard, like verifications.

@@ -12,7 +12,7 @@ import {
   withGuards,
 } from "@/lib/gateway/trust/pumping-guard/service-guard";
 import { toDomainError } from "@/lib/gateway/trust/pumping-guard/service-refusal";
-import { type NotedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { type RecordedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import {
   ACCEPTED,
   decideGroup,
@@ -53,22 +53,22 @@ export const toGuardedAttempt = ({
   return { accountId, homeIso2, phone, iso2, amount: held, at };
 };
 
-interface Deciders {
+interface AcceptanceChecks {
   guard: Guard;
   funds: Funds;
   /** Stopped or unchecked attempts, recorded after COMMIT. */
-  noted: NotedStop[];
+  noted: RecordedStop[];
 }
 
 /** Returns why the verification is refused, or null. The guard counts it only once paid. */
 export function decide(
   item: VerifyAcceptance,
-  { guard, funds, noted }: Deciders,
+  { guard, funds, noted }: AcceptanceChecks,
 ): DomainError | null {
   const { accountId, held: price, row } = item;
   const attempt = toGuardedAttempt(item);
   const verdict = row.is_test ? null : guard.evaluateAttempt(attempt);
-  const note = (reason: NotedStop["reason"]) =>
+  const note = (reason: RecordedStop["reason"]) =>
     noted.push({ accountId, at: attempt.at, attempt, reason });
   if (verdict?.kind === "countries") return COUNTRIES_UNKNOWN;
   if (verdict?.kind === "stop") {
@@ -105,13 +105,13 @@ async function decideAll(
   accounts: number[],
   items: readonly VerifyAcceptance[],
   { outcomes, isBlind }: { outcomes: (VerifyOutcome | undefined)[]; isBlind: boolean },
-): Promise<NotedStop[]> {
+): Promise<RecordedStop[]> {
   const open = items.filter((_, index) => outcomes[index] === undefined);
   if (open.length === 0) return [];
   const guarded = open.filter(({ row }) => !row.is_test).map(toGuardedAttempt);
   const guard = await openGuard(tx, guarded, isBlind);
   const funds = await openFunds(tx, accounts, toPayments(open));
-  const deciders: Deciders = { guard, funds, noted: [] };
+  const deciders: AcceptanceChecks = { guard, funds, noted: [] };
   for (const [index, item] of items.entries()) {
     if (outcomes[index] !== undefined) continue;
     const problem = decide(item, deciders);
@@ -132,7 +132,7 @@ export const statementLimit = (isBlind: boolean): number | undefined =>
 
 async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<VerifyOutcome[]> {
   const accounts = [...new Set(items.map(({ accountId }) => accountId))].sort((a, b) => a - b);
-  let noted: NotedStop[] = [];
+  let noted: RecordedStop[] = [];
   // Own transaction: it accepts the verifications of many requests.
   const outcomes = await withAccounts(
     accounts,

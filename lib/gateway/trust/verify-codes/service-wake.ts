@@ -2,7 +2,7 @@ import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
 import type { Tx } from "@/lib/db/transaction";
 import { findVerificationsOfSteps, wake, wakeByMessages } from "./store-messages";
 
-interface Changed {
+interface ChangedMessage {
   account_id: string | number;
   uuid: string;
   may_verify: boolean;
@@ -12,7 +12,10 @@ interface Changed {
  * Makes the verifications of these messages due on commit. Must run before the ledger and sums are locked, which is
  * the workers' lock order.
  */
-export async function wakeVerifications(tx: Tx, messages: readonly Changed[]): Promise<void> {
+export async function wakeVerifications(
+  tx: Tx,
+  messages: readonly ChangedMessage[],
+): Promise<void> {
   const byAccount = new Map<number, string[]>();
   for (const { account_id, uuid, may_verify } of messages) {
     if (!may_verify) continue;

@@ -12,7 +12,7 @@ import type { StepRecord } from "./record";
 import type { StepReason } from "./schema-values";
 
 /** Outcome of a step, derived from its message or messenger. */
-export interface Sight {
+export interface StepStatus {
   outcome: "waiting" | "success" | { failed: StepReason };
   /** Accepted by the network or messenger, so charged. */
   isSent: boolean;
@@ -25,9 +25,9 @@ export interface MessageState {
   dlr_code: number;
 }
 
-const STILL_WAITING: Sight = { outcome: "waiting", isSent: false, isSettled: false };
+const STILL_WAITING: StepStatus = { outcome: "waiting", isSent: false, isSettled: false };
 
-const failed = (reason: StepReason, isSent: boolean): Sight => {
+const failed = (reason: StepReason, isSent: boolean): StepStatus => {
   return { outcome: { failed: reason }, isSent, isSettled: true };
 };
 
@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<number, StepReason>> = {
 export function checkMessage(
   { channel }: Pick<StepRecord, "channel">,
   message: MessageState | undefined,
-): Sight {
+): StepStatus {
   if (message === undefined) return failed("error", false);
   const { status_code: status, dlr_code: dlr } = message;
   if (status === WAITING) return STILL_WAITING;
@@ -56,7 +56,7 @@ export function checkMessage(
 }
 
 /** The request and the response are recorded in separate transactions; undefined if not asked yet. */
-export function checkMessenger(state: CodeState | "asked" | undefined): Sight {
+export function checkMessenger(state: CodeState | "asked" | undefined): StepStatus {
   if (state === undefined || state === "asked") return { ...STILL_WAITING, isSettled: true };
   if (state === "failed") return failed("undelivered", true);
   return { outcome: state === "sent" ? "waiting" : "success", isSent: true, isSettled: true };

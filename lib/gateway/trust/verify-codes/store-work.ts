@@ -1,7 +1,7 @@
 import { findMessage as findMessengerMessage } from "@/lib/carriers/messenger/store";
 import type { Tx } from "@/lib/db/transaction";
 import type { StepRecord, VerifyRecord } from "./record";
-import { type MessageState, type Sight, checkMessage, checkMessenger } from "./sight";
+import { type MessageState, type StepStatus, checkMessage, checkMessenger } from "./sight";
 import { VERIFY_COLUMNS } from "./store";
 
 /** Verification with pending work. */
@@ -48,7 +48,7 @@ async function findMessage(tx: Tx, accountId: number, uuid: string) {
 }
 
 /** Returns the progress of a started step. For workers only, which alone can read messenger reports. */
-export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Promise<Sight> {
+export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Promise<StepStatus> {
   if (step.message_uuid !== null)
     return checkMessage(step, await findMessage(tx, accountId, step.message_uuid));
   const message =

@@ -3,9 +3,9 @@ import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { withReadyList } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { insertReady, type ReadyNote } from "@/lib/queue/store-ready";
+import { insertReady, type ReadyUpdate } from "@/lib/queue/store-ready";
 
-const notes = groupCommit<ReadyNote, void>({
+const notes = groupCommit<ReadyUpdate, void>({
   async write(group) {
     // Own transaction: the list is updated after the COMMIT of many requests.
     await withReadyList((tx) => insertReady(tx, group));

@@ -3,7 +3,7 @@ import { changeableConditions } from "@/lib/gateway/messaging/sms/service-test-k
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
-import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import { listWaiting } from "@/lib/queue/store-changes";
 import { BATCH_SIZE, findMatching, removeMessages } from "./store-changes";
@@ -57,7 +57,7 @@ async function walk(
 async function recordBatch(
   tx: Tx,
   ctx: Context,
-  action: AuditedAct["action"],
+  action: AuditedAction["action"],
   query: CollectionQuery,
   count: number,
 ): Promise<number> {

@@ -13,13 +13,13 @@ import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { markCancelled, dequeue } from "./store-changes";
 
 /** Account and status code for cancelled messages. */
-export interface Stopper {
+export interface StopContext {
   accountId: number;
   statusCode: StoppedStatus;
 }
 
 /** 410 from the dashboard, 6000 from the API. */
-export function toStopper({ account, actor }: Context): Stopper {
+export function toStopper({ account, actor }: Context): StopContext {
   const statusCode = actor.kind === "user" ? STOPPED_BY_PERSON : STOPPED_BY_PROGRAM;
   return { accountId: account.id, statusCode };
 }
@@ -27,7 +27,7 @@ export function toStopper({ account, actor }: Context): Stopper {
 /** Cancels matching messages of which no part was handed over, and refunds them. Returns their ids. */
 export async function stopQueued(
   tx: Tx,
-  { accountId, statusCode }: Stopper,
+  { accountId, statusCode }: StopContext,
   conditions: readonly Condition[],
   uuids: readonly string[],
 ): Promise<string[]> {

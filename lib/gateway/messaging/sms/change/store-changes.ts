@@ -109,7 +109,7 @@ interface RemovedRow extends CountedRow {
 
 /**
  * Deletes messages that match or were `stopped` by this transaction, which may have changed the matched fields.
- * Messages being handed over preventClose. Keeps amounts and counts, so that every transfer remains explainable. Returns the
+ * Messages being handed over stay. Keeps amounts and counts, so that every transfer remains explainable. Returns the
  * number deleted.
  *
  * One DELETE for both kinds: the account's total must be locked after all messages, otherwise two concurrent calls

@@ -39,7 +39,7 @@ function readOptions(conditions: readonly Condition[]) {
   };
 }
 
-interface Counted {
+interface CountedStates {
   sums: StateSums[];
   /** Last message read when time ran out; null if complete. */
   stoppedAt: string | null;
@@ -52,7 +52,7 @@ async function countWithin(
   conditions: readonly Condition[],
   periods: Periods,
   limits: SearchLimits,
-): Promise<Counted> {
+): Promise<CountedStates> {
   if (conditions.some(isSelective)) {
     const found = await attempt(tx, limits.attemptMs, () =>
       countByPeriod(tx, accountId, conditions, WHOLE, periods),

@@ -36,7 +36,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   largestWindow: 50_000,
 };
 
-export interface Found {
+export interface SearchResult {
   rows: MessageRecord[];
   /** Last message read when time ran out before the page was full; null if exhausted. */
   stoppedAt: string | null;
@@ -100,7 +100,7 @@ async function searchInWindows(
   accountId: number,
   query: CollectionQuery,
   limits: SearchLimits,
-): Promise<Found> {
+): Promise<SearchResult> {
   const { conditions, itemsPerPage } = query;
   const rows: MessageRecord[] = [];
   let skip = (query.page - 1) * itemsPerPage;
@@ -133,7 +133,7 @@ export async function searchMessages(
   accountId: number,
   query: CollectionQuery,
   limits: SearchLimits = SEARCH_LIMITS,
-): Promise<Found> {
+): Promise<SearchResult> {
   const { conditions, order } = query;
   const isByCreation = order.length === 0 || order[0]?.field === "created_at";
   const isPlain = conditions.every(isBound);

@@ -12,7 +12,7 @@ import {
   type LinkedText,
   createTextLinks,
   type MessageLink,
-  type ReadText,
+  type ParsedText,
   readTextLinks,
   withoutLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
@@ -34,7 +34,7 @@ export interface PreparedMessage {
 }
 
 /** Returns the text with its links, or the error, so it can be reported with the other violations. */
-async function prepareLinks(ctx: Context, text: string): Promise<ReadText | DomainError> {
+async function prepareLinks(ctx: Context, text: string): Promise<ParsedText | DomainError> {
   try {
     return await readTextLinks(ctx, text);
   } catch (error) {
@@ -47,7 +47,7 @@ async function prepareLinks(ctx: Context, text: string): Promise<ReadText | Doma
 async function linkContent(
   ctx: Context,
   body: SmsCreate,
-  { read, content, isDryRun }: { read: ReadText; content: CountedText; isDryRun: boolean },
+  { read, content, isDryRun }: { read: ParsedText; content: CountedText; isDryRun: boolean },
 ): Promise<LinkedText & { content: CountedText }> {
   if (isDryRun) return { text: read.text, links: [], price: read.price, content };
   const withLinks = await createTextLinks(ctx, body.text, read);
