@@ -178,7 +178,7 @@ const shared = {
   resolve: { alias: { "@": import.meta.dirname } },
 };
 /** Passwords are hashed fast where nothing else is measured. */
-const hasty = {
+const fastHashing = {
   resolve: {
     alias: {
       ...shared.resolve.alias,
@@ -250,7 +250,7 @@ export default defineConfig({
         },
       },
       {
-        ...hasty,
+        ...fastHashing,
         test: {
           ...withPostgres,
           name: "api",
@@ -261,7 +261,7 @@ export default defineConfig({
         },
       },
       {
-        ...hasty,
+        ...fastHashing,
         test: {
           ...withPostgres,
           name: "isolated",

@@ -46,11 +46,11 @@ export const viewport: Viewport = {
 const WARM_UP = `new Worker("/warm-up.js")`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const given = await headers();
-  const nonce = given.get("x-nonce") ?? undefined;
+  const requestHeaders = await headers();
+  const nonce = requestHeaders.get("x-nonce") ?? undefined;
   const locale = await getLocale();
   const t = await getTranslations("shell.site");
-  const lang = publicLanguage(given.get("x-page-path")) ?? locale;
+  const lang = publicLanguage(requestHeaders.get("x-page-path")) ?? locale;
   return (
     <html lang={lang} className={fontVariables} suppressHydrationWarning>
       <body>

@@ -56,8 +56,8 @@ export const refundCommands: Command[] = [
     async run(input) {
       const accountId = input.accountId();
       const paymentId = numberAt(input, 1, "PAYMENT");
-      const asked = { paymentId, net: readNet(input), reason: readLine(input, "reason", 200) };
-      const refundId = await writeAs(accountId, (ctx) => startRefund(ctx, asked));
+      const request = { paymentId, net: readNet(input), reason: readLine(input, "reason", 200) };
+      const refundId = await writeAs(accountId, (ctx) => startRefund(ctx, request));
       // Without a response from the provider it stays pending, and a worker retries.
       await executeRefund(accountId, refundId).catch((error: unknown) => print(String(error)));
       await printRefund(accountId, refundId);

@@ -31,7 +31,7 @@ export function limit(input: Input, name: string): number | null | undefined {
   return number;
 }
 
-const entries = (given: string) => given.split(",").map((entry) => entry.trim());
+const entries = (input: string) => input.split(",").map((entry) => entry.trim());
 
 /** Returns null for `all`. */
 function readList(input: Input, name: string): string[] | null | undefined {
@@ -42,7 +42,7 @@ function readList(input: Input, name: string): string[] | null | undefined {
 
 /** Reads a route's options without validation; omitted ones are left out. */
 export function readRoute(input: Input): Partial<CarrierRoute> {
-  const said = {
+  const options = {
     services: input.textOr("services", "") === "" ? undefined : entries(input.text("services")),
     countries: readList(input, "countries"),
     prefixes: readList(input, "prefixes"),
@@ -50,6 +50,6 @@ export function readRoute(input: Input): Partial<CarrierRoute> {
     priority: wholeNumber(input, "priority"),
     weight: wholeNumber(input, "weight"),
   };
-  const given = Object.entries(said).filter(([, value]) => value !== undefined);
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as Partial<CarrierRoute>;
 }

@@ -27,6 +27,6 @@ function anyFree(): Promise<number> {
 /** Returns the mail port of the embedded default: as configured, else next to the web port, else any free one. */
 export async function chooseMailPort(): Promise<number> {
   if (env.MAIL_IN_PORT !== undefined) return env.MAIL_IN_PORT;
-  const beside = env.PORT + BESIDE;
-  return beside <= 65_535 && (await isFree(beside)) ? beside : anyFree();
+  const adjacentPort = env.PORT + BESIDE;
+  return adjacentPort <= 65_535 && (await isFree(adjacentPort)) ? adjacentPort : anyFree();
 }

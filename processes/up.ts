@@ -27,7 +27,7 @@ const apiUrl = `${localAddress()}/api`;
 let server: EmbeddedPostgres | undefined;
 let children: Children | undefined;
 let isStopping = false;
-let stopAskedAt = 0;
+let stopRequestedAt = 0;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -36,7 +36,7 @@ function say(line: string): void {
 async function shutDown(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  stopAskedAt = Date.now();
+  stopRequestedAt = Date.now();
   await children?.stop();
   await server?.stop();
   rmSync(runFile, { force: true });
@@ -46,7 +46,7 @@ async function shutDown(code: number): Promise<void> {
 function onSignal(): void {
   // Ctrl-C arrives twice, from the terminal and from npm. A later one skips the wait; the database still shuts down
   // cleanly.
-  if (isStopping && Date.now() - stopAskedAt > 1_000) children?.kill();
+  if (isStopping && Date.now() - stopRequestedAt > 1_000) children?.kill();
   void shutDown(0);
 }
 

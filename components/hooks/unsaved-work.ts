@@ -17,7 +17,7 @@ export const blockedNavigation = createStore<BlockedNavigation | null>(null);
 const unsavedWork = new Map<symbol, Lifetime>();
 
 /** True between the decision to discard work and the page change. */
-let isGivenUp = false;
+let isDiscarded = false;
 
 function confirmUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
@@ -37,18 +37,18 @@ export function registerUnsavedWork(lifetime: Lifetime): () => void {
 
 /** Rearms the guard for work that survives a page change, such as a form on a page whose query changed. */
 export function reregisterWork(): void {
-  isGivenUp = false;
+  isDiscarded = false;
   if (unsavedWork.size > 0) addEventListener("beforeunload", confirmUnload);
 }
 
 /** Suspends the guard until the page has changed: the user chose to discard. */
 function discardWork(): void {
-  isGivenUp = true;
+  isDiscarded = true;
   removeEventListener("beforeunload", confirmUnload);
 }
 
 export function hasUnsavedWork(): boolean {
-  return !isGivenUp && [...unsavedWork.values()].includes("page");
+  return !isDiscarded && [...unsavedWork.values()].includes("page");
 }
 
 /** Runs `go`, which discards unsaved work; asks first if there is any. */

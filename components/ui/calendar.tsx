@@ -60,8 +60,8 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
         labelGrid: days.month,
         labelWeekday: days.weekday,
         labelDayButton(day, { today: isToday, selected }) {
-          const said = isToday ? t("today", { day: days.say(day) }) : days.say(day);
-          return selected ? t("chosen", { day: said }) : said;
+          const label = isToday ? t("today", { day: days.say(day) }) : days.say(day);
+          return selected ? t("chosen", { day: label }) : label;
         },
       }}
     />

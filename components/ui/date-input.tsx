@@ -136,9 +136,9 @@ export function DateField({
   const [meant, setMeant] = useState<string | null>(null);
   const example = useDateExample();
   const unread = isUnread ? t("invalid", { example }) : undefined;
-  const said = meant === null ? hint : <span role="status">{days.say(toNoon(meant))}</span>;
+  const description = meant === null ? hint : <span role="status">{days.say(toNoon(meant))}</span>;
   return (
-    <Field label={label} hint={said} error={unread ?? error} isOptional={isOptional}>
+    <Field label={label} hint={description} error={unread ?? error} isOptional={isOptional}>
       {(control) => (
         <DateInput {...input} {...control} onUnread={setUnread} onAmbiguous={setMeant} />
       )}

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** For secrets shown once, which a stray key or click must not dismiss. */
   requiresExplicitClose?: boolean;
   /** Input here isn't worth keeping, such as a password. */
-  losesNothing?: boolean;
+  isDisposable?: boolean;
   /** Holds unsaved work outside its forms, such as lines being sent. */
   isUnsaved?: boolean;
   /**
@@ -49,7 +49,7 @@ function DialogContent({
   title,
   onClose,
   requiresExplicitClose = false,
-  losesNothing = false,
+  isDisposable = false,
   isUnsaved = false,
   isOpenedByApp = false,
   isWide = false,
@@ -83,7 +83,7 @@ function DialogContent({
       onEscapeKeyDown={preventClose}
       onPointerDownOutside={preventClose}
       onInput={({ target }) => {
-        if (!losesNothing && target instanceof Element)
+        if (!isDisposable && target instanceof Element)
           setTouchedForm(target.closest("form") ?? touchedForm);
       }}
       className={clsx(

@@ -6,14 +6,14 @@ import { type ComponentProps, useState } from "react";
 /** Prefetches on hover or focus, rather than all visible links. */
 export function PrefetchLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [isNear, setNear] = useState(false);
-  const come = () => setNear(true);
+  const startPrefetch = () => setNear(true);
   return (
     <Link
       {...props}
       prefetch={isNear ? null : false}
-      onPointerEnter={come}
-      onTouchStart={come}
-      onFocus={come}
+      onPointerEnter={startPrefetch}
+      onTouchStart={startPrefetch}
+      onFocus={startPrefetch}
     />
   );
 }

@@ -115,11 +115,11 @@ async function transact<T>(
   accounts?: number | "all",
 ): Promise<T> {
   const tx = await connect();
-  const letGo = accounts === undefined ? null : database().accountGuard.hold(accounts, tx);
+  const release = accounts === undefined ? null : database().accountGuard.hold(accounts, tx);
   let broken: Error | undefined;
   try {
-    const begun = tx.pipeline ? (await chooseStrategy()).pipelined : beginBeforeWork;
-    const result = await begun(tx, begin, work);
+    const startTransaction = tx.pipeline ? (await chooseStrategy()).pipelined : beginBeforeWork;
+    const result = await startTransaction(tx, begin, work);
     await tx.query("COMMIT");
     return result;
   } catch (error) {
@@ -135,7 +135,7 @@ async function transact<T>(
     }
     throw error;
   } finally {
-    letGo?.();
+    release?.();
     tx.release(broken);
   }
 }
@@ -261,11 +261,11 @@ export async function credentialRows<R extends QueryResultRow>(
   const { accountGuard, pool } = database();
   const run = async () => {
     const client = await pool("credentials").connect();
-    const letGo = accountGuard.hold(accountId, client);
+    const release = accountGuard.hold(accountId, client);
     try {
       return await client.query<R>(statement);
     } finally {
-      letGo();
+      release();
       client.release();
     }
   };

@@ -96,14 +96,14 @@ function drawClicks(
   const random = seeded(68);
   const clicks: PastClick[] = [];
   const add = ({ bulk_id, iso2, at }: Received, afterMs: number, isMachine: boolean) => {
-    const asked = new Date(at.getTime() + afterMs);
-    if (asked.getTime() > Date.now()) return;
+    const requestedAt = new Date(at.getTime() + afterMs);
+    if (requestedAt.getTime() > Date.now()) return;
     const { share: _, ...agent } = pickProgram(random());
     clicks.push({
       link_id: place.linkId,
       campaign: campaign.id,
       bulk_id,
-      asked_at: asked,
+      asked_at: requestedAt,
       url: campaign.url,
       ip: `${IP}${Math.floor(random() * 256)}`,
       method: "GET",

@@ -65,7 +65,7 @@ async function writeLeavers(
   form: Campaign | null,
   random: Random,
 ): Promise<void> {
-  for (let gone = 0; gone < group.left; gone += 1) {
+  for (let index = 0; index < group.left; index += 1) {
     const [came, at] = drawMoments(2, group.days, random);
     if (came === undefined || at === undefined) throw new Error("Nobody left");
     await countChange(tx, accountId, String(group.id), { added: 1 }, came);

@@ -22,7 +22,7 @@ function visitorsFile(count: number): Buffer {
 }
 
 /** Runs an import until it waits for the user. */
-async function workOff(ctx: Context, importId: number): Promise<void> {
+async function runImport(ctx: Context, importId: number): Promise<void> {
   const due = { accountId: ctx.account.id, importId: String(importId) };
   while (await workOn(due));
 }
@@ -35,12 +35,12 @@ export async function writeImports(ctx: Context): Promise<number> {
   const upload = (name: string, bytes: Buffer) =>
     runWrite(ctx, (write) => createImport(write, id, { name, bytes }));
   const first = await upload("messe-besucher.csv", visitorsFile(160));
-  await workOff(ctx, first.id);
+  await runImport(ctx, first.id);
   await runWrite(ctx, (write) => startImport(write, first.id));
-  await workOff(ctx, first.id);
+  await runImport(ctx, first.id);
   const second = await upload("messe-nachtrag.csv", visitorsFile(60));
-  await workOff(ctx, second.id);
+  await runImport(ctx, second.id);
   await runWrite(ctx, (write) => updateImportChoices(write, second.id, { known: "fill" }));
-  await workOff(ctx, second.id);
+  await runImport(ctx, second.id);
   return (await getImport(ctx, first.id)).added;
 }

@@ -19,8 +19,8 @@ const unlessNull = (time: Date | null | undefined) => time?.toISOString() ?? nul
 function toVerificationRow(accountId: number, one: PastVerification, now: number): object {
   const { id, at, phone, iso2, lang, code, payload, steps, validUntil, endedAt, isReached } = one;
   const last = steps.findLastIndex(({ end }) => end !== null);
-  const keptUntil = new Date(at.getTime() + (CODE_KEPT_HOURS / 24) * DAY_MS);
-  const isKept = keptUntil.getTime() > now;
+  const retainedUntil = new Date(at.getTime() + (CODE_KEPT_HOURS / 24) * DAY_MS);
+  const isKept = retainedUntil.getTime() > now;
   const ends = steps.map(({ end }) => end?.processedAt ?? endedAt);
   const updatedAt = new Date(Math.max(...ends.map(Number), Number(one.checkedAt ?? endedAt)));
   return {
@@ -42,7 +42,7 @@ function toVerificationRow(accountId: number, one: PastVerification, now: number
     cost: sumAmounts(steps.map(getCharged)).toString(),
     is_reached: steps.some(({ end }) => end?.reason === null),
     key_id: one.keyId,
-    due_at: isKept ? keptUntil.toISOString() : null,
+    due_at: isKept ? retainedUntil.toISOString() : null,
   };
 }
 

@@ -34,8 +34,8 @@ export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLeas
     holds: (claimed) => claimed === lease && isAlive(),
     async renew() {
       const startedAt = performance.now();
-      const kept = await asHeartbeat((tx) => prolongLease(tx, lease, leaseSeconds));
-      if (!kept) lease = await begin(leaseSeconds);
+      const isProlonged = await asHeartbeat((tx) => prolongLease(tx, lease, leaseSeconds));
+      if (!isProlonged) lease = await begin(leaseSeconds);
       beatenAt = startedAt;
     },
     async end() {

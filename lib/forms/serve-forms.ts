@@ -60,9 +60,9 @@ function chooseLanguage(
   { url = "", headers }: IncomingMessage,
   { account }: HostedForm,
 ): FormLanguage {
-  const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
+  const requested = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
   const accepted = () => preferredLanguage(headers["accept-language"]);
-  return parseFormLanguage(asked) ?? accepted() ?? parseFormLanguage(account.lang) ?? "en";
+  return parseFormLanguage(requested) ?? accepted() ?? parseFormLanguage(account.lang) ?? "en";
 }
 
 interface FormVisit {

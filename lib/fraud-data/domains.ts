@@ -31,8 +31,8 @@ export function createMailServerLookup(
   if (servers !== undefined) resolver.setServers(servers);
   const known = new Map<string, { answer: boolean; until: number }>();
   return async (domain) => {
-    const kept = known.get(domain);
-    if (kept !== undefined && kept.until > Date.now()) return kept.answer;
+    const cached = known.get(domain);
+    if (cached !== undefined && cached.until > Date.now()) return cached.answer;
     const answer = await resolve(resolver, domain);
     if (answer === null) return null;
     if (known.size >= KEPT) known.clear();

@@ -42,8 +42,8 @@ export function takenAddressMail(reader: Reader): Mail {
   return composeMail("email-change", reader, "emailTaken", { login: login() });
 }
 
-export function emailChangeNoticeMail(reader: Reader, wished: string): Mail {
-  const values = { email: wished, forgotPassword: forgotPassword() };
+export function emailChangeNoticeMail(reader: Reader, newEmail: string): Mail {
+  const values = { email: newEmail, forgotPassword: forgotPassword() };
   return composeMail("email-change-notice", reader, "emailChangeNotice", values);
 }
 

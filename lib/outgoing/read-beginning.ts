@@ -16,13 +16,13 @@ const MAX_HEADERS = 30;
 const MAX_HEADER_VALUE = 200;
 
 function pickHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const picked: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers).slice(0, MAX_HEADERS)) {
     // Cookies could open a session at the receiver.
     if (name === "set-cookie" || value === undefined) continue;
-    kept[name] = String(value).slice(0, MAX_HEADER_VALUE);
+    picked[name] = String(value).slice(0, MAX_HEADER_VALUE);
   }
-  return kept;
+  return picked;
 }
 
 /** Decodes text without NUL, which Postgres can't store, and without a truncated last character. */

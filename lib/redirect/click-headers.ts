@@ -29,10 +29,10 @@ const clean = (text: string, length: number) =>
 
 /** Returns the headers that identify the client. */
 export function pickClickHeaders(headers: IncomingHttpHeaders): ClickHeaders {
-  const kept: ClickHeaders = {};
+  const picked: ClickHeaders = {};
   for (const [name, length] of LIMITS) {
     const value = headers[name];
-    if (typeof value === "string" && value !== "") kept[name] = clean(value, length);
+    if (typeof value === "string" && value !== "") picked[name] = clean(value, length);
   }
-  return kept;
+  return picked;
 }

@@ -41,7 +41,7 @@ export function createClickWriter({
   const backlog: NewClick[] = [];
   let dropped = 0;
   /** Dropped clicks already logged. */
-  let said = 0;
+  let loggedDrops = 0;
   let isAway = false;
   let timer: NodeJS.Timeout | undefined;
   const writes = groupCommit<NewClick, void>({
@@ -58,7 +58,7 @@ export function createClickWriter({
   function keep(click: NewClick): void {
     if (backlog.length < limit) backlog.push({ ...click, isRepeat: true });
     else {
-      if (dropped === said) log("The database is away for too long: clicks are lost", null);
+      if (dropped === loggedDrops) log("The database is away for too long: clicks are lost", null);
       dropped += 1;
     }
     timer ??= setTimeout(() => void retry(), retryMs);
@@ -93,8 +93,8 @@ export function createClickWriter({
       isAway = false;
       timer = undefined;
       log("Clicks that waited for the database are stored", null);
-      sayLost(dropped - said);
-      said = dropped;
+      sayLost(dropped - loggedDrops);
+      loggedDrops = dropped;
     } catch (error) {
       if (!isDatabaseAway(error)) log("Clicks can't be stored", error);
       timer = setTimeout(() => void retry(), retryMs);
@@ -119,7 +119,7 @@ export function createClickWriter({
     async stop() {
       clearTimeout(timer);
       await writeBacklog().catch(() => {});
-      sayLost(backlog.length + dropped - said);
+      sayLost(backlog.length + dropped - loggedDrops);
     },
   };
 }

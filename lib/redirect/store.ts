@@ -11,7 +11,11 @@ export interface LinkTarget {
 }
 
 /** Returns which link ids the account has ever assigned, including deleted links. */
-async function findGiven(tx: Tx, accountId: number, linkIds: readonly number[]): Promise<number[]> {
+async function findAssignedIds(
+  tx: Tx,
+  accountId: number,
+  linkIds: readonly number[],
+): Promise<number[]> {
   if (linkIds.length === 0) return [];
   const { rows } = await tx.query<{ last_id: string }>({
     name: "short_links_given",
@@ -49,7 +53,7 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
     });
     const known = new Set(found.map(({ linkId }) => linkId));
     const missing = linkIds.filter((linkId) => !known.has(linkId));
-    const gone = await findGiven(tx, accountId, missing);
-    return [...found, ...gone.map((linkId) => ({ linkId, url: null, passesQuery: false }))];
+    const assigned = await findAssignedIds(tx, accountId, missing);
+    return [...found, ...assigned.map((linkId) => ({ linkId, url: null, passesQuery: false }))];
   });
 }

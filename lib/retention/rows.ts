@@ -2,9 +2,9 @@ import type { ExpiredRows } from "@/lib/db/retention/old-rows";
 import type { RetentionRule, OwnTable } from "@/lib/db/tables";
 import { TABLES } from "@/lib/tables";
 
-function toInterval(kept: RetentionRule["for"], keptMonths: number): string {
-  if (typeof kept === "string") return kept;
-  return `${Math.max(keptMonths + kept.monthsBeyondMessages, kept.atLeastMonths ?? 0)} months`;
+function toInterval(retention: RetentionRule["for"], keptMonths: number): string {
+  if (typeof retention === "string") return retention;
+  return `${Math.max(keptMonths + retention.monthsBeyondMessages, retention.atLeastMonths ?? 0)} months`;
 }
 
 /**
@@ -14,6 +14,6 @@ function toInterval(kept: RetentionRule["for"], keptMonths: number): string {
 export const oldRows = (keptMonths: number): readonly ExpiredRows[] =>
   Object.entries<OwnTable>(TABLES).flatMap(([table, { keep }]) => {
     if (keep === undefined) return [];
-    const { key, time, for: kept } = keep;
-    return [{ table, key, time, keep: toInterval(kept, keptMonths) }];
+    const { key, time, for: retention } = keep;
+    return [{ table, key, time, keep: toInterval(retention, keptMonths) }];
   });

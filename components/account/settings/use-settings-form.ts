@@ -69,8 +69,8 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
         showToast({ title: t("saved") });
       },
       (error) => {
-        const said = isReason(error) ? error : mapErrorMessages(error, words);
-        setProblem(placeViolations(said, fields, form.setError));
+        const messages = isReason(error) ? error : mapErrorMessages(error, words);
+        setProblem(placeViolations(messages, fields, form.setError));
       },
     );
   });

@@ -81,8 +81,8 @@ export function BalanceAlerts() {
         <AlertList
           alerts={alerts}
           currency={currency}
-          onRemove={(gone) =>
-            update.mutate({ alerts: alerts.filter((alert) => alert.email !== gone) })
+          onRemove={(removed) =>
+            update.mutate({ alerts: alerts.filter((alert) => alert.email !== removed) })
           }
         />
       )}

@@ -13,7 +13,7 @@ import { useUpdateAccountSettings } from "@/lib/queries/settings";
 const REQUIRED = ["street", "postal_code", "city"] as const;
 type Field = (typeof REQUIRED)[number] | "vat_id";
 
-export const lacksAddress = ({ address }: AccountSettings): boolean =>
+export const isAddressMissing = ({ address }: AccountSettings): boolean =>
   address.street === null || address.city === null;
 
 /** Asks once, before the first payment, for the data that invoices and VAT need. */

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { usePaymentMethods, usePaymentOptions } from "@/lib/queries/payments";
 import { useAccountSettings } from "@/lib/queries/settings";
-import { BillingAddressForm, lacksAddress } from "./billing-address-form";
+import { BillingAddressForm, isAddressMissing } from "./billing-address-form";
 import { TopUpForm } from "./top-up-form";
 import { UnfinishedNotice } from "./unfinished-notice";
 
@@ -43,7 +43,7 @@ export function TopUpView() {
         )}
         {data === undefined && error === null && <Skeleton className="h-80" />}
         {data !== undefined &&
-          (lacksAddress(data.settings) ? (
+          (isAddressMissing(data.settings) ? (
             <BillingAddressForm settings={data.settings} />
           ) : (
             <TopUpForm options={data.options} methods={data.methods} preset={preset} />

@@ -56,7 +56,7 @@ export function AliasDialog({ alias, onClose }: AliasDialogProps) {
           register={register}
           errors={formState.errors}
           kind={kind}
-          isKept={alias !== null}
+          isExisting={alias !== null}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>

@@ -86,10 +86,10 @@ function TextFields({ register, errors }: Fields) {
 export interface AliasFieldsProps extends Fields {
   kind: EmailKind;
   /** Existing address, whose kind can't change. */
-  isKept: boolean;
+  isExisting: boolean;
 }
 
-export function AliasFields({ register, errors, kind, isKept }: AliasFieldsProps) {
+export function AliasFields({ register, errors, kind, isExisting }: AliasFieldsProps) {
   const t = useTranslations("emailToSms.form");
   return (
     <>
@@ -99,7 +99,7 @@ export function AliasFields({ register, errors, kind, isKept }: AliasFieldsProps
         error={errors.name === undefined ? undefined : t("nameMissing")}
         autoComplete="off"
       />
-      {!isKept && (
+      {!isExisting && (
         <SelectField {...register("kind")} label={t("kind")}>
           {EMAIL_KINDS.map((value) => (
             <option key={value} value={value}>

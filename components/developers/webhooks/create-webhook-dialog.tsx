@@ -42,7 +42,7 @@ export function CreateWebhookDialog({ onClose, onCreated }: CreateWebhookDialogP
           register={register}
           control={control}
           errors={formState.errors}
-          isTokenKept={false}
+          hasStoredToken={false}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>

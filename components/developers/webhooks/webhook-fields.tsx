@@ -13,7 +13,7 @@ export interface WebhookFieldsProps {
   control: Control<WebhookValues>;
   errors: FieldErrors<WebhookValues>;
   /** The webhook has a token already. */
-  isTokenKept: boolean;
+  hasStoredToken: boolean;
 }
 
 function EventChoice({
@@ -61,7 +61,7 @@ function EventChoice({
   );
 }
 
-export function WebhookFields({ register, control, errors, isTokenKept }: WebhookFieldsProps) {
+export function WebhookFields({ register, control, errors, hasStoredToken }: WebhookFieldsProps) {
   const t = useTranslations("webhooks");
   return (
     <>
@@ -89,7 +89,7 @@ export function WebhookFields({ register, control, errors, isTokenKept }: Webhoo
         {...register("token")}
         label={t("token")}
         isOptional
-        hint={t(isTokenKept ? "tokenKept" : "tokenHint")}
+        hint={t(hasStoredToken ? "tokenKept" : "tokenHint")}
         error={errors.token?.message}
         autoComplete="off"
         spellCheck={false}

@@ -49,7 +49,7 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
           register={form.register}
           control={form.control}
           errors={form.formState.errors}
-          isTokenKept
+          hasStoredToken
         />
         <div>
           <Button type="submit" variant="primary" isBusy={update.isPending}>

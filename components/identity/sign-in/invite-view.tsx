@@ -16,7 +16,7 @@ function hasStatus(error: Error | null, status: number): boolean {
 }
 
 /** Shown if there is nothing to fill in. */
-function Said({ title, hint }: { title: string; hint?: string }) {
+function InviteNotice({ title, hint }: { title: string; hint?: string }) {
   const t = useTranslations("signIn");
   return (
     <div className="grid gap-4">
@@ -39,15 +39,17 @@ export function InviteView({ token }: { token: string }) {
     if (accept.isSuccess && email !== undefined) storeEmail(email);
   }, [accept.isSuccess, email]);
   if (hasStatus(invitation.error, 404) || hasStatus(accept.error, 404)) {
-    return <Said title={t("expired")} hint={t("expiredHint")} />;
+    return <InviteNotice title={t("expired")} hint={t("expiredHint")} />;
   }
-  if (hasStatus(accept.error, 409)) return <Said title={t("member")} />;
+  if (hasStatus(accept.error, 409)) return <InviteNotice title={t("member")} />;
   if (invitation.error !== null) {
     return <ErrorPanel error={invitation.error} onRetry={() => void invitation.refetch()} />;
   }
   if (invitation.data === undefined) return <Skeleton className="h-40" />;
   if (accept.isSuccess) {
-    return <Said title={t("joined")} hint={t("joinedHint", { email: invitation.data.email })} />;
+    return (
+      <InviteNotice title={t("joined")} hint={t("joinedHint", { email: invitation.data.email })} />
+    );
   }
   return <InviteForm invitation={invitation.data} accept={accept.mutateAsync} />;
 }

@@ -31,7 +31,7 @@ export function ConfirmIdentityDialog() {
     settle.current = null;
   }
   return (
-    <Dialog title={t("title")} isOpen={isOpen} losesNothing onClose={() => close(false)}>
+    <Dialog title={t("title")} isOpen={isOpen} isDisposable onClose={() => close(false)}>
       <ConfirmIdentityForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
     </Dialog>
   );

@@ -39,7 +39,7 @@ export function SessionDialog() {
       title={t("title")}
       isOpen={isOpen}
       requiresExplicitClose
-      losesNothing
+      isDisposable
       isOpenedByApp
       onClose={() => close(false)}
     >

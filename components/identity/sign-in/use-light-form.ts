@@ -32,15 +32,15 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
 
   /** Sets gateway errors at their fields; others become the form's own error. */
   function refuse(form: HTMLFormElement, error: Error): void {
-    const said = mapErrorMessages(error, (options.fieldErrors ?? {}) as Record<string, string>);
+    const messages = mapErrorMessages(error, (options.fieldErrors ?? {}) as Record<string, string>);
     const found: Partial<Record<F, string>> = {};
-    const violations = said instanceof ApiError ? said.violations : [];
+    const violations = messages instanceof ApiError ? messages.violations : [];
     for (const { propertyPath, message } of violations) {
       const field = fields.find((name) => name === propertyPath);
       if (field !== undefined) found[field] = message;
     }
     show(form, found);
-    if (Object.keys(found).length < Math.max(1, violations.length)) setProblem(said);
+    if (Object.keys(found).length < Math.max(1, violations.length)) setProblem(messages);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -23,8 +23,8 @@ const RULES = lazyCode(async () => {
 function describeError(translate: ErrorTranslator, error: DomainError): [string, string] {
   const { code, reason, limit, message } = error;
   const violations = error.violations.map((one) => ({ ...one, propertyPath: one.path }));
-  const said = translate({ status: 400, code, reason, limit, message, violations });
-  return [violations[0]?.path ?? "", said.violations?.[0]?.message ?? said.message];
+  const description = translate({ status: 400, code, reason, limit, message, violations });
+  return [violations[0]?.path ?? "", description.violations?.[0]?.message ?? description.message];
 }
 
 /** Gateway rules that a message violates, translated, by field; empty until the rules are loaded. */

@@ -8,12 +8,12 @@ import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
 /** Countries of the parts; null if fewer than two have one. */
 function listCountries(check: FraudCheck) {
-  const said = [
+  const countries = [
     { part: "phone", iso2: check.request_phone?.region },
     { part: "ip", iso2: check.request_ip?.iso2 },
     { part: "address", iso2: check.request_address?.iso2 },
   ] as const;
-  const known = said.flatMap(({ part, iso2 }) => (iso2 == null ? [] : [{ part, iso2 }]));
+  const known = countries.flatMap(({ part, iso2 }) => (iso2 == null ? [] : [{ part, iso2 }]));
   return known.length < 2 ? null : known;
 }
 

@@ -34,8 +34,8 @@ export function costOfSteps(
       "0".repeat(state.codeLength),
     );
     if (channel === "sms") return ["direct", countSegments(text, null).partsCount];
-    const said = parseSpeech?.(text, "text2speech_ssml");
-    return ["text2speech_ssml", said?.kind === "speech" ? said.speech.partsCount : null];
+    const speech = parseSpeech?.(text, "text2speech_ssml");
+    return ["text2speech_ssml", speech?.kind === "speech" ? speech.speech.partsCount : null];
   };
   const prices = state.steps.map((step) => {
     const [service, parts] = toServiceAndParts(step);

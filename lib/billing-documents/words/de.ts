@@ -31,7 +31,7 @@ export const DE: DocumentWords = {
   },
   paid: "Bezahlt am {date} per {means}.",
   due: "Zahlbar bis {date} ohne Abzug.",
-  dueAtOnce: "Zahlbar sofort nach Erhalt ohne Abzug.",
+  dueOnReceipt: "Zahlbar sofort nach Erhalt ohne Abzug.",
   refunded: "Erstattet am {date} per {means}.",
   refundDue: "Der Betrag wird erstattet oder mit offenen Rechnungen verrechnet.",
   transferTo: "Überweisung an",

@@ -31,7 +31,7 @@ export const EN: DocumentWords = {
   },
   paid: "Paid on {date} by {means}.",
   due: "Payable by {date} without deduction.",
-  dueAtOnce: "Payable on receipt without deduction.",
+  dueOnReceipt: "Payable on receipt without deduction.",
   refunded: "Refunded on {date} by {means}.",
   refundDue: "The amount will be refunded or set off against open invoices.",
   transferTo: "Transfer to",

@@ -31,7 +31,7 @@ export const ES: DocumentWords = {
   },
   paid: "Pagado el {date} mediante {means}.",
   due: "A pagar hasta el {date}, sin descuentos.",
-  dueAtOnce: "A pagar a la recepción, sin descuentos.",
+  dueOnReceipt: "A pagar a la recepción, sin descuentos.",
   refunded: "Reembolsado el {date} mediante {means}.",
   refundDue: "El importe se reembolsará o se compensará con facturas pendientes.",
   transferTo: "Transferencia a",

@@ -31,7 +31,7 @@ export const PL: DocumentWords = {
   },
   paid: "Zapłacono dnia {date}, sposób płatności: {means}.",
   due: "Płatne do dnia {date} bez potrąceń.",
-  dueAtOnce: "Płatne po otrzymaniu bez potrąceń.",
+  dueOnReceipt: "Płatne po otrzymaniu bez potrąceń.",
   refunded: "Zwrócono dnia {date}, sposób płatności: {means}.",
   refundDue: "Kwota zostanie zwrócona lub rozliczona z otwartymi fakturami.",
   transferTo: "Przelew na rachunek",

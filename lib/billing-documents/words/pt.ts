@@ -31,7 +31,7 @@ export const PT: DocumentWords = {
   },
   paid: "Pago em {date} por {means}.",
   due: "A pagar até {date}, sem deduções.",
-  dueAtOnce: "A pagar na receção, sem deduções.",
+  dueOnReceipt: "A pagar na receção, sem deduções.",
   refunded: "Reembolsado em {date} por {means}.",
   refundDue: "O valor será reembolsado ou compensado com faturas em aberto.",
   transferTo: "Transferência para",

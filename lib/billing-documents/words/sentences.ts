@@ -45,7 +45,7 @@ export function paymentSentence(document: BillingDocument): string {
     return fill(sentence, { date: dateText(document, paidOn), means });
   }
   if (kind === "credit_note") return words.refundDue;
-  if (dueOn === null) return words.dueAtOnce;
+  if (dueOn === null) return words.dueOnReceipt;
   return fill(words.due, { date: dateText(document, dueOn) });
 }
 

@@ -33,7 +33,7 @@ export interface DocumentWords {
   paymentMeans: Record<PaymentMeans, string>;
   paid: string;
   due: string;
-  dueAtOnce: string;
+  dueOnReceipt: string;
   refunded: string;
   refundDue: string;
   transferTo: string;

@@ -114,11 +114,13 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
     };
   // The request arrived; its effect is unknown.
   if (status >= 500) return { outcome: { kind: "unknown", reason: why }, health: "up" };
-  const said = success === undefined ? null : textAt(content, success.path);
-  if (said !== null && busy.includes(said))
+  const reported = success === undefined ? null : textAt(content, success.path);
+  if (reported !== null && busy.includes(reported))
     return { outcome: temporary(why, BUSY_MS), health: "up" };
   const isTaken =
-    status >= 200 && status < 300 && (success === undefined || success.values.includes(said ?? ""));
+    status >= 200 &&
+    status < 300 &&
+    (success === undefined || success.values.includes(reported ?? ""));
   if (!isTaken)
     return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason: why }, health: "up" };
   return { outcome: { kind: "accepted", carrierId: textAt(content, id) ?? "" }, health: "up" };

@@ -33,7 +33,7 @@ export function isTooMuch(result: RequestOutcome): boolean {
   return result.kind === "response" && TOO_MUCH.has(result.pdu.status);
 }
 
-function outcomeOfStatus(status: number): PartOutcome {
+function toStatusOutcome(status: number): PartOutcome {
   const reason = `SMPP ${describeStatus(status)}`;
   return TEMPORARY.has(status) ? laterPart(reason) : refusedPart(reason);
 }
@@ -45,9 +45,9 @@ export function partOutcome(result: RequestOutcome): PartOutcome {
   const isAccepted = result.kind === "unreadable" && result.status === STATUS.ok;
   // Accepted with an unreadable id: no receipt can be matched.
   if (isAccepted) return { kind: "accepted", carrierId: "" };
-  if (result.kind === "unreadable") return outcomeOfStatus(result.status);
+  if (result.kind === "unreadable") return toStatusOutcome(result.status);
   const { pdu } = result;
-  if (pdu.status !== STATUS.ok) return outcomeOfStatus(pdu.status);
+  if (pdu.status !== STATUS.ok) return toStatusOutcome(pdu.status);
   if (pdu.command !== "submit_sm_resp") {
     return { kind: "unknown", reason: `A submit_sm was answered with ${pdu.command}` };
   }

@@ -105,8 +105,9 @@ export function parseReceipt(
   settings: SmppSettings,
 ): Receipt | null {
   const text = readReceiptText(pdu, settings);
-  const given = findText(pdu.tlvs, TAG.receiptedMessageId);
-  const carrierId = given ?? (text.id === null ? null : toResponseId(text.id, settings.id_format));
+  const receiptedId = findText(pdu.tlvs, TAG.receiptedMessageId);
+  const carrierId =
+    receiptedId ?? (text.id === null ? null : toResponseId(text.id, settings.id_format));
   if (carrierId === null) return null;
   return {
     carrier,

@@ -55,15 +55,15 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     return handlersOrThrow().onUnread(unread);
   }
 
-  async function acceptInbound(brought: InboundMessage): Promise<void> {
-    const { from, to, text, digest, concatenation } = brought;
-    const said = { carrier: name, from, to, text };
+  async function acceptInbound(inbound: InboundMessage): Promise<void> {
+    const { from, to, text, digest, concatenation } = inbound;
+    const logged = { carrier: name, from, to, text };
     if (concatenation === null) {
-      await handlersOrThrow().onInbound([{ ...said, carrierId: ids.toId(brought) }]);
-      ids.recordAnswered(brought);
+      await handlersOrThrow().onInbound([{ ...logged, carrierId: ids.toId(inbound) }]);
+      ids.recordAnswered(inbound);
     } else {
       const waitMs = settings.timeouts.parts;
-      await handlersOrThrow().onInboundPart({ ...said, ...concatenation, digest, waitMs });
+      await handlersOrThrow().onInboundPart({ ...logged, ...concatenation, digest, waitMs });
     }
     counters.add("inbound");
   }
@@ -81,8 +81,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       const receipt = parseReceipt(name, pdu, settings);
       return () => acceptReceipt(receipt, frame);
     }
-    const brought = parseInbound(pdu, settings);
-    return () => acceptInbound(brought);
+    const inbound = parseInbound(pdu, settings);
+    return () => acceptInbound(inbound);
   }
 
   async function storeOrRetry(store: () => Promise<void>, status: number): Promise<number> {

@@ -41,11 +41,13 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
   let loops: RepeatHandle[] = [];
 
   async function send(message: CodeMessage): Promise<PartOutcome> {
-    const asked = await inTurn(() => ask(message, callbackUrl(name, settings, message.messageId)));
-    health.note(asked);
+    const outcome = await inTurn(() =>
+      ask(message, callbackUrl(name, settings, message.messageId)),
+    );
+    health.note(outcome);
     counters.submitted += 1;
-    counters[asked.outcome.kind === "temporary" ? "throttled" : asked.outcome.kind] += 1;
-    return asked.outcome;
+    counters[outcome.outcome.kind === "temporary" ? "throttled" : outcome.outcome.kind] += 1;
+    return outcome.outcome;
   }
 
   return {

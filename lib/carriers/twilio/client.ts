@@ -55,7 +55,7 @@ const temporary = (reason: string, retryInMs: number): PartOutcome => {
 };
 
 /** Maps an error to an outcome, depending on whether the request may have taken effect. */
-function toAsked(error: unknown): RequestResult {
+function toOutcome(error: unknown): RequestResult {
   if (error instanceof TooManyRequests)
     return { outcome: temporary(error.message, error.retryAfterMs), health: "up" };
   const { status, message, code } = error as { status?: number; message: string; code?: string };
@@ -88,6 +88,6 @@ export async function requestOnce(create: () => Promise<{ sid: unknown }>): Prom
       return { outcome: { kind: "unknown", reason: "An answer without an ID" }, health: "up" };
     return { outcome: { kind: "accepted", carrierId: sid }, health: "up" };
   } catch (error) {
-    return toAsked(error);
+    return toOutcome(error);
   }
 }

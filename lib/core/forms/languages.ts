@@ -24,8 +24,8 @@ export function parseFormLanguage(tag: string | null | undefined): FormLanguage 
 const MAX_LANGUAGES = 20;
 
 function parseWeight(parameters: readonly string[]): number {
-  const given = parameters.map((one) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(one)?.[1]);
-  return Number(given.find((one) => one !== undefined) ?? 1);
+  const weights = parameters.map((one) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(one)?.[1]);
+  return Number(weights.find((one) => one !== undefined) ?? 1);
 }
 
 /** Returns the browser's preferred form language (RFC 9110, 12.5.4), or null. */

@@ -76,16 +76,16 @@ export function assertAttempts(service: ServiceCode, { attempts_count_max }: Con
  * chosen alphabet
  */
 export function countText(
-  given: string,
+  input: string,
   choice: ContentRequest["is_unicode"],
   service: ServiceCode,
 ): CountedText {
   if (service !== "direct") {
-    const text = given.normalize("NFC");
+    const text = input.normalize("NFC");
     const { charsCount, partsCount, spoken } = parseSpeech(text, service);
     return { text, isUnicode: false, charsCount, partsCount, spoken };
   }
-  const count = countSegments(choice === false ? toGsm(given) : given, choice ?? null);
+  const count = countSegments(choice === false ? toGsm(input) : input, choice ?? null);
   assertMessageLength(count);
   const { text, isUnicode, charsCount, partsCount } = count;
   return { text, isUnicode, charsCount, partsCount, spoken: null };

@@ -8,7 +8,7 @@ export interface PartPlace {
   /** Text that it joins; null if it starts one. */
   text: string | null;
   /** Incomplete text that this one replaces and that gets no further parts. */
-  former: string | null;
+  replacedText: string | null;
   isWhole: boolean;
 }
 
@@ -20,8 +20,8 @@ export function placePart(
   waiting: readonly WaitingPart[],
   { number, total }: { number: number; total: number },
 ): PartPlace {
-  const former = waiting.find((one) => one.number === number)?.text ?? null;
-  const text = former === null ? (waiting[0]?.text ?? null) : null;
+  const replacedText = waiting.find((one) => one.number === number)?.text ?? null;
+  const text = replacedText === null ? (waiting[0]?.text ?? null) : null;
   const present = waiting.filter((one) => one.text === text).length + 1;
-  return { text, former, isWhole: present >= total };
+  return { text, replacedText, isWhole: present >= total };
 }

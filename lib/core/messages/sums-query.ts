@@ -13,11 +13,11 @@ const isCounted = (value: string): value is CountedState => STATES.some((state) 
  * it. Sums exclude tests.
  */
 export function sumsQuery(
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ): { filters: URLSearchParams; states: readonly CountedState[] } | null {
   const filters = new URLSearchParams();
   const states: CountedState[] = [];
-  for (const [name, value] of asked) {
+  for (const [name, value] of query) {
     if (ANYWAY.test(name) || (name === "is_test" && value === "false")) continue;
     if (name === "state[]" && isCounted(value)) states.push(value);
     else if (COUNTED.includes(name)) filters.append(name, value);

@@ -8,8 +8,8 @@ const NOT_IN_NAMES = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u
  * Sanitises a client's file name for display and storage, or returns null if it is empty then. Strips folders, which
  * would form a path when written, and keeps at most 255 characters.
  */
-export function cleanFileName(given: string): string | null {
-  const last = given.replace(NOT_IN_NAMES, "").split(/[/\\]/).at(-1)?.trim() ?? "";
+export function cleanFileName(input: string): string | null {
+  const last = input.replace(NOT_IN_NAMES, "").split(/[/\\]/).at(-1)?.trim() ?? "";
   const name = [...last].slice(0, MAX_CHARACTERS).join("");
   return /^\.*$/.test(name) ? null : name;
 }

@@ -31,8 +31,8 @@ export interface Transliteration {
  * removed.
  * @param toForm GSM text for one character with its marks, or null
  */
-export function transliterate(given: string, toForm = findReplacement): Transliteration {
-  const text = given.normalize("NFC");
+export function transliterate(input: string, toForm = findReplacement): Transliteration {
+  const text = input.normalize("NFC");
   if (isGsm(text)) return { text, missing: [] };
   const missing = new Set<string>();
   let result = "";

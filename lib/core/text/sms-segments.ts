@@ -32,8 +32,8 @@ export interface SegmentCount {
  * would turn a GSM text into Unicode.
  * @param isUnicode true: Unicode; null: detected; false: GSM with replacements, unless a character has no equivalent
  */
-export function countSegments(given: string, isUnicode: boolean | null): SegmentCount {
-  const text = given.normalize("NFC");
+export function countSegments(input: string, isUnicode: boolean | null): SegmentCount {
+  const text = input.normalize("NFC");
   if (isUnicode === true) return countUnicode(text);
   const length = septets(text);
   if (length !== null) return countGsm(text, length);

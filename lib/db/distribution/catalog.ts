@@ -118,8 +118,8 @@ export function planDistribution({ tables, references }: Catalog): DistributionS
       return { table, placement: "reference" as const, sql };
     }),
     ...distributed.map((table) => {
-      const beside = table === "accounts" ? "none" : "accounts";
-      const sql = `SELECT create_distributed_table(${literal(table)}, 'account_id', colocate_with => ${literal(beside)})`;
+      const colocateWith = table === "accounts" ? "none" : "accounts";
+      const sql = `SELECT create_distributed_table(${literal(table)}, 'account_id', colocate_with => ${literal(colocateWith)})`;
       return { table, placement: "distributed" as const, sql };
     }),
   ];

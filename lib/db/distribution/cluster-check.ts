@@ -10,18 +10,18 @@ import { shardDifferences } from "./shard-rights";
 async function schemaProblems(client: pg.Client): Promise<Problem[]> {
   const catalog = await readCatalog(client);
   if (catalog.tables.length === 0)
-    return [{ says: "This database has no tables", remedy: "npm run db:distribute makes them" }];
+    return [{ message: "This database has no tables", remedy: "npm run db:distribute makes them" }];
   const problems = shapeProblems(catalog);
   for (const [rule, { sql, remedy }] of Object.entries(CLUSTER_RULES)) {
     const { rows } = await client.query<{ broken: string }>(sql);
     for (const { broken } of rows)
-      problems.push({ says: `${broken} breaks the rule "${rule}"`, remedy });
+      problems.push({ message: `${broken} breaks the rule "${rule}"`, remedy });
   }
   if (problems.length > 0) return problems;
   try {
     planDistribution(catalog);
   } catch (error) {
-    problems.push({ says: (error as Error).message, remedy: "drop one of their foreign keys" });
+    problems.push({ message: (error as Error).message, remedy: "drop one of their foreign keys" });
   }
   return problems;
 }
@@ -61,12 +61,12 @@ function settingProblems(node: string, settings: string): Problem[] {
   const problems: Problem[] = [];
   if (walLevel !== "logical")
     problems.push({
-      says: `wal_level is ${walLevel} on ${node}, so shards cannot be moved while they are written`,
+      message: `wal_level is ${walLevel} on ${node}, so shards cannot be moved while they are written`,
       remedy: "set wal_level = logical and restart that server",
     });
   if (prepared === "0")
     problems.push({
-      says: `max_prepared_transactions is 0 on ${node}, so no transaction can span two nodes`,
+      message: `max_prepared_transactions is 0 on ${node}, so no transaction can span two nodes`,
       remedy: "set max_prepared_transactions to max_connections and restart that server",
     });
   return problems;
@@ -80,7 +80,7 @@ async function nodeProblems(client: pg.Client): Promise<Problem[]> {
   if (nodes[0]?.workers === 0)
     return [
       {
-        says: "The cluster has no workers",
+        message: "The cluster has no workers",
         remedy: "citus_set_coordinator_host, then citus_add_node for each worker",
       },
     ];
@@ -92,19 +92,19 @@ async function nodeProblems(client: pg.Client): Promise<Problem[]> {
   return rows.flatMap(({ node, success, result }) =>
     success
       ? settingProblems(node, result)
-      : [{ says: `${node} cannot be reached: ${result}`, remedy: "start it or remove it" }],
+      : [{ message: `${node} cannot be reached: ${result}`, remedy: "start it or remove it" }],
   );
 }
 
 /** Checks that each login reaches every node through the coordinator. */
 async function loginProblems(client: pg.Client, url: string): Promise<Problem[]> {
   const problems = (await missingRoles(client)).map(({ node, role }) => ({
-    says: `${node} has no role ${role}`,
+    message: `${node} has no role ${role}`,
     remedy: "npm run db:distribute makes it there",
   }));
   for (const { node, role } of await missingDefaults(client))
     problems.push({
-      says: `sessions of ${role} on ${node} do not start with the settings of the login`,
+      message: `sessions of ${role} on ${node} do not start with the settings of the login`,
       remedy: "npm run db:distribute gives it them there",
     });
   if (problems.length > 0) return problems;
@@ -116,9 +116,12 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
         toLoginUrl(url, role),
         "SELECT r.result FROM run_command_on_all_nodes('SELECT 1') r WHERE NOT r.success",
       );
-      return rows.map(({ result }) => ({ says: `${createLogin(role).user}: ${result}`, remedy }));
+      return rows.map(({ result }) => ({
+        message: `${createLogin(role).user}: ${result}`,
+        remedy,
+      }));
     } catch (error) {
-      return [{ says: `${createLogin(role).user}: ${(error as Error).message}`, remedy }];
+      return [{ message: `${createLogin(role).user}: ${(error as Error).message}`, remedy }];
     }
   });
   return (await Promise.all(tries)).flat();
@@ -128,7 +131,7 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
 export async function shardProblems(client: pg.Client): Promise<Problem[]> {
   const found = await shardDifferences(client);
   return found.map(({ node, table, what, shards }) => ({
-    says: `${table}: ${shards} of its shards on ${node} differ in ${what}`,
+    message: `${table}: ${shards} of its shards on ${node} differ in ${what}`,
     remedy:
       "npm run db:distribute repeats what the table has; what only a shard has must be taken away there",
   }));
@@ -140,7 +143,7 @@ async function withoutCitus(client: pg.Client): Promise<Problem[]> {
   );
   return [
     {
-      says: "This database has no Citus",
+      message: "This database has no Citus",
       remedy: "CREATE EXTENSION citus on the coordinator and on every worker",
     },
     ...settingProblems("this server", rows[0]?.settings ?? ""),
@@ -151,7 +154,7 @@ async function rowProblems(client: pg.Client): Promise<Problem[]> {
   const placed = (await hasCitus(client)) ? await placedTables(client) : new Set<string>();
   const filled = await filledTables(client, (table) => placed.has(table));
   return filled.map((table) => ({
-    says: `${table} has rows, and only an empty table is distributed`,
+    message: `${table} has rows, and only an empty table is distributed`,
     remedy: "distribute a new database, and move the rows with --from",
   }));
 }
@@ -163,7 +166,7 @@ async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
   return planDistribution(await readCatalog(client))
     .filter(({ table }) => !placed.has(table))
     .map(({ table, placement }) => ({
-      says: `${table} is not ${placement} yet, others are`,
+      message: `${table} is not ${placement} yet, others are`,
       remedy: "npm run db:distribute goes on with it",
     }));
 }
@@ -177,7 +180,7 @@ async function isWorker(client: pg.Client): Promise<boolean> {
 async function findProblems(client: pg.Client, url: string): Promise<Problem[]> {
   const isCluster = await hasCitus(client);
   if (isCluster && (await isWorker(client)))
-    return [{ says: "This node is a worker", remedy: "run this on the coordinator" }];
+    return [{ message: "This node is a worker", remedy: "run this on the coordinator" }];
   const problems = await schemaProblems(client);
   if (isCluster && problems.length === 0) problems.push(...(await unplacedProblems(client)));
   problems.push(...(await rowProblems(client)));
@@ -193,5 +196,5 @@ async function findProblems(client: pg.Client, url: string): Promise<Problem[]> 
  */
 export async function checkDistribution(client: pg.Client, url: string): Promise<string[]> {
   const problems = await findProblems(client, url);
-  return problems.map(({ says, remedy }) => `${says}: ${remedy}.`);
+  return problems.map(({ message, remedy }) => `${message}: ${remedy}.`);
 }

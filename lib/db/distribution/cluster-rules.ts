@@ -3,7 +3,7 @@ import type { Catalog } from "./catalog";
 /** Obstacle to a Citus cluster, with its remedy. */
 export interface Problem {
   /** Names the table or setting, such as `api_keys.breach does not begin with account_id`. */
-  says: string;
+  message: string;
   remedy: string;
 }
 
@@ -84,13 +84,13 @@ function tableProblems({ tables, keys }: Catalog): Problem[] {
   return tables.flatMap(({ name, comment }) => {
     if (!PLACEMENTS.includes(comment ?? ""))
       return {
-        says: `${name} does not say how it lives`,
+        message: `${name} does not say how it lives`,
         remedy: `COMMENT ON TABLE ${name} IS 'distributed', 'reference' or 'local'`,
       };
     const hasKey = keys.some(({ table, kind }) => table === name && kind === "primary");
     if (comment !== "distributed" || hasKey) return [];
     return {
-      says: `${name} has no primary key`,
+      message: `${name} has no primary key`,
       remedy: "add one that begins with account_id",
     };
   });
@@ -103,7 +103,7 @@ export function shapeProblems(catalog: Catalog): Problem[] {
   for (const { table, name, columns } of catalog.keys) {
     if (placement.get(table) === "distributed" && columns[0] !== "account_id")
       problems.push({
-        says: `${table}.${name} does not begin with account_id`,
+        message: `${table}.${name} does not begin with account_id`,
         remedy: KEY_REMEDY,
       });
   }
@@ -112,13 +112,13 @@ export function shapeProblems(catalog: Catalog): Problem[] {
     if (pair === "distributed → distributed") {
       if (columns[0] !== "account_id" || targetColumns[0] !== "account_id")
         problems.push({
-          says: `${table}.${name} does not begin with account_id`,
+          message: `${table}.${name} does not begin with account_id`,
           remedy: KEY_REMEDY,
         });
     } else if (pair !== "local → local") {
       // A table that also references a reference table would be converted along with it and lose its comment.
       problems.push({
-        says: `${table}.${name} points ${pair}`,
+        message: `${table}.${name} points ${pair}`,
         remedy: "drop the foreign key and let the statement check it",
       });
     }

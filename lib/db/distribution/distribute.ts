@@ -41,7 +41,9 @@ async function repairShards(client: pg.Client, report: (line: string) => void): 
   }
   const left = tables.size === 0 ? [] : await shardProblems(client);
   if (left.length > 0)
-    throw new DistributionError(left.map(({ says, remedy }) => `${says}: ${remedy}.`).join("\n"));
+    throw new DistributionError(
+      left.map(({ message, remedy }) => `${message}: ${remedy}.`).join("\n"),
+    );
 }
 
 /** Returns the coordinator's statements in order. */

@@ -193,7 +193,7 @@ describe("the schema", () => {
   ])("would be refused: %s", async (sql, problem) => {
     const catalog = await broken(sql, readCatalog);
     if (catalog !== REFUSED) {
-      const problems = shapeProblems(catalog).map(({ says }) => says);
+      const problems = shapeProblems(catalog).map(({ message }) => message);
       expect(problems).toContainEqual(expect.stringMatching(`^${problem}`));
     }
   });

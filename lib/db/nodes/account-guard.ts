@@ -44,7 +44,7 @@ export class AccountGuard<Pool extends string> {
     if (accounts !== "all") return this.#watch.onSilent(this.#watch.findNode(accounts), end);
     const all = this.#watch.names().map((name) => this.#watch.onSilent(name, end));
     return () => {
-      for (const letGo of all) letGo();
+      for (const release of all) release();
     };
   }
 

@@ -80,7 +80,7 @@ export class AccountNodes {
     hold?: (client: pg.PoolClient) => () => void,
   ): Promise<pg.QueryResult<R>> {
     const client = await this.connect(role);
-    const letGo = hold?.(client);
+    const release = hold?.(client);
     let broken: Error | undefined;
     try {
       return await client.query<R>(statement);
@@ -89,7 +89,7 @@ export class AccountNodes {
       if ((error as { severity?: unknown }).severity === undefined) broken = error as Error;
       throw error;
     } finally {
-      letGo?.();
+      release?.();
       client.release(broken);
     }
   }
@@ -98,10 +98,12 @@ export class AccountNodes {
   async #lend(role: Role, url: string): Promise<pg.PoolClient> {
     const client = await this.#poolOf(role, url).connect();
     if (this.#watch === null) return client;
-    const letGo = this.#watch.onSilent(watchedBy(this.#watch, url), () => closeConnection(client));
+    const stopWatching = this.#watch.onSilent(watchedBy(this.#watch, url), () =>
+      closeConnection(client),
+    );
     const { release } = client;
     client.release = (error) => {
-      letGo();
+      stopWatching();
       client.release = release;
       release.call(client, error);
     };

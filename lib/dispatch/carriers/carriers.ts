@@ -135,9 +135,9 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
         ? { kind: "elsewhere" }
         : { kind: "carrier", name: TEST_NETWORK };
     }
-    const kept = findPreviousCarrier(message, routes.get(message.carrier ?? "")?.row);
+    const previous = findPreviousCarrier(message, routes.get(message.carrier ?? "")?.row);
     const name =
-      kept ??
+      previous ??
       chooseCarrier(
         rules,
         message,

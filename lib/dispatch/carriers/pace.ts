@@ -32,7 +32,7 @@ async function isOnTime(slot: number): Promise<boolean> {
 export function createPace(carrier: string, ratePerSecond: number): Pace {
   const gapMs = 1000 / (ratePerSecond * MARGIN);
   // Few slots at a time, and no more than needed, so that no worker hoards slots that others could use.
-  const mostAtOnce = Math.max(1, Math.floor(ratePerSecond / 20));
+  const maxBatch = Math.max(1, Math.floor(ratePerSecond / 20));
   /** Parts waiting for their slot. */
   let waiting = 0;
   let reserved: number[] = [];
@@ -43,7 +43,7 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
     for (;;) {
       const slot = reserved.shift();
       if (slot !== undefined) return slot;
-      const slots = Math.max(1, Math.min(mostAtOnce, waiting));
+      const slots = Math.max(1, Math.min(maxBatch, waiting));
       const askedAt = performance.now();
       const waitMs = await asWorker((tx) => reserveSlots(tx, carrier, gapMs * slots));
       reserved = Array.from({ length: slots }, (_, index) => askedAt + waitMs + index * gapMs);

@@ -103,17 +103,17 @@ export class AccountClaimer {
    */
   reserveTogether(
     accountIds: readonly number[],
-    wish: Pick<ClaimRequest, "most" | "doOthersWait">,
+    request: Pick<ClaimRequest, "most" | "doOthersWait">,
   ): { quotas: ClaimQuota[]; releaseReserved: () => void } {
-    const kept = accountIds.flatMap((accountId) => {
-      const unseen = this.#mostUnseen({ ...wish, accountId });
-      const most = Math.min(unseen, this.#slots.freeFor(accountId, null, wish.doOthersWait));
+    const quotas = accountIds.flatMap((accountId) => {
+      const unseen = this.#mostUnseen({ ...request, accountId });
+      const most = Math.min(unseen, this.#slots.freeFor(accountId, null, request.doOthersWait));
       return most <= 0 ? [] : [{ accountId, most, giveBack: this.#slots.reserve(most) }];
     });
     return {
-      quotas: kept.map(({ accountId, most }) => ({ accountId, most })),
+      quotas: quotas.map(({ accountId, most }) => ({ accountId, most })),
       releaseReserved: () => {
-        for (const { giveBack } of kept) giveBack();
+        for (const { giveBack } of quotas) giveBack();
       },
     };
   }
@@ -137,25 +137,27 @@ export class AccountClaimer {
   }
 
   /** Claims up to `most` messages. Throws if it is unknown whether the claim was committed. */
-  async claim(wish: ClaimRequest): Promise<AccountClaims> {
-    const slots = this.#slots.freeFor(wish.accountId, null, wish.doOthersWait);
-    const most = Math.min(wish.most, slots);
+  async claim(request: ClaimRequest): Promise<AccountClaims> {
+    const slots = this.#slots.freeFor(request.accountId, null, request.doOthersWait);
+    const most = Math.min(request.most, slots);
     if (most <= 0) return NO_CLAIMS;
-    const full = this.#fullCarriers(wish);
+    const full = this.#fullCarriers(request);
     if (full !== null) return { ...NO_CLAIMS, blockedOn: full };
-    const unseen = this.#mostUnseen({ ...wish, most });
-    return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimByScan({ ...wish, most });
+    const unseen = this.#mostUnseen({ ...request, most });
+    return unseen > 0
+      ? this.#claimUnseen(request, unseen)
+      : this.#claimByScan({ ...request, most });
   }
 
   /** Claims messages of test keys anywhere in the account's queue. Throws like `claim`. */
-  async claimTests(wish: ClaimRequest): Promise<ClaimInSlot[]> {
-    const { accountId, doOthersWait } = wish;
+  async claimTests(request: ClaimRequest): Promise<ClaimInSlot[]> {
+    const { accountId, doOthersWait } = request;
     const free = this.#slots.freeFor(accountId, TEST_NETWORK, doOthersWait);
-    const most = Math.min(wish.most, free);
+    const most = Math.min(request.most, free);
     if (most <= 0) return [];
     const found = await findWaitingTests(accountStatements(accountId), accountId, most);
-    const { slots } = this.#pick(found, { ...wish, most });
-    return slots.size === 0 ? [] : this.#take(wish, slots);
+    const { slots } = this.#pick(found, { ...request, most });
+    return slots.size === 0 ? [] : this.#take(request, slots);
   }
 
   async #claimUnseen({ accountId, lease }: ClaimRequest, most: number): Promise<AccountClaims> {
@@ -180,16 +182,16 @@ export class AccountClaimer {
     return this.#slots.take(accountId, carrier, partsLeft(claim));
   }
 
-  async #claimByScan(wish: ClaimRequest): Promise<AccountClaims> {
-    const { accountId } = wish;
-    const limit = Math.max(MIN_SCANNED, Math.min(MAX_SCANNED, SCAN_FACTOR * wish.most));
+  async #claimByScan(request: ClaimRequest): Promise<AccountClaims> {
+    const { accountId } = request;
+    const limit = Math.max(MIN_SCANNED, Math.min(MAX_SCANNED, SCAN_FACTOR * request.most));
     const found = await findWaiting(accountStatements(accountId), accountId, HEAD, limit);
-    const picked = this.#pick(found, wish);
+    const picked = this.#pick(found, request);
     const isWhole = found.length < limit;
     if (isWhole) this.#behind.delete(accountId);
-    else if (picked.slots.size === 0) await this.#pickFarther(wish, found.at(-1), picked);
+    else if (picked.slots.size === 0) await this.#pickFarther(request, found.at(-1), picked);
     const { slots, blocked, isLeft } = picked;
-    const claimed = slots.size === 0 ? [] : await this.#take(wish, slots);
+    const claimed = slots.size === 0 ? [] : await this.#take(request, slots);
     return {
       claimed,
       isDrained: isWhole && !isLeft && claimed.length === slots.size,
@@ -200,14 +202,14 @@ export class AccountClaimer {
 
   /** If the queue starts with messages for full carriers, scans further chunk by chunk for others. */
   async #pickFarther(
-    wish: ClaimRequest,
+    request: ClaimRequest,
     last: QueueCursor | undefined,
     picked: PickedSlots,
   ): Promise<void> {
-    const { accountId } = wish;
+    const { accountId } = request;
     const behind = this.#behind.get(accountId) ?? last ?? HEAD;
     const found = await findWaiting(accountStatements(accountId), accountId, behind, FARTHER);
-    const { slots, blocked } = this.#pick(found, wish);
+    const { slots, blocked } = this.#pick(found, request);
     picked.slots = slots;
     picked.blocked = blocked && [...(picked.blocked ?? []), ...blocked];
     const farthest = found.at(-1);

@@ -259,8 +259,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
   /** Number of accounts served at once, given the free slots. */
-  const groupSize = (most: number) =>
-    Math.max(1, Math.min(strategy.accountsAtOnce, Math.floor(most)));
+  const groupSize = (most: number) => Math.max(1, Math.min(strategy.maxAccounts, Math.floor(most)));
 
   /** Serves accounts with new work, with at most `budget` messages; returns the number claimed. */
   async function serveArrivals(
@@ -355,7 +354,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   /** Runs alongside rounds, which don't wait for an account whose node is down. */
-  function compareBeside(): void {
+  function compareInBackground(): void {
     comparedAt = performance.now();
     for (const [accountId, { until }] of passedOver) {
       if (until < comparedAt) passedOver.delete(accountId);
@@ -369,7 +368,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     while (!stopping) {
       let more = false;
       try {
-        if (performance.now() - comparedAt > COMPARE_MS) compareBeside();
+        if (performance.now() - comparedAt > COMPARE_MS) compareInBackground();
         if (workerLease.isAlive() && slots.free > 0) more = await round();
       } catch (error) {
         log("Claiming failed; trying again", error);

@@ -10,21 +10,21 @@ export interface ClaimStrategy {
   /** Minimum messages of an account per turn, even when many wait. */
   leastShare: number;
   /** Maximum accounts served at once. */
-  accountsAtOnce: number;
+  maxAccounts: number;
   /** Returns the accounts that one statement may claim for. */
   jointly: (accountIds: readonly number[]) => readonly number[];
 }
 
 const SINGLE_NODE: ClaimStrategy = {
   leastShare: 1,
-  accountsAtOnce: MAX_PER_ROUND,
+  maxAccounts: MAX_PER_ROUND,
   jointly: (accountIds) => accountIds,
 };
 
 /** Separate claims per account cost as much as a few messages, so each gets several at once. */
 const SHARDED: ClaimStrategy = {
   leastShare: 16,
-  accountsAtOnce: ACCOUNTS_PER_CLAIM,
+  maxAccounts: ACCOUNTS_PER_CLAIM,
   jointly: () => [],
 };
 

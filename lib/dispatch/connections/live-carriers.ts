@@ -129,12 +129,12 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     ready: ReadySettings,
   ): Promise<number[] | null> {
     if (max_binds === null) return null;
-    const wish = {
+    const bindRequest = {
       wanted: ready.connections,
       max: max_binds,
       inUse: target.sessions.flatMap(({ bindSlots }) => bindSlots),
     };
-    return asWorker((tx) => claimBinds(tx, target.name, options.lease(), wish));
+    return asWorker((tx) => claimBinds(tx, target.name, options.lease(), bindRequest));
   }
 
   async function syncCarrier(kind: CarrierKind, record: CarrierRecord): Promise<void> {

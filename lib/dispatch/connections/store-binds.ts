@@ -39,17 +39,17 @@ export async function claimBinds(
   const mine = rows.filter(({ is_mine }) => is_mine).map(({ slot }) => slot);
   const occupied = new Set(rows.map(({ slot }) => slot));
   const all = Array.from({ length: max }, (_, index) => index + 1);
-  const kept = [
+  const keptSlots = [
     ...all.filter((slot) => mine.includes(slot)),
     ...all.filter((slot) => !occupied.has(slot)),
   ].slice(0, wanted);
-  const isKept = (slot: number) => kept.includes(slot) || inUse.includes(slot);
-  const given = mine.filter((slot) => !isKept(slot));
-  const added = kept.filter((slot) => !mine.includes(slot));
-  if (given.length > 0) {
+  const isKept = (slot: number) => keptSlots.includes(slot) || inUse.includes(slot);
+  const surplus = mine.filter((slot) => !isKept(slot));
+  const added = keptSlots.filter((slot) => !mine.includes(slot));
+  if (surplus.length > 0) {
     await tx.query(
       "DELETE FROM carrier_binds WHERE carrier = $1 AND incarnation = $2 AND slot = ANY ($3::integer[])",
-      [carrier, lease, given],
+      [carrier, lease, surplus],
     );
   }
   if (added.length > 0) {
@@ -60,7 +60,7 @@ export async function claimBinds(
       [carrier, lease, added],
     );
   }
-  return kept;
+  return keptSlots;
 }
 
 /** Releases a lease's connections to a carrier. */

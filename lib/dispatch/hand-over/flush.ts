@@ -131,7 +131,7 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
   });
 
 /** Writes details of outcomes still covered by the lease, before the ledger is locked. */
-type RecordOutcomes = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
+type RecordOutcomes = (tx: Tx, outcomes: readonly Outcome[]) => Promise<void>;
 
 /** Stores the ids that receipts will refer to. */
 const recordSubmits: RecordOutcomes = (tx, outcomes) =>

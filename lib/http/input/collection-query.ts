@@ -69,7 +69,7 @@ function rangeConditions(
 
 /** Collects values by field across parameters: repeated filters are ORed. */
 class ConditionCollector {
-  private readonly values = new Map<string, { filter: Filter; given: FilterValue[] }>();
+  private readonly values = new Map<string, { filter: Filter; values: FilterValue[] }>();
   private readonly conditions: Condition[] = [];
   readonly order = new Map<string, "asc" | "desc">();
 
@@ -106,19 +106,19 @@ class ConditionCollector {
     const { field, filter } = parameter;
     const value = parseFilterValue(text, filter);
     if (value === undefined) return false;
-    const values = this.values.get(field) ?? { filter, given: [] };
+    const values = this.values.get(field) ?? { filter, values: [] };
     this.values.set(field, values);
     if (isBeyondField(text, filter)) return true;
-    if (values.given.length === MAX_VALUES) {
+    if (values.values.length === MAX_VALUES) {
       throw invalidParameter(name, `Use at most ${MAX_VALUES} values.`);
     }
-    values.given.push(value);
+    values.values.push(value);
     return true;
   }
 
   all(): Condition[] {
     const values = [...this.values].map(
-      ([field, { filter, given }]): Condition =>
+      ([field, { filter, values: given }]): Condition =>
         filter.match === "partial"
           ? { field, op: "contains", values: [...new Set(given.map(String))] }
           : { field, op: "in", values: [...new Set(given)] },

@@ -62,8 +62,8 @@ async function begin(order: PaymentOrder): Promise<StartedPayment> {
     const payment = await lockSandboxPayment(tx, sandbox_id);
     if (payment?.state === "open" && !needsPayer) {
       // Off-session, so a challenge can't be confirmed.
-      const asked = behaviour === "challenge" ? "declined" : behaviour;
-      await (type === 1 ? settleDebit(tx, payment, asked) : settleNow(tx, payment, asked));
+      const effective = behaviour === "challenge" ? "declined" : behaviour;
+      await (type === 1 ? settleDebit(tx, payment, effective) : settleNow(tx, payment, effective));
     }
     const events = await findSandboxEvents(tx, sandbox_id, new Date());
     return { ref: sandbox_id, redirectUrl: needsPayer ? toPageUrl(sandbox_id) : null, events };

@@ -21,8 +21,8 @@ export function parseOwner(metadata: Stripe.Metadata | null): Owner | null {
   return { accountId, paymentId: id("payment_id"), methodId: id("method_id") };
 }
 
-export const toId = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === "string" ? thing : (thing?.id ?? null);
+export const toId = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
 
 type EventFields = Partial<ProviderEvent> & Pick<ProviderEvent, "id" | "kind">;
 

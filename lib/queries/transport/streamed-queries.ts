@@ -40,9 +40,9 @@ class RenderQueries {
     const hash = hashKey(key);
     const known = this.#asked.get(hash);
     if (known !== undefined) return known;
-    const asked = this.#answer(key, fetchAnswer);
-    this.#asked.set(hash, asked);
-    return asked;
+    const pending = this.#answer(key, fetchAnswer);
+    this.#asked.set(hash, pending);
+    return pending;
   }
 
   async #answer(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>) {
@@ -91,11 +91,11 @@ interface StreamedData {
 }
 
 /** By cache, as a page whose hydration restarts has a second one. */
-const brought = new WeakMap<QueryClient, StreamedData>();
+const streamedData = new WeakMap<QueryClient, StreamedData>();
 
-function broughtTo(client: QueryClient): StreamedData {
-  const known = brought.get(client) ?? { elements: new WeakSet(), data: new Map() };
-  brought.set(client, known);
+function getStreamedData(client: QueryClient): StreamedData {
+  const known = streamedData.get(client) ?? { elements: new WeakSet(), data: new Map() };
+  streamedData.set(client, known);
   return known;
 }
 
@@ -110,7 +110,7 @@ function parseWhole(text: string): Answer[] | null {
 
 /** Caches embedded results in the browser. Called repeatedly, as parts of a page arrive later. */
 export function readStreamedQueries(client: QueryClient): void {
-  const { elements, data: all } = broughtTo(client);
+  const { elements, data: all } = getStreamedData(client);
   for (const element of document.querySelectorAll(`script[${ANSWERS_ATTRIBUTE}]`)) {
     if (elements.has(element)) continue;
     const answers = parseWhole(element.textContent ?? "[]");
@@ -124,7 +124,7 @@ export function readStreamedQueries(client: QueryClient): void {
 }
 
 const findData = <T>(client: QueryClient, key: QueryKey) =>
-  broughtTo(client).data.get(hashKey(key)) as T | undefined;
+  getStreamedData(client).data.get(hashKey(key)) as T | undefined;
 
 /**
  * Returns whether a hydrating part was rendered with other data. A part may arrive so late that the browser has

@@ -73,8 +73,8 @@ export interface ComposeEditorProps {
 export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const t = useTranslations("compose");
   const router = useRouter();
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
-  const { content } = kept;
+  const saved = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
+  const { content } = saved;
   const [left, setLeft] = useState<ReadonlySet<ComposeField>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -115,7 +115,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   }, [attempts]);
 
   // Pending changes are saved on leaving the page, but not on closing the tab.
-  const { status } = kept;
+  const { status } = saved;
   const isSaveFailing = status === "failed" || status === "conflict";
   useUnsavedWork(status !== "untouched" && status !== "saved", isSaveFailing ? "page" : "tab");
 
@@ -198,7 +198,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     <>
       <ComposeHeader
         keeper={keeper}
-        kept={kept}
+        saved={saved}
         onMode={(mode) => change(switchMode(content, mode))}
         onTest={openTest}
         onDryRun={() => void dryRun()}
@@ -220,9 +220,9 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
       >
         <div ref={form} data-compose inert={!useIsHydrated()} className="min-w-0 px-4 md:px-6">
           <div className="grid gap-3 pt-4 empty:hidden">
-            {kept.theirs !== null && (
+            {saved.theirs !== null && (
               <Suspense fallback={null}>
-                <ConflictNotice keeper={keeper} theirs={kept.theirs} />
+                <ConflictNotice keeper={keeper} theirs={saved.theirs} />
               </Suspense>
             )}
             {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}

@@ -10,10 +10,10 @@ import { useFormats } from "@/components/format/use-formats";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { DraftKeeper, SavedDraft } from "@/components/messaging/compose/draft-keeper";
 
-function SaveState({ kept }: { kept: SavedDraft }) {
+function SaveState({ saved }: { saved: SavedDraft }) {
   const t = useTranslations("compose.saving");
   const { time } = useFormats();
-  const { status, savedAt } = kept;
+  const { status, savedAt } = saved;
   if (status === "untouched") return null;
   if (status === "failed") return <span className="text-warn-ink">{t("failed")}</span>;
   if (status === "conflict") return <span className="text-warn-ink">{t("conflict")}</span>;
@@ -22,7 +22,7 @@ function SaveState({ kept }: { kept: SavedDraft }) {
 }
 
 /** Reserves the usual width, so that the first save shifts no layout. */
-function SaveStatePlace({ kept }: { kept: SavedDraft }) {
+function SaveStatePlace({ saved }: { saved: SavedDraft }) {
   const t = useTranslations("compose.saving");
   const { time } = useFormats();
   return (
@@ -31,7 +31,7 @@ function SaveStatePlace({ kept }: { kept: SavedDraft }) {
         {t("saved", { time: time(0) })}
       </span>
       <span role="status" data-testid="draft-state" className="col-start-1 row-start-1">
-        <SaveState kept={kept} />
+        <SaveState saved={saved} />
       </span>
     </span>
   );
@@ -39,7 +39,7 @@ function SaveStatePlace({ kept }: { kept: SavedDraft }) {
 
 export interface ComposeHeaderProps {
   keeper: DraftKeeper;
-  kept: SavedDraft;
+  saved: SavedDraft;
   onMode: (mode: DraftContent["mode"]) => void;
   onTest: () => void;
   onDryRun: () => void;
@@ -49,7 +49,7 @@ export interface ComposeHeaderProps {
 }
 
 export function ComposeHeader(props: ComposeHeaderProps) {
-  const { keeper, kept, onMode, onTest, onDryRun, onReview, isDryRunPending, isOpeningReview } =
+  const { keeper, saved, onMode, onTest, onDryRun, onReview, isDryRunPending, isOpeningReview } =
     props;
   const t = useTranslations("compose");
   return (
@@ -60,7 +60,7 @@ export function ComposeHeader(props: ComposeHeaderProps) {
         <span className="flex flex-wrap items-center gap-3">
           <SegmentedControl
             label={t("mode.label")}
-            value={kept.content.mode}
+            value={saved.content.mode}
             options={[
               { value: "single", label: t("mode.single") },
               { value: "bulk", label: t("mode.bulk") },
@@ -68,7 +68,7 @@ export function ComposeHeader(props: ComposeHeaderProps) {
             ]}
             onChange={onMode}
           />
-          <SaveStatePlace kept={kept} />
+          <SaveStatePlace saved={saved} />
         </span>
       }
       actions={

@@ -63,10 +63,10 @@ function readBeginning(id: string | null, params: URLSearchParams) {
   };
 }
 
-function createContent(begun: ReturnType<typeof readBeginning>, sender: string): DraftContent {
-  const content = { ...EMPTY, sender_id: sender, phone: begun.to, text: begun.text };
-  if (!begun.isMany) return content;
-  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: begun.groups } };
+function createContent(beginning: ReturnType<typeof readBeginning>, sender: string): DraftContent {
+  const content = { ...EMPTY, sender_id: sender, phone: beginning.to, text: beginning.text };
+  if (!beginning.isMany) return content;
+  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: beginning.groups } };
 }
 
 interface LoaderProps {
@@ -77,11 +77,11 @@ interface LoaderProps {
 function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   const t = useTranslations("compose");
   const params = useSearchParams();
-  const [begun] = useState(() => readBeginning(given, params));
+  const [beginning] = useState(() => readBeginning(given, params));
   const settings = useSendingSettings();
-  const draft = useDraft(begun.id);
-  const copied = useSmsToCopy(begun.id === null ? begun.copy : null);
-  const copiedBulk = useBulkToCopy(begun.id === null ? begun.bulk : null);
+  const draft = useDraft(beginning.id);
+  const copied = useSmsToCopy(beginning.id === null ? beginning.copy : null);
+  const copiedBulk = useBulkToCopy(beginning.id === null ? beginning.bulk : null);
   const queries = [settings, draft, copied, copiedBulk];
   const failed = queries.find((query) => query.error !== null && query.data === undefined);
   if (failed?.error != null) {
@@ -104,9 +104,9 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   }
   const isWaiting =
     settings.data === undefined ||
-    (begun.id !== null && draft.data === undefined) ||
-    (begun.id === null && begun.copy !== null && copied.data === undefined) ||
-    (begun.id === null && begun.bulk !== null && copiedBulk.data === undefined);
+    (beginning.id !== null && draft.data === undefined) ||
+    (beginning.id === null && beginning.copy !== null && copied.data === undefined) ||
+    (beginning.id === null && beginning.bulk !== null && copiedBulk.data === undefined);
   if (isWaiting || settings.data === undefined) {
     return (
       <>
@@ -120,12 +120,12 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
     );
   }
   const copies =
-    copiedBulk.data !== undefined && begun.bulk !== null
+    copiedBulk.data !== undefined && beginning.bulk !== null
       ? copyOfBulk(copiedBulk.data)
-      : copied.data !== undefined && begun.copy !== null
+      : copied.data !== undefined && beginning.copy !== null
         ? toContentCopy(copied.data)
         : null;
-  const fresh = copies ?? createContent(begun, settings.data.default_sender ?? "");
+  const fresh = copies ?? createContent(beginning, settings.data.default_sender ?? "");
   return (
     <ComposeSession
       draft={draft.data ?? null}

@@ -65,12 +65,12 @@ export function useNumberList(text: string, country: string): NumberListAnalysis
   const [failedText, setFailedText] = useState<string | null>(null);
   useEffect(() => {
     if (text === "") return;
-    const gone = new AbortController();
-    requestWorker(text, country, gone.signal).then(
-      (read) => !gone.signal.aborted && setKnown({ text, read }),
-      () => !gone.signal.aborted && setFailedText(text),
+    const aborted = new AbortController();
+    requestWorker(text, country, aborted.signal).then(
+      (read) => !aborted.signal.aborted && setKnown({ text, read }),
+      () => !aborted.signal.aborted && setFailedText(text),
     );
-    return () => gone.abort();
+    return () => aborted.abort();
   }, [text, country]);
   if (text === "") return { ...EMPTY_NUMBERS, isPending: false, isFailed: false };
   const isFailed = failedText === text;

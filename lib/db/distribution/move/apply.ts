@@ -94,8 +94,8 @@ async function copyRows(client: pg.Client, { relation }: NetTable, rows: Tuple[]
 export async function applyTable(client: pg.Client, table: NetTable): Promise<void> {
   const rows = table.list();
   const isPartial = ({ row }: NetRow) => row?.includes(undefined) === true;
-  const gone = rows.filter((one) => one.existed && !isPartial(one));
-  if (gone.length > 0) await deleteRows(client, table, gone);
+  const deleted = rows.filter((one) => one.existed && !isPartial(one));
+  if (deleted.length > 0) await deleteRows(client, table, deleted);
   const whole = rows.flatMap((one) =>
     one.row === null || (one.existed && isPartial(one)) ? [] : [one.row],
   );

@@ -119,7 +119,7 @@ export async function getMessageStats(
     longest: MAX_RANGE_DAYS[query.interval],
     usual: DEFAULT_DAYS,
   });
-  const asked = {
+  const options = {
     iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
     serviceCodes: query.service_code ?? null,
     keyIds: query.key_id == null ? null : summedKeys(id, query.key_id),
@@ -132,7 +132,7 @@ export async function getMessageStats(
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const toStatsFilter = ({ from, to }: Range): StatsFilter => ({
-      ...asked,
+      ...options,
       waiting,
       from: fromUnix(from),
       to: fromUnix(to),

@@ -69,12 +69,12 @@ export async function updateEmail(tx: Tx, userId: number, email: string): Promis
 export async function replacePasswordHash(
   tx: Tx,
   userId: number,
-  former: string,
+  previous: string,
   passwordHash: string,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE users SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2",
-    [userId, former, passwordHash],
+    [userId, previous, passwordHash],
   );
   return rowCount === 1;
 }

@@ -174,7 +174,7 @@ export async function issueDocument(
   }
   const createdAt = draft.at ?? new Date();
   const issuedOn = issueDay(createdAt);
-  const { accounting, lacking } = await readDraftVat(tx, draft);
+  const { accounting, missingRates } = await readDraftVat(tx, draft);
   const series = `${readSeller().prefixes[draft.kind]}${issuedOn.slice(0, 4)}`;
   const sequence = await takeSequence(tx, series);
   const number = `${series}-${String(sequence).padStart(6, "0")}`;
@@ -192,9 +192,9 @@ export async function issueDocument(
     corrects: draft.corrects?.invoiceId ?? null,
   });
   await insertNumber(tx, { number, series, sequence, accountId, documentId });
-  if (lacking.length > 0) {
+  if (missingRates.length > 0) {
     const { to: day } = draft.period;
-    const currency = lacking.join(", ");
+    const currency = missingRates.join(", ");
     await recordWithoutRate(tx, { number, accountId, documentId, currency, day });
   }
   const kind = getMailKind(draft);

@@ -21,10 +21,10 @@ type Draft = Pick<BillingDocument, "currency" | "vatCategory" | "period"> & {
 export interface DraftVat {
   accounting: VatAccounting | null;
   /** Currencies without the rate needed to state VAT in the seller's currency. */
-  lacking: readonly ForeignCurrency[];
+  missingRates: readonly ForeignCurrency[];
 }
 
-const NO_ACCOUNTING: DraftVat = { accounting: null, lacking: [] };
+const NO_ACCOUNTING: DraftVat = { accounting: null, missingRates: [] };
 
 /**
  * Returns a draft's VAT in the seller's currency, at the rates of the day its period ends: the day of payment, or the
@@ -38,8 +38,8 @@ export async function readDraftVat(
   if (to === null || to === currency || vatCategory !== "S") return NO_ACCOUNTING;
   const needed = ratesNeeded(currency, to);
   const rates = corrects?.rates ?? (await readRatesOn(tx, needed, period.to));
-  const lacking = needed.filter((one) => !rates.some((rate) => rate.currency === one));
-  if (lacking.length > 0) return { accounting: null, lacking };
+  const missingRates = needed.filter((one) => !rates.some((rate) => rate.currency === one));
+  if (missingRates.length > 0) return { accounting: null, missingRates };
   const before = corrects?.creditedVat ?? 0n;
-  return { accounting: accountVat({ vat: charge.vat, before, currency }, to, rates), lacking };
+  return { accounting: accountVat({ vat: charge.vat, before, currency }, to, rates), missingRates };
 }

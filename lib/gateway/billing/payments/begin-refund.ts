@@ -3,7 +3,12 @@ import type { RefundOrder } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { acceptEvents } from "./service-events";
 import { findPayment, type PaymentRecord } from "./store";
-import { lockRefund, type RefundRecord, saveRefundAsked, saveRefundAsking } from "./store-refunds";
+import {
+  lockRefund,
+  type RefundRecord,
+  saveRefundReference,
+  saveRefundAsking,
+} from "./store-refunds";
 
 /** Time without a response after which a request is retried. */
 const ASK_AGAIN_MS = 60_000;
@@ -42,11 +47,11 @@ async function startAsking(tx: Tx, accountId: number, refundId: number) {
  */
 export async function executeRefund(accountId: number, refundId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.
-  const asked = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));
-  if (asked === null) return;
-  const { ref, events } = await providerNamed(asked.provider).refund(asked.order);
+  const pending = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));
+  if (pending === null) return;
+  const { ref, events } = await providerNamed(pending.provider).refund(pending.order);
   if (ref !== null) {
-    await withAccount(accountId, (tx) => saveRefundAsked(tx, accountId, refundId, ref));
+    await withAccount(accountId, (tx) => saveRefundReference(tx, accountId, refundId, ref));
   }
-  await acceptEvents(asked.provider, events);
+  await acceptEvents(pending.provider, events);
 }

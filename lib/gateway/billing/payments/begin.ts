@@ -7,7 +7,13 @@ import type { StartedPayment, PaymentOrder } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { failPayment } from "./fail";
 import { acceptEvents } from "./service-events";
-import { insertRef, lockPayment, type PaymentRecord, saveAsked, saveAsking } from "./store";
+import {
+  insertRef,
+  lockPayment,
+  type PaymentRecord,
+  saveProviderResponse,
+  saveAsking,
+} from "./store";
 
 /** Time without a response after which a request is retried. */
 const ASK_AGAIN_MS = 60_000;
@@ -54,16 +60,16 @@ const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: Payme
   methodRef === null && provider !== "bank" && !requiresPayer(type);
 
 /** Stores the provider's response without overwriting events reported meanwhile. */
-async function saveAnswer(tx: Tx, accountId: number, paymentId: number, begun: StartedPayment) {
+async function saveAnswer(tx: Tx, accountId: number, paymentId: number, started: StartedPayment) {
   const payment = await lockPayment(tx, accountId, paymentId);
   if (payment === undefined) return;
   const { provider, status } = payment;
-  await insertRef(tx, { provider, ref: begun.ref, accountId, paymentId });
+  await insertRef(tx, { provider, ref: started.ref, accountId, paymentId });
   const isWaiting = status === PAYMENT_STATUS.requested;
-  await saveAsked(tx, accountId, paymentId, {
+  await saveProviderResponse(tx, accountId, paymentId, {
     status: isWaiting ? PAYMENT_STATUS.pending : status,
-    ref: begun.ref,
-    redirectUrl: isWaiting ? begun.redirectUrl : null,
+    ref: started.ref,
+    redirectUrl: isWaiting ? started.redirectUrl : null,
   });
 }
 
@@ -73,7 +79,7 @@ async function saveAnswer(tx: Tx, accountId: number, paymentId: number, begun: S
  */
 export async function startPayment(accountId: number, paymentId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.
-  const asked = await withAccount(accountId, async (tx) => {
+  const pending = await withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isToAsk(payment)) return null;
     const order = await createOrder(tx, accountId, payment);
@@ -84,9 +90,9 @@ export async function startPayment(accountId: number, paymentId: number): Promis
     await saveAsking(tx, accountId, paymentId);
     return { provider: providerNamed(payment.provider), order };
   });
-  if (asked === null) return;
-  const { provider, order } = asked;
-  const begun = await provider.begin(order);
-  await withAccount(accountId, (tx) => saveAnswer(tx, accountId, paymentId, begun));
-  await acceptEvents(provider.name, begun.events);
+  if (pending === null) return;
+  const { provider, order } = pending;
+  const started = await provider.begin(order);
+  await withAccount(accountId, (tx) => saveAnswer(tx, accountId, paymentId, started));
+  await acceptEvents(provider.name, started.events);
 }

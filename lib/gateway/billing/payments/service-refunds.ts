@@ -14,7 +14,7 @@ import {
   insertRefund,
   lockRefund,
   type RefundRecord,
-  saveRefundAsked,
+  saveRefundReference,
   saveRefundEnded,
 } from "./store-refunds";
 
@@ -94,7 +94,7 @@ export async function confirmRefund(
 ): Promise<void> {
   const { tx, account } = ctx;
   const { payment, refund } = await lockSentByHand(ctx, refundId);
-  await saveRefundAsked(tx, account.id, refundId, reference);
+  await saveRefundReference(tx, account.id, refundId, reference);
   await recordAudit(tx, ctx, {
     action: "payment.refund_sent",
     object: { kind: "payment", id: Number(payment.id) },

@@ -105,7 +105,7 @@ export async function saveRefundAsking(tx: Tx, accountId: number, refundId: numb
 }
 
 /** Stores the provider's reference of a refund. */
-export async function saveRefundAsked(
+export async function saveRefundReference(
   tx: Tx,
   accountId: number,
   refundId: number,

@@ -169,16 +169,16 @@ export async function saveAsking(tx: Tx, accountId: number, paymentId: number): 
 }
 
 /** Stores the provider's response: its payment reference, and the URL for the payer. */
-export async function saveAsked(
+export async function saveProviderResponse(
   tx: Tx,
   accountId: number,
   paymentId: number,
-  asked: { status: PaymentStatus; ref: string; redirectUrl: string | null },
+  response: { status: PaymentStatus; ref: string; redirectUrl: string | null },
 ): Promise<void> {
   await tx.query(
     `UPDATE payments SET status = $3, provider_ref = $4, redirect_url = $5
      WHERE account_id = $1 AND payment_id = $2`,
-    [accountId, paymentId, asked.status, asked.ref, asked.redirectUrl],
+    [accountId, paymentId, response.status, response.ref, response.redirectUrl],
   );
 }
 

@@ -39,22 +39,22 @@ async function notifyVatStatus(
  * Stores a VIES response in the transaction that reschedules the check. Notifies the account if its VAT ID became
  * invalid.
  */
-async function settle(tx: Tx, asked: VatIdRequest, answer: ViesAnswer): Promise<void> {
-  const { accountId, vatId, now } = asked;
+async function settle(tx: Tx, request: VatIdRequest, answer: ViesAnswer): Promise<void> {
+  const { accountId, vatId, now } = request;
   const before = toVatIdStatus(await findLatestCheck(tx, accountId, vatId), now);
   await storeAnswer(tx, accountId, vatId, answer, now);
-  if (!answer.isValid && before !== "invalid") await notifyVatStatus(tx, asked, "invalid");
+  if (!answer.isValid && before !== "invalid") await notifyVatStatus(tx, request, "invalid");
 }
 
 /** Without a response the previous result stands; the account is notified once it expires. */
-async function settleWithoutAnswer(tx: Tx, asked: VatIdRequest): Promise<void> {
-  const { accountId, vatId, now, dueAt } = asked;
+async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void> {
+  const { accountId, vatId, now, dueAt } = request;
   const check = await findLatestCheck(tx, accountId, vatId);
   const until = check?.is_valid === true ? getValidUntil(check) : null;
   // The previous attempt was one retry interval before the due time.
   const before = new Date(dueAt.getTime() - RETRY_MS);
   if (until !== null && until < now && until >= before)
-    await notifyVatStatus(tx, asked, "outdated");
+    await notifyVatStatus(tx, request, "outdated");
 }
 
 /**
@@ -78,14 +78,14 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
   if (!(await claim(due, retryAt))) return false;
   const answer = await requestVies(url, vatId, readSeller().seller.vatId);
   return withAccount(accountId, async (tx) => {
-    const asked = { ...due, now };
+    const request = { ...due, now };
     if (answer === null) {
-      await settleWithoutAnswer(tx, asked);
+      await settleWithoutAnswer(tx, request);
       return false;
     }
     const next = new Date(now.getTime() + AGAIN_MS);
     if (!(await moveVatCheck(tx, { accountId, vatId, dueAt: retryAt }, next))) return false;
-    await settle(tx, asked, answer);
+    await settle(tx, request, answer);
     return true;
   });
 }

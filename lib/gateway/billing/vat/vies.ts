@@ -42,8 +42,8 @@ function matchesVatId(
   vatId: string,
   { countryCode, vatNumber }: z.output<typeof answerSchema>,
 ): boolean {
-  const said = `${countryCode ?? vatId.slice(0, 2)}${vatNumber ?? vatId.slice(2)}`;
-  return said.replace(/[^A-Z0-9]/gi, "").toUpperCase() === vatId;
+  const confirmedId = `${countryCode ?? vatId.slice(0, 2)}${vatNumber ?? vatId.slice(2)}`;
+  return confirmedId.replace(/[^A-Z0-9]/gi, "").toUpperCase() === vatId;
 }
 
 /**

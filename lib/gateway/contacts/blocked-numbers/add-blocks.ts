@@ -36,14 +36,14 @@ export async function addBlocks(
   const source = from === undefined ? toConsentSource(ctx) : "import";
   const rest = { type: 1, added_at: ctx.now(), source } as const;
   const import_id = from?.importId ?? null;
-  const given = blocks.map((block) => ({ ...block, ...rest }));
+  const records = blocks.map((block) => ({ ...block, ...rest }));
   const { added: ids, imported } = await insertBlockedNumbers(
     tx,
     ctx.account.id,
-    given.map((row) => ({ ...row, import_id })),
+    records.map((row) => ({ ...row, import_id })),
     from === undefined ? "keep" : "share",
   );
-  const added = given.flatMap((row): BlockedNumberRecord[] => {
+  const added = records.flatMap((row): BlockedNumberRecord[] => {
     const id = ids.get(row.number);
     return id === undefined ? [] : [{ id, ...row }];
   });

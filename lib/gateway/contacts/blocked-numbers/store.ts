@@ -87,10 +87,10 @@ export async function insertBlockedNumbers(
   );
   const allocated = new Set(ids.map(({ id }) => id));
   // Sorted by number, otherwise concurrent transactions with the same numbers deadlock.
-  const given = rows
+  const sorted = rows
     .map((row, index) => ({ ...row, id: ids[index]?.id }))
     .sort((one, other) => (one.number < other.number ? -1 : 1));
-  for (let at = 0; at < given.length; at += ROWS_PER_STATEMENT) {
+  for (let at = 0; at < sorted.length; at += ROWS_PER_STATEMENT) {
     const { rows: stored } = await tx.query<{ id: string; number: string }>(
       `INSERT INTO blocked_numbers AS b (account_id, id, number, type, added_at, note, source, import_id)
        SELECT x.account_id, n.id, n.number, n.type, n.added_at, n.note, n.source, n.import_id
@@ -98,7 +98,7 @@ export async function insertBlockedNumbers(
          source text, import_id bigint)
        JOIN accounts x ON x.account_id = $1
        ON CONFLICT (account_id, number) ${IF_BLOCKED[ifBlocked]} RETURNING id, number`,
-      [accountId, JSON.stringify(given.slice(at, at + ROWS_PER_STATEMENT))],
+      [accountId, JSON.stringify(sorted.slice(at, at + ROWS_PER_STATEMENT))],
     );
     // Existing rows return the id they already have.
     for (const { id, number } of stored)

@@ -37,14 +37,14 @@ export async function insertConsents(
       "SELECT nextval('consent_ids') AS id FROM generate_series(1, $1::bigint)",
       [slice.length],
     );
-    const given = slice.map((row, index) => ({ ...row, id: ids[index]?.id }));
+    const withIds = slice.map((row, index) => ({ ...row, id: ids[index]?.id }));
     await tx.query(
       `INSERT INTO consents (account_id, id, phone, kind, source, text, actor_kind, actor_id, created_at)
        SELECT x.account_id, n.id, n.phone, n.kind, n.source, n.text, n.actor_kind, n.actor_id, n.created_at
        FROM json_to_recordset($2::json) AS n (id bigint, phone text, kind text, source text, text text,
          actor_kind text, actor_id bigint, created_at timestamptz)
        JOIN accounts x ON x.account_id = $1`,
-      [accountId, JSON.stringify(given)],
+      [accountId, JSON.stringify(withIds)],
     );
   }
 }

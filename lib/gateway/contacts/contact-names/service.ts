@@ -38,11 +38,11 @@ export async function findContactNames(
   accountId: number,
   phones: readonly string[],
 ): Promise<ContactNames> {
-  const asked = [...new Set(phones)];
-  if (asked.length === 0) return new Map();
-  const own = await findOwnNames(tx, accountId, asked);
+  const distinct = [...new Set(phones)];
+  if (distinct.length === 0) return new Map();
+  const own = await findOwnNames(tx, accountId, distinct);
   const names = new Map(own.map(({ phone, name }) => [phone, name]));
-  const rest = asked.filter((phone) => !names.has(phone));
+  const rest = distinct.filter((phone) => !names.has(phone));
   for (const [phone, name] of await findColumnNames(tx, accountId, rest)) names.set(phone, name);
   return names;
 }

@@ -92,17 +92,17 @@ export function getGroupFigures(
   { group }: GroupFiguresQuery,
 ): Promise<{ groups: GroupFigures[] }> {
   const { id } = ctx.account;
-  const asked = [...new Set(group ?? [])];
+  const groupIds = [...new Set(group ?? [])];
   return readAccountAtOneMoment(id, async (tx) => {
     const zone = await readTimeZone(tx, id);
     const from = fromUnix(startOfDay(toUnix(ctx.now()), zone, 1 - NEW_DAYS));
     const there = new Map(
-      (await findGroups(tx, id, asked)).map((row) => [Number(row.group_id), row]),
+      (await findGroups(tx, id, groupIds)).map((row) => [Number(row.group_id), row]),
     );
     const ids = [...there.values()].map(({ group_id }) => group_id);
     const added = await sumAdded(tx, id, ids, from);
     const uses = await findLastUses(tx, id, ids);
-    const groups = asked.map((groupId): GroupFigures => {
+    const groups = groupIds.map((groupId): GroupFigures => {
       const used = there.has(groupId) ? uses.get(String(groupId)) : undefined;
       return {
         group: groupId,

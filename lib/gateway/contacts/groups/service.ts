@@ -35,9 +35,9 @@ const EMPTY: GroupFields = {
   delete_at: null,
 };
 
-function toDeleteAt(ctx: Context, given: string | null): Date | null {
-  if (given === null) return null;
-  const date = new Date(given);
+function toDeleteAt(ctx: Context, input: string | null): Date | null {
+  if (input === null) return null;
+  const date = new Date(input);
   if (date > ctx.now()) return date;
   throw new DomainError("unprocessable", "Choose a time in the future, or delete the group.", {
     reason: "deleted_in_past",

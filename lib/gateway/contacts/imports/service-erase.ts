@@ -16,9 +16,9 @@ import {
 
 /** Returns whether a stored file contains a number (E.164), even in rows not read as one. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
-  const kept = await findKeptImports(tx, accountId);
-  for (const one of kept) if (await isInRow(tx, one, phone)) return true;
-  for (const one of kept) if ((await findUnreadLines(tx, one, phone)).length > 0) return true;
+  const imports = await findKeptImports(tx, accountId);
+  for (const one of imports) if (await isInRow(tx, one, phone)) return true;
+  for (const one of imports) if ((await findUnreadLines(tx, one, phone)).length > 0) return true;
   return false;
 }
 
@@ -33,9 +33,9 @@ function assertRead({ state }: ErasableImport): void {
 }
 
 /** Returns lines with the number that weren't read as such: its column isn't chosen, or the row was skipped. */
-async function findUnreadLines(tx: Tx, kept: ErasableImport, phone: string): Promise<string[]> {
-  const found = await findUnreadWith(tx, kept, phone);
-  const { country } = kept.choices;
+async function findUnreadLines(tx: Tx, record: ErasableImport, phone: string): Promise<string[]> {
+  const found = await findUnreadWith(tx, record, phone);
+  const { country } = record.choices;
   return found.flatMap(({ line, cells }) =>
     cells.some((cell) => withoutNumber(cell, phone, country) !== cell) ? [line] : [],
   );

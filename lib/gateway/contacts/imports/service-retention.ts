@@ -19,9 +19,9 @@ async function clearImport(tx: Tx, accountId: number): Promise<"more" | "done"> 
   if (found === undefined) return "done";
   const { import_id: id, columns } = found;
   await deleteFile(tx, accountId, id);
-  const gone =
+  const deletedCount =
     (await deleteNextRows(tx, accountId, id)) + (await deleteNextChanges(tx, accountId, id));
-  if (gone > 0) return "more";
+  if (deletedCount > 0) return "more";
   const emptied = columns.map((column) => ({ ...column, samples: [] }));
   await markEmpty(tx, accountId, id, emptied);
   return "more";

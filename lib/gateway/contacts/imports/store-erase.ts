@@ -29,11 +29,11 @@ export async function lockKeptImports(tx: Tx, accountId: number): Promise<Erasab
 const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
   AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
 
-export async function isInRow(tx: Tx, kept: ErasableImport, phone: string): Promise<boolean> {
+export async function isInRow(tx: Tx, record: ErasableImport, phone: string): Promise<boolean> {
   const { rowCount } = await tx.query(`SELECT 1 FROM ${ROWS_OF} LIMIT 1`, [
-    kept.account_id,
-    kept.import_id,
-    kept.read_no,
+    record.account_id,
+    record.import_id,
+    record.read_no,
     phone,
   ]);
   return rowCount === 1;

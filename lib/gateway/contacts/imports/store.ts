@@ -59,7 +59,7 @@ export interface NewImport {
 export async function insertImport(
   tx: Tx,
   accountId: number,
-  given: NewImport,
+  newImport: NewImport,
 ): Promise<ImportRecord> {
   const { rows } = await tx.query<ImportRecord>(
     `INSERT INTO contact_imports (account_id, import_id, group_id, file_name, file_size, state, layout, sheets, columns,
@@ -68,17 +68,17 @@ export async function insertImport(
      RETURNING ${COLUMNS}`,
     [
       accountId,
-      given.group_id,
-      given.file_name,
-      given.file_size,
-      JSON.stringify(given.layout),
-      JSON.stringify(given.sheets),
-      JSON.stringify(given.columns),
-      JSON.stringify(given.choices),
-      given.key_id,
-      given.user_id,
-      given.created_at,
-      given.expires_at,
+      newImport.group_id,
+      newImport.file_name,
+      newImport.file_size,
+      JSON.stringify(newImport.layout),
+      JSON.stringify(newImport.sheets),
+      JSON.stringify(newImport.columns),
+      JSON.stringify(newImport.choices),
+      newImport.key_id,
+      newImport.user_id,
+      newImport.created_at,
+      newImport.expires_at,
     ],
   );
   const [row] = rows;

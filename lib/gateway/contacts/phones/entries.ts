@@ -7,7 +7,7 @@ import type { PhoneFields } from "./store";
 const FIELDS = [...COLUMN_LETTERS, "callback_data"] as const;
 
 /** Empty means null, because files can't distinguish them. Other values stay unchanged. */
-const toValue = (given: string | null | undefined) => (given === "" ? null : given);
+const toValue = (input: string | null | undefined) => (input === "" ? null : input);
 
 /**
  * Returns the fields to store: the number as E.164, absent fields from `before`. `path` is used for errors.

@@ -38,7 +38,7 @@ interface PhoneQuery {
   query: CollectionQuery;
 }
 
-async function readAsked(
+async function parsePhoneQuery(
   ctx: Context,
   groupId: number,
   query: CollectionQuery,
@@ -54,7 +54,7 @@ async function readAsked(
 }
 
 /** Counts matches, up to 10,000 for a search; without conditions uses the group's count. */
-async function countAsked(
+async function countMatches(
   accountId: number,
   { groupId, count, conditions, search }: PhoneQuery,
 ): Promise<Total> {
@@ -71,11 +71,11 @@ async function countAsked(
 /** Returns a page of search results, by default in the order of addition. */
 async function searchPage(
   ctx: Context,
-  asked: PhoneQuery,
+  phoneQuery: PhoneQuery,
   search: ContactSearch,
 ): Promise<Page<Phone>> {
   const { id } = ctx.account;
-  const { groupId, conditions, query } = asked;
+  const { groupId, conditions, query } = phoneQuery;
   const { page, itemsPerPage, order } = query;
   const isDescending = order[0]?.direction !== "asc";
   const isAlone = conditions.length === 0 && order[0]?.field !== "phone";
@@ -91,7 +91,7 @@ async function searchPage(
   if (!isAlone) return found;
   return {
     ...found,
-    total: () => countTotal(query, found.items.length, () => countAsked(id, asked)),
+    total: () => countTotal(query, found.items.length, () => countMatches(id, phoneQuery)),
   };
 }
 
@@ -126,15 +126,15 @@ async function* readAll(
 }
 
 /** Streams all matching numbers. */
-function streamPhones(ctx: Context, asked: PhoneQuery): Stream<Phone> {
-  const isDescending = asked.query.order[0]?.direction !== "asc";
+function streamPhones(ctx: Context, phoneQuery: PhoneQuery): Stream<Phone> {
+  const isDescending = phoneQuery.query.order[0]?.direction !== "asc";
   return {
     async *pages() {
-      for await (const rows of readAll(ctx.account.id, asked, isDescending)) {
+      for await (const rows of readAll(ctx.account.id, phoneQuery, isDescending)) {
         yield rows.map((row) => toResource(ctx, row));
       }
     },
-    total: () => countAsked(ctx.account.id, asked),
+    total: () => countMatches(ctx.account.id, phoneQuery),
   };
 }
 
@@ -147,14 +147,14 @@ export async function listPhones(
   groupId: number,
   query: CollectionQuery,
 ): Promise<Page<Phone> | Stream<Phone>> {
-  const asked = await readAsked(ctx, groupId, query);
-  if (query.isPaged !== true) return streamPhones(ctx, asked);
-  if (asked.search !== null) return searchPage(ctx, asked, asked.search);
-  const rest = { ...query, conditions: asked.conditions };
+  const phoneQuery = await parsePhoneQuery(ctx, groupId, query);
+  if (query.isPaged !== true) return streamPhones(ctx, phoneQuery);
+  if (phoneQuery.search !== null) return searchPage(ctx, phoneQuery, phoneQuery.search);
+  const rest = { ...query, conditions: phoneQuery.conditions };
   const toPhones = (rows: PhoneRecord[]) => rows.map((row) => toResource(ctx, row));
-  const source = asked.conditions.length === 0 ? ALL_PHONES : PHONES;
-  const page = await listPage(ctx, source, rest, toPhones, [asked.groupId]);
-  const count = () => countAsked(ctx.account.id, asked);
+  const source = phoneQuery.conditions.length === 0 ? ALL_PHONES : PHONES;
+  const page = await listPage(ctx, source, rest, toPhones, [phoneQuery.groupId]);
+  const count = () => countMatches(ctx.account.id, phoneQuery);
   return { ...page, total: () => countTotal(query, page.items.length, count) };
 }
 

@@ -14,13 +14,13 @@ import { toSingleResource } from "./shown";
 
 /** Absent fields stay unchanged; null clears optional ones. */
 function applyUpdate(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySettings {
-  const isKeptCap = input.spend_cap === undefined;
+  const isCapUnchanged = input.spend_cap === undefined;
   return {
     name: input.name ?? row.name,
     roles: [...new Set(input.roles ?? row.roles)],
     isActive: input.is_active ?? row.is_active,
     ipList: input.ip_list === undefined ? row.ip_list : (input.ip_list ?? []),
-    spendCap: isKeptCap
+    spendCap: isCapUnchanged
       ? row.spend_cap === null
         ? null
         : BigInt(row.spend_cap)

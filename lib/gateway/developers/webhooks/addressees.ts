@@ -45,13 +45,13 @@ export async function readAddressFacts(
 /** Reports go to the key that sent the message; inbound messages to the key they reply to, or to all. */
 function isTheirs(
   keyId: string | null,
-  { keyId: own, isUnasked }: Pick<AddressFacts, "keyId" | "isUnasked">,
+  { keyId: own, isUnsolicited }: Pick<AddressFacts, "keyId" | "isUnsolicited">,
 ): boolean {
-  return isUnasked || own === keyId;
+  return isUnsolicited || own === keyId;
 }
 
 /** Returns whether the sender requested this kind of report. */
-function isAskedFor(data: object, mask: number | null): boolean {
+function isReportRequested(data: object, mask: number | null): boolean {
   if (!("dlr_code" in data) || typeof data.dlr_code !== "number") return false;
   return isDlrCode(data.dlr_code) && isWanted(data.dlr_code, mask);
 }
@@ -91,5 +91,5 @@ export function isSubscribed(
   if (fact === undefined || !EVENTS_OF[kind].includes(name) || !isTheirs(key_id, fact))
     return false;
   if (kind !== "kannel") return fact.report === null;
-  return fact.report !== null && isAskedFor(data, fact.report.mask);
+  return fact.report !== null && isReportRequested(data, fact.report.mask);
 }

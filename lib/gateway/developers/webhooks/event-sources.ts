@@ -27,7 +27,7 @@ export interface AddressFacts {
   /** Key that sent it, or the message it replies to. */
   keyId: string | null;
   /** Inbound message that isn't a reply. */
-  isUnasked: boolean;
+  isUnsolicited: boolean;
   /** Report URLs, one per part of a joined message; empty if none. */
   reports: readonly { part: number; mask: number | null }[];
 }

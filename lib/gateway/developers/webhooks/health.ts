@@ -1,4 +1,4 @@
-import { type AttemptResult, getPauseSeconds, isGivenUp } from "./schedule";
+import { type AttemptResult, getPauseSeconds, isPermanentlyFailing } from "./schedule";
 import type { LockedWebhook, WebhookHealth } from "./store-work";
 
 const GONE = 410;
@@ -38,7 +38,7 @@ export function evaluateHealth(
     Object.assign(health, { failedAt: now, problem: formatProblem(result) });
   }
   const isGone = results.some(({ status }) => status === GONE);
-  const isOver = health.failingSince !== null && isGivenUp(health.failingSince, now);
+  const isOver = health.failingSince !== null && isPermanentlyFailing(health.failingSince, now);
   return {
     health,
     disable: isGone ? "gone" : isOver ? "failing" : null,

@@ -28,12 +28,12 @@ const MAX_PREVIOUS_KEYS = 3;
 /** Returns keys with a new secret; previous secrets that still sign are kept. */
 export function rotateKeys(keys: WebhookKeys, isRotating: boolean): WebhookKeys {
   const { token, secret, previous, older = [] } = keys;
-  const former = isRotating && previous !== undefined ? [previous, ...older] : [];
+  const previousKeys = isRotating && previous !== undefined ? [previous, ...older] : [];
   return {
     token,
     secret: newSecret(),
     previous: secret,
-    older: former.slice(0, MAX_PREVIOUS_KEYS),
+    older: previousKeys.slice(0, MAX_PREVIOUS_KEYS),
   };
 }
 

@@ -57,17 +57,17 @@ const MAX_BREAK_SECONDS = 300;
  */
 export function getPauseSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
   const isSlow = status !== null && SLOW_DOWN.has(status);
-  const asked = isSlow ? Math.min(Math.max(retryAfter ?? 0, SLOW_DOWN_SECONDS), 60) : 0;
-  if (failures < BREAKS_AFTER) return asked;
+  const requestedSeconds = isSlow ? Math.min(Math.max(retryAfter ?? 0, SLOW_DOWN_SECONDS), 60) : 0;
+  if (failures < BREAKS_AFTER) return requestedSeconds;
   const pause = Math.min(
     BREAK_SECONDS * 2 ** Math.min(failures - BREAKS_AFTER, 10),
     MAX_BREAK_SECONDS,
   );
-  return Math.max(asked, pause);
+  return Math.max(requestedSeconds, pause);
 }
 
 /** Returns whether a webhook that has only failed since then is disabled. */
-export const isGivenUp = (failingSince: Date, now: Date): boolean =>
+export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= DISABLE_AFTER_HOURS * 3_600_000;
 
 /** Parses `Retry-After` as seconds or a date; null if invalid. */

@@ -4,7 +4,7 @@ import {
   type AttemptResult,
   maxAttempts,
   getPauseSeconds,
-  isGivenUp,
+  isPermanentlyFailing,
   nextPause,
   parseRetryAfter,
 } from "./schedule";
@@ -101,7 +101,10 @@ describe("what attempts say of a webhook", () => {
   test("120 hours of nothing but failures disable it, and 410 at once", () => {
     const since = new Date("2026-01-01T00:00:00Z");
     const later = new Date(since.getTime() + 1);
-    expect([isGivenUp(since, now), isGivenUp(later, now)]).toEqual([true, false]);
+    expect([isPermanentlyFailing(since, now), isPermanentlyFailing(later, now)]).toEqual([
+      true,
+      false,
+    ]);
     const failing = { failures: 20, failing_since: since };
     expect(evaluateHealth(webhook(failing), [failed()]).disable).toBe("failing");
     expect(evaluateHealth(webhook(failing), [failed(), ok]).disable).toBeNull();

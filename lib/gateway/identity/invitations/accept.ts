@@ -30,7 +30,7 @@ function deadLink(): DomainError {
   );
 }
 
-function confirmedMeanwhile(): DomainError {
+function alreadyConfirmed(): DomainError {
   return new DomainError(
     "already_exists",
     "You already have a sign-in. Open the invitation again to join with it.",
@@ -113,7 +113,7 @@ async function join(
   const userId = Number(user.user_id);
   if (person !== null) {
     // Sets the password only if the user didn't confirm their own meanwhile.
-    if (canSignIn(await lockUser(tx, userId, "update"))) throw confirmedMeanwhile();
+    if (canSignIn(await lockUser(tx, userId, "update"))) throw alreadyConfirmed();
     await dropTokens(tx, userId, "confirm");
     await updatePassword(tx, userId, person.passwordHash);
   }

@@ -38,12 +38,12 @@ export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string
 /** Puts a new shared key aside until a first code proves that it arrived. Null: one is in use already. */
 export async function startFactor(tx: Tx, userId: number): Promise<string | null> {
   const sharedKey = newSharedKey();
-  const isBegun = await upsertUnconfirmedFactor(
+  const isStarted = await upsertUnconfirmedFactor(
     tx,
     userId,
     seal(sharedKey, "second factor", sealingContext(userId)),
   );
-  return isBegun ? sharedKey : null;
+  return isStarted ? sharedKey : null;
 }
 
 /** Whether the person has two-factor authentication on. */

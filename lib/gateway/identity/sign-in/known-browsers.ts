@@ -15,8 +15,8 @@ function signBrowserNonce(nonce: string, userId: number): Buffer {
  * A token for the cookie of a browser in which a person just signed in. It opens nothing: their password is
  * tried there beyond what others guess elsewhere. Nothing is stored; a browser keeps its name and its count.
  */
-export function browserToken(userId: number, former: string | null | undefined): string {
-  const kept = FORM.exec(former ?? "")?.[1];
+export function browserToken(userId: number, previous: string | null | undefined): string {
+  const kept = FORM.exec(previous ?? "")?.[1];
   const nonce = kept ?? randomBytes(16).toString("base64url");
   return `${nonce}.${signBrowserNonce(nonce, userId).toString("base64url")}`;
 }

@@ -43,12 +43,13 @@ export type SignInOutcome =
 const MAX_LENGTH = 320;
 
 /** Whether the text can be nobody's: too long, or with a NUL, which Postgres does not store. */
-const isNobodys = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
+const isInvalidCredential = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
 
 /** Checks a password and opens a session. `guess-limits.ts` holds the limits. */
 export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const { email, password, ip, browserToken } = input;
-  if (isNobodys(email) || isNobodys(password)) return { kind: "invalid-credentials" };
+  if (isInvalidCredential(email) || isInvalidCredential(password))
+    return { kind: "invalid-credentials" };
   // Own transaction: there is no session yet.
   const { user, guess, seconds } = await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email.trim());

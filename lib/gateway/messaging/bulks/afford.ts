@@ -10,7 +10,7 @@ export interface FundedMessages {
   count: number;
   cost: bigint;
   /** Reason why the next message isn't affordable. */
-  lacks: Extract<BulkPause, "funds" | "spend_cap"> | null;
+  shortage: Extract<BulkPause, "funds" | "spend_cap"> | null;
 }
 
 export const sumPrices = (messages: readonly MessageRecord[]): bigint =>
@@ -44,15 +44,15 @@ export async function reserveAffordable(
   const capLeft = cap === undefined ? null : cap.limit - cap.spent;
   let count = 0;
   let cost = 0n;
-  let lacks: FundedMessages["lacks"] = null;
+  let shortage: FundedMessages["shortage"] = null;
   for (const { price } of messages) {
-    if (cost + price > funds) lacks = "funds";
-    else if (capLeft !== null && cost + price > capLeft) lacks = "spend_cap";
-    if (lacks !== null) break;
+    if (cost + price > funds) shortage = "funds";
+    else if (capLeft !== null && cost + price > capLeft) shortage = "spend_cap";
+    if (shortage !== null) break;
     count += 1;
     cost += price;
   }
   if (cap !== undefined && keyId !== null && cost > 0n)
     await addSpend(tx, [{ accountId, keyId, amount: cost }]);
-  return { count, cost, lacks };
+  return { count, cost, shortage };
 }

@@ -76,14 +76,14 @@ async function writeRecipients(
       numbers.phones.slice(from, from + PHONES_STEP),
     );
   const duplicates = numbers.duplicates + Math.max(0, found - recipients);
-  const gone = await exceptGroups(
+  const removed = await exceptGroups(
     tx,
     accountId,
     uuid,
     excluded.map(({ group_id }) => group_id),
   );
-  assertNotTooMany(recipients - gone, "msg_groups");
-  return { recipients: recipients - gone, duplicates, excluded: gone };
+  assertNotTooMany(recipients - removed, "msg_groups");
+  return { recipients: recipients - removed, duplicates, excluded: removed };
 }
 
 /** Number in stored form, possibly no longer valid. */
@@ -186,8 +186,8 @@ export async function acceptBulk(
   if (isTest) await assertTestLimit(tx, ctx, "bulk");
   const names = listColumnNames(columns);
   const hasColumns = listTexts(body).some((text) => parseTemplate(text, names).columns.length > 0);
-  const given = { groups, excluded, numbers };
-  const written = await writeRecipients(tx, account.id, uuid, given, hasColumns);
+  const bulkInput = { groups, excluded, numbers };
+  const written = await writeRecipients(tx, account.id, uuid, bulkInput, hasColumns);
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;

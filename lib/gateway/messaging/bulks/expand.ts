@@ -51,7 +51,7 @@ interface FundedChunk extends Chunk {
   /** Number of processed recipients. */
   count: number;
   cost: bigint;
-  lacks: BulkPause | null;
+  shortage: BulkPause | null;
   /** Whether funds and the key's cap are locked and sufficient. */
   isDecided: boolean;
 }
@@ -101,14 +101,14 @@ async function prepareFunded(
   const all = await prepare(recipients);
   const cost = sumPrices(all.messages);
   const isFree = bulk.is_dryrun || bulk.origin === TEST_ORIGIN;
-  if (isFree || all.messages.length === 0) return { ...all, cost, lacks: null, isDecided: true };
+  if (isFree || all.messages.length === 0) return { ...all, cost, shortage: null, isDecided: true };
   if (funds === "read" && (await canSkipFundsLock(tx, accountId, getKeyId(bulk), all.messages)))
-    return { ...all, cost, lacks: null, isDecided: false };
+    return { ...all, cost, shortage: null, isDecided: false };
   const paid = await reserveAffordable(tx, accountId, getKeyId(bulk), all.messages);
   const refused = all.messages[paid.count];
-  if (refused === undefined) return { ...all, cost, lacks: null, isDecided: true };
+  if (refused === undefined) return { ...all, cost, shortage: null, isDecided: true };
   const some = await prepare(recipients.slice(0, phones.indexOf(refused.phone)));
-  return { ...some, cost: paid.cost, lacks: paid.lacks, isDecided: true };
+  return { ...some, cost: paid.cost, shortage: paid.shortage, isDecided: true };
 }
 
 /** Creates the links of messages, text by text. Keeps the messages in id order. */
@@ -123,8 +123,8 @@ async function insertPersonalLinks(
   const filled = new Map<string, BulkMessage>();
   for (const variant of VARIANTS) {
     const some = messages.filter((one) => one.variant === variant);
-    const given = await insertLinks(tx, accountId, variant === 1 ? first : second, some);
-    for (const one of given) filled.set(one.uuid, one);
+    const linked = await insertLinks(tx, accountId, variant === 1 ? first : second, some);
+    for (const one of linked) filled.set(one.uuid, one);
   }
   return messages.map((one) => filled.get(one.uuid) ?? one);
 }
@@ -156,10 +156,10 @@ function statusAfter(bulk: BulkRecord, count: number, isEnd: boolean): BulkStatu
 function toProgress(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: boolean): Progress {
   const count = Number(bulk.msg_total_count) + chunk.messages.length;
   const status = statusAfter(bulk, count, isEnd);
-  const nextInSeconds = chunk.lacks === null ? 0 : FUNDS_RETRY_SECONDS;
+  const nextInSeconds = chunk.shortage === null ? 0 : FUNDS_RETRY_SECONDS;
   return {
     status,
-    pause: chunk.lacks,
+    pause: chunk.shortage,
     expandedTo: upTo,
     isExpanded: isEnd,
     settled: Number(bulk.settled) + chunk.count,

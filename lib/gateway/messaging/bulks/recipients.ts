@@ -15,9 +15,9 @@ const MAX_ENTRY_LENGTH = 30;
 /** Numbers parsed before yielding to the event loop. */
 const YIELD_EVERY = 200;
 
-function readNumber(given: string, iso2: string): string | null {
+function readNumber(input: string, iso2: string): string | null {
   try {
-    return parsePhoneNumber(given, iso2).e164;
+    return parsePhoneNumber(input, iso2).e164;
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
@@ -30,13 +30,13 @@ export const truncateEntry = (spelling: string): string =>
 
 /** Parses numbers in any spelling, in slices that yield to other requests. */
 export async function readNumbers(
-  given: readonly (string | number)[],
+  inputs: readonly (string | number)[],
   iso2: string,
 ): Promise<ParsedRecipients> {
   const phones = new Set<string>();
   const invalid = new Set<string>();
   let duplicates = 0;
-  for (const [index, one] of given.entries()) {
+  for (const [index, one] of inputs.entries()) {
     if (index % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
     const spelling = String(one).trim();
     const phone = readNumber(spelling, iso2);

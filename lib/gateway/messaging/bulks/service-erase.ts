@@ -2,7 +2,7 @@ import { withoutNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import {
   findEntriesWith,
-  eraseGiven,
+  eraseRequestedEntry,
   eraseLeftOut,
   lockUnexpanded,
   isInBulk,
@@ -37,5 +37,5 @@ export async function eraseRecipient(tx: Tx, owner: Owner, phone: string): Promi
   await deleteRecipient(tx, id, phone);
   const entries = [phone, ...(await entriesWith(tx, owner, phone))];
   await eraseLeftOut(tx, id, entries);
-  for (const entry of entries) await eraseGiven(tx, id, entry);
+  for (const entry of entries) await eraseRequestedEntry(tx, id, entry);
 }

@@ -66,7 +66,7 @@ export async function eraseLeftOut(
 }
 
 /** Removes an entry as given. */
-export async function eraseGiven(tx: Tx, accountId: number, entry: string): Promise<void> {
+export async function eraseRequestedEntry(tx: Tx, accountId: number, entry: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET phones = array_remove(phones, $2)
      WHERE account_id = $1::bigint AND phones @> ARRAY[$2::text]`,

@@ -35,7 +35,7 @@ export async function exceptGroups(
   step = STEP,
 ): Promise<number> {
   if (groupIds.length === 0) return 0;
-  let gone = 0;
+  let removed = 0;
   let after = "";
   for (;;) {
     const recipients = await readRecipients(tx, accountId, uuid, after, step);
@@ -49,8 +49,8 @@ export async function exceptGroups(
        WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone = ANY ($3::text[])`,
       [accountId, uuid, found],
     );
-    gone += found.length;
-    if (recipients.length < step) return gone;
+    removed += found.length;
+    if (recipients.length < step) return removed;
     after = phones.at(-1) ?? after;
   }
 }

@@ -19,24 +19,31 @@ function assertText(text: string): void {
   throw new DomainError("invalid_input", "The email has no text.", { path: "text" });
 }
 
-async function prepareSms(ctx: Context, email: MailText, given: Instruction): Promise<Prepared> {
+async function prepareSms(
+  ctx: Context,
+  email: MailText,
+  instruction: Instruction,
+): Promise<Prepared> {
   const split =
-    given.phone === null
+    instruction.phone === null
       ? splitSubject(email.subject)
-      : { phone: given.phone, subject: email.subject };
+      : { phone: instruction.phone, subject: email.subject };
   if (split.phone === null)
     throw new DomainError(
       "invalid_input",
       "The email names no recipient: begin the subject with the number.",
       { path: "phone" },
     );
-  const { text, isUnicode, isCut } = toMessageText({ ...email, subject: split.subject }, given);
+  const { text, isUnicode, isCut } = toMessageText(
+    { ...email, subject: split.subject },
+    instruction,
+  );
   assertText(text);
   const body = {
     text,
     phone: split.phone,
-    sender_id: given.senderId,
-    service_code: given.service,
+    sender_id: instruction.senderId,
+    service_code: instruction.service,
     is_unicode: isUnicode,
   };
   const sms = { body, validMinutes: null, reports: [] };

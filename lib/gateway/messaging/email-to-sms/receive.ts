@@ -200,8 +200,8 @@ export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promi
     if (error instanceof KnownEmail) return { kind: "known" };
     const refusal = toRefusal(error);
     if (refusal === null) throw error;
-    const kept = target.account.isTextDeleted ? withoutWords(refusal) : refusal;
-    const received = await refuse(id, row, dedupe, kept);
+    const stored = target.account.isTextDeleted ? withoutWords(refusal) : refusal;
+    const received = await refuse(id, row, dedupe, stored);
     // The sender wrote the text and so gets the full details.
     return received.kind === "refused" ? { ...received, ...refusal } : received;
   }

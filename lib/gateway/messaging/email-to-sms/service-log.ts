@@ -13,9 +13,9 @@ export function listEmails(ctx: Context, query: CollectionQuery): Promise<Page<E
   return listPage(ctx, EMAIL_LOG, query, (rows) => rows.map(toLogEntry));
 }
 
-export async function getEmail(ctx: Context, given: string): Promise<EmailLogEntry> {
-  const id = parseUuid(given, `email ${given}`);
+export async function getEmail(ctx: Context, input: string): Promise<EmailLogEntry> {
+  const id = parseUuid(input, `email ${input}`);
   const [row] = await readAccount(ctx.account.id, (tx) => findEmails(tx, ctx.account.id, [id]));
-  if (row === undefined) throw notFound(`email ${given}`);
+  if (row === undefined) throw notFound(`email ${input}`);
   return toLogEntry(row);
 }

@@ -31,8 +31,8 @@ export async function addPart(tx: Tx, part: ReceivedPart): Promise<string[]> {
     open.map(({ message, number }) => ({ text: message, number })),
     part,
   );
-  const ended = place.former === null ? [] : [place.former];
-  for (const former of ended) await finishWaiting(tx, former);
+  const ended = place.replacedText === null ? [] : [place.replacedText];
+  for (const replaced of ended) await finishWaiting(tx, replaced);
   const message = place.text ?? uuidv7();
   await insertPart(tx, message, part);
   if (!place.isWhole) return ended;

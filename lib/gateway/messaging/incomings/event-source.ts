@@ -35,7 +35,7 @@ export const readIncomingAddresses: AddressReader = async (tx, accountId, uuids)
       uuid,
       {
         keyId: (msg_uuid !== null && sent.get(msg_uuid)?.keyId) || null,
-        isUnasked: msg_uuid === null,
+        isUnsolicited: msg_uuid === null,
         reports: [],
       },
     ]),

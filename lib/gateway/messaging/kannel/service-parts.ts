@@ -35,7 +35,7 @@ export async function abandonText(
   const event = first.is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent;
   const failure = toOccurrence(event, textId, { dlr_code: REJECTED, status_code: NOT_PROCESSED });
   const readAddresses: AddressReader = async () =>
-    new Map([[textId, { keyId, isUnasked: false, reports }]]);
+    new Map([[textId, { keyId, isUnsolicited: false, reports }]]);
   await raiseMessageEvents(tx, accountId, [failure], readAddresses);
 }
 

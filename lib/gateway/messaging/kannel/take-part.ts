@@ -91,7 +91,7 @@ async function addPart(
     waiting.map(({ text_id, number }) => ({ text: text_id, number })),
     part,
   );
-  if (place.former !== null) await abandonText(tx, accountId, place.former, null);
+  if (place.replacedText !== null) await abandonText(tx, accountId, place.replacedText, null);
   const textId = place.text ?? uuidv7();
   const now = new Date();
   const end = place.text === null ? null : await findEnd(tx, accountId, place.text);

@@ -37,7 +37,7 @@ export const readReportAddresses: AddressReader = async (tx, accountId, uuids) =
   for (const { uuid, key_id, part, mask } of rows) {
     const reports = part === null ? [] : [{ part, mask }];
     const before = found.get(uuid)?.reports ?? [];
-    found.set(uuid, { keyId: key_id, isUnasked: false, reports: [...before, ...reports] });
+    found.set(uuid, { keyId: key_id, isUnsolicited: false, reports: [...before, ...reports] });
   }
   return found;
 };

@@ -86,7 +86,7 @@ export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Prom
 }
 
 /** Marks an account's calls with unknown outcome as not processed; `detail` goes to the timeline. */
-export async function markGivenUp(
+export async function markAbandoned(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],

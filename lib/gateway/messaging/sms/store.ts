@@ -70,8 +70,10 @@ const clickedSql: OwnSql = (condition, params, siblings) => {
   );
   const followed = `EXISTS (SELECT FROM short_links l WHERE l.account_id = $1::bigint
     AND l.message = messages.uuid AND l.people_count > 0${bulks.join("")})`;
-  const asked = condition.values.map((value) => (value === true ? followed : `NOT ${followed}`));
-  return asked.length === 0 ? "false" : `(${asked.join(" OR ")})`;
+  const alternatives = condition.values.map((value) =>
+    value === true ? followed : `NOT ${followed}`,
+  );
+  return alternatives.length === 0 ? "false" : `(${alternatives.join(" OR ")})`;
 };
 
 const stateSql: OwnSql = (condition) => {

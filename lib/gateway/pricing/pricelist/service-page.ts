@@ -11,8 +11,8 @@ type Query = Record<string, string | string[] | undefined>;
 
 const firstValue = (value: Query[string]) => (Array.isArray(value) ? value[0] : value) ?? "";
 
-const choose = <T extends string>(words: readonly [T, ...T[]], given: string): T =>
-  words.find((word) => word === given.toUpperCase()) ?? words[0];
+const choose = <T extends string>(words: readonly [T, ...T[]], input: string): T =>
+  words.find((word) => word === input.toUpperCase()) ?? words[0];
 
 /** Parses the URL's options, replacing unknown ones by the first; null for an unsupported language. */
 export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {

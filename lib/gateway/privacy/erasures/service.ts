@@ -80,12 +80,12 @@ export async function eraseContact(ctx: WriteContext, typed: string): Promise<Er
   await eraseDrafted(tx, account, phone);
   await deleteViews(tx, id, await findViewsByPhone(tx, account, phone));
   await eraseConsents(tx, ctx, phone);
-  const gone = { ...counts, messages: messages.length, clicks, entries };
+  const erased = { ...counts, messages: messages.length, clicks, entries };
   await recordAudit(tx, ctx, {
     action: "contact.forgotten",
     object: { kind: "contact" },
-    after: gone,
+    after: erased,
   });
   // Read back, so that later requests return the same time.
-  return { ...gone, forgotten_at: await findErasedAt(tx, id, phone) };
+  return { ...erased, forgotten_at: await findErasedAt(tx, id, phone) };
 }

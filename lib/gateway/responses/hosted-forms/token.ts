@@ -29,9 +29,9 @@ export function signToken(link: string, stage: Stage, answerId: string, now: Dat
 /** Returns the contents of a token, or null if it wasn't signed for this link. */
 export function openToken(token: string, link: string, now: Date): OpenedToken | null {
   const [stage = "", answerId = "", until = "", mac = ""] = token.slice(0, 200).split(".");
-  const given = Buffer.from(mac, "base64url");
+  const presented = Buffer.from(mac, "base64url");
   const right = computeMac(`${link}.${stage}.${answerId}.${until}`);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (presented.length !== right.length || !timingSafeEqual(presented, right)) return null;
   if ((stage !== "form" && stage !== "code") || !isUuid(answerId)) return null;
   return { stage, answerId, isExpired: Number(until) * 1_000 <= now.getTime() };
 }
@@ -46,7 +46,9 @@ export function codeOfAnswer(accountId: number, answerId: string): string {
 }
 
 /** Compares the code in constant time. */
-export function isCodeForAnswer(given: string, accountId: number, answerId: string): boolean {
+export function isCodeForAnswer(presented: string, accountId: number, answerId: string): boolean {
   const right = codeOfAnswer(accountId, answerId);
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+  return (
+    presented.length === right.length && timingSafeEqual(Buffer.from(presented), Buffer.from(right))
+  );
 }

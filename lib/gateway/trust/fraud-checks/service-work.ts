@@ -123,10 +123,10 @@ async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
  * another transaction has locked the account's funds, which isn't a failure: the check waits.
  */
 export async function workOn(due: DueCheck, options: WorkOptions): Promise<boolean> {
-  const begun = options.now?.() ?? new Date();
-  const until = after(begun, LEASE_MS);
+  const startedAt = options.now?.() ?? new Date();
+  const until = after(startedAt, LEASE_MS);
   const row = await asAccountWorkerBriefly(due.accountId, (tx) =>
-    claimCheck(tx, due, { now: begun, until }),
+    claimCheck(tx, due, { now: startedAt, until }),
   );
   if (row === undefined) return false;
   try {
@@ -134,7 +134,7 @@ export async function workOn(due: DueCheck, options: WorkOptions): Promise<boole
     const findings = await options.check({ phone, email, ip, address });
     await complete(due, row, { until, findings }, options);
   } catch (error) {
-    if (isLockTimeout(error)) await release(due, until, begun);
+    if (isLockTimeout(error)) await release(due, until, startedAt);
     else await fail(due, until, options);
     throw error;
   }

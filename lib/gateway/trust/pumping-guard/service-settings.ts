@@ -97,9 +97,9 @@ export async function createPrefix(ctx: WriteContext, input: PrefixCreate): Prom
   return prefix;
 }
 
-export async function removePrefix(ctx: WriteContext, given: string): Promise<void> {
+export async function removePrefix(ctx: WriteContext, input: string): Promise<void> {
   const what = "allowed prefix with this ID";
-  const row = await deletePrefix(ctx.tx, ctx.account.id, parseUuid(given, what));
+  const row = await deletePrefix(ctx.tx, ctx.account.id, parseUuid(input, what));
   if (row === undefined) throw notFound(what);
   await recordAudit(ctx.tx, ctx, {
     action: "pumping_guard.prefix_removed",

@@ -37,10 +37,10 @@ async function finishByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): P
  */
 export async function checkCode(
   ctx: WriteContext,
-  given: string,
+  input: string,
   entered: string,
 ): Promise<VerifyCheckResult> {
-  const id = parseUuid(given, `verification ${given}`);
+  const id = parseUuid(input, `verification ${input}`);
   const accountId = ctx.account.id;
   const row = await lockVerification(ctx.tx, accountId, id);
   const isEqual = matchesCode(accountId, id, row?.code_hash ?? null, plainCode(entered));
@@ -49,7 +49,7 @@ export async function checkCode(
     row === undefined ? "wrong" : (closedReason(row, now) ?? (isEqual ? null : "wrong"));
   const change = row === undefined ? { tries: 0 } : toVerifyChange(row, reason, now);
   await updateVerification(ctx.tx, accountId, id, change);
-  if (row === undefined) throw notFound(`verification ${given}`);
+  if (row === undefined) throw notFound(`verification ${input}`);
   if (reason === null) await finishByCheck(ctx, { ...row, ...change }, now);
   const tries = change.tries ?? row.tries;
   return { match: reason === null, reason, attempts_left: Math.max(0, MAX_TRIES - tries) };

@@ -75,10 +75,10 @@ function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord
  * 422 if the verification is over, 429 if too soon after the last step or suspected pumping, 402 if the account can't
  * pay.
  */
-export async function resendVerifyCode(ctx: Idempotent, given: string): Promise<VerifyCode> {
+export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<VerifyCode> {
   const { account, actor } = ctx;
-  const name = `verification ${given}`;
-  const id = parseUuid(given, name);
+  const name = `verification ${input}`;
+  const id = parseUuid(input, name);
   const { row, steps } = await readAccount(account.id, async (tx) => {
     const found = await findVerification(tx, account.id, id);
     if (found === undefined) throw notFound(name);

@@ -82,15 +82,15 @@ async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
   let isSettled = true;
   for (const step of progress.steps) {
     if (step.started_at === null || step.status === VERIFY_IN_PROGRESS) continue;
-    const sight = await seeStep(tx, progress.accountId, step);
-    if (step.message_uuid !== null && !sight.isSettled) isSettled = false;
-    if (step.status === VERIFY_FAILED && sight.isSent) await progress.recordSent(step);
-    if (step.status === VERIFY_FAILED && sight.outcome === "success")
+    const status = await seeStep(tx, progress.accountId, step);
+    if (step.message_uuid !== null && !status.isSettled) isSettled = false;
+    if (step.status === VERIFY_FAILED && status.isSent) await progress.recordSent(step);
+    if (step.status === VERIFY_FAILED && status.outcome === "success")
       await progress.recordReached(step);
     if (
       step.status === VERIFY_SUCCESS &&
       step.message_uuid !== null &&
-      sight.isSent &&
+      status.isSent &&
       step.charged === null
     )
       await progress.recordSent(step);
@@ -102,13 +102,14 @@ async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
 async function checkEnded(progress: Progress): Promise<void> {
   const { row, now, isSettled } = progress;
   const isOver = row.valid_until <= now;
-  const keptUntil = later(row.created_at, CODE_KEPT_HOURS * 3_600);
+  const retainedUntil = later(row.created_at, CODE_KEPT_HOURS * 3_600);
   if (isOver && row.code_hash !== null) await progress.change({ code_hash: null });
-  if (keptUntil <= now && row.sealed_code !== null) await progress.change({ sealed_code: null });
+  if (retainedUntil <= now && row.sealed_code !== null)
+    await progress.change({ sealed_code: null });
   const waits = [
     isSettled ? null : later(now, LOOK_SECONDS),
     row.code_hash === null ? null : row.valid_until,
-    row.sealed_code === null ? null : keptUntil,
+    row.sealed_code === null ? null : retainedUntil,
   ];
   const next = waits.reduce((first, one) => (one === null ? first : earlier(one, first)), null);
   await progress.change({
@@ -165,16 +166,16 @@ async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Dat
 
 async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promise<Next> {
   const { accountId, now, row } = progress;
-  const sight = await seeStep(tx, accountId, step);
-  progress.isSettled &&= sight.isSettled;
-  if (sight.isSent) await progress.recordSent(step);
-  if (sight.outcome === "success") {
+  const status = await seeStep(tx, accountId, step);
+  progress.isSettled &&= status.isSettled;
+  if (status.isSent) await progress.recordSent(step);
+  if (status.outcome === "success") {
     await progress.recordReached(step);
     await progress.end(VERIFY_SUCCESS);
     return { kind: "nothing" };
   }
   const endsAt = step.ends_at ?? row.valid_until;
-  if (sight.outcome !== "waiting") await progress.fail(step, sight.outcome.failed);
+  if (status.outcome !== "waiting") await progress.fail(step, status.outcome.failed);
   else if (endsAt <= now) await progress.fail(step, "timed_out");
   else if (step.channel === "messenger" && !(await isRequested(tx, step)))
     return scheduleRecheck(progress, step, endsAt);
@@ -287,9 +288,9 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
       await failToStart(due, next.step, now());
     }
   } else if (next.kind === "ask") {
-    const asked = options.messengers.send(next.carrier, next.message);
-    if (asked === null) return;
-    await recordAnswer(due, next.message.messageId, await asked, now());
+    const sending = options.messengers.send(next.carrier, next.message);
+    if (sending === null) return;
+    await recordAnswer(due, next.message.messageId, await sending, now());
   }
 }
 

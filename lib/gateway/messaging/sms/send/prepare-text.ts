@@ -21,11 +21,11 @@ export interface PreparedText extends Omit<CountedText, "spoken"> {
  * @param phone E.164
  */
 export async function chooseLanguage(
-  asked: string | null,
+  requested: string | null,
   { spoken }: Pick<CountedText, "spoken">,
   phone: string,
 ): Promise<string | null> {
-  return asked === null && spoken !== null ? detectVoiceLanguage(spoken, phone) : asked;
+  return requested === null && spoken !== null ? detectVoiceLanguage(spoken, phone) : requested;
 }
 
 /**
