@@ -36,6 +36,7 @@ test("requests that name the caller's own rows succeed", async () => {
   expect(await pair.refusedOf(foreignIdCases)).toEqual([]);
 });
 
+// The last to use the accounts, since it changes both.
 test("each leak is seen when nothing says which account's rows are read", async () => {
   const leaks = await pair.leaksOf(foreignIdCases, withoutBoth);
   // A cluster refuses some of these statements.

@@ -1,19 +1,29 @@
 import { allRoutes } from "@/lib/api";
 import type { AnyRoute } from "@/lib/http/route";
-import { FILTER_ITEMS, requestFields, titleOf, writingFilters } from "./test-id-fields";
+import {
+  FILTER_ITEMS,
+  findRowAt,
+  parameterAt,
+  requestFields,
+  rowAt,
+  titleOf,
+  writingFilters,
+} from "./test-id-fields";
 import { idNamesOf } from "./test-kits";
 
 /**
  * Ids of another account in a request that is right otherwise: in each field of a body or query that names a row, in
- * each filter by which a list is changed, and in each parameter of a path that has a body or other parameters.
+ * each filter by which a list is changed, and in each parameter of a path that writes or has several.
  */
 export interface ForeignIdCase {
   title: string;
   row: AnyRoute;
   place: "body" | "query" | "path";
   path: readonly string[];
-  /** Path of one row of the named kind. */
-  item: string;
+  /** Operation at one row of the named kind, whose module makes such rows. */
+  holder: AnyRoute;
+  /** Its parameter, which the id fits. */
+  parameter: string;
   isNumber: boolean;
   write: (id: string) => string;
   /** Any id is accepted; rows of others have no effect. */
@@ -34,7 +44,8 @@ function casesOfFields(row: AnyRoute): ForeignIdCase[] {
       row,
       place,
       path,
-      item,
+      holder: rowAt(item),
+      parameter: parameterAt(item),
       isNumber,
       write: reference.write,
       isUnchecked: reference.unchecked !== undefined,
@@ -47,27 +58,39 @@ function casesOfFilters(row: AnyRoute): ForeignIdCase[] {
   return writingFilters(row).flatMap((name) => {
     const item = FILTER_ITEMS[name];
     if (item === undefined) return [];
-    const title = `${row.operationId} ?${name}= of ${item}`;
-    const path = [name];
-    // Whatever it doesn't match stays as it is.
-    const common = { isNumber: false, write: asItIs, isUnchecked: true, keys: [name] };
-    return [{ title, row, place: "query" as const, path, item, ...common }];
+    return {
+      title: `${row.operationId} ?${name}= of ${item}`,
+      row,
+      place: "query" as const,
+      path: [name],
+      holder: rowAt(item),
+      parameter: parameterAt(item),
+      isNumber: false,
+      write: asItIs,
+      // Rows that it doesn't match stay as they are.
+      isUnchecked: true,
+      keys: [name],
+    };
   });
 }
 
 /** Parameters whose values several accounts have: lines of files, and numbers of phones. */
 const SHARED = new Set(["line", "phone"]);
 
-/** Each parameter alone, the body being right; without other parameters and a body, `isolation.test.ts` tries it. */
+const pathUpTo = ({ path }: AnyRoute, parameter: string) =>
+  `${path.slice(0, path.indexOf(`{${parameter}}`))}{${parameter}}`;
+
+/** Each parameter alone; reading by one parameter is tried by `isolation.test.ts`. */
 function casesOfPaths(row: AnyRoute): ForeignIdCase[] {
   const names = idNamesOf(row).filter((name) => !SHARED.has(name));
-  if (names.length < 2 && row.body === undefined) return [];
+  if (names.length < 2 && row.method === "get") return [];
   return names.map((name) => ({
     title: `${row.operationId} {${name}}`,
     row,
     place: "path" as const,
     path: [name],
-    item: row.path.slice(0, row.path.indexOf(`{${name}}`) + name.length + 2),
+    holder: findRowAt(pathUpTo(row, name)) ?? row,
+    parameter: name,
     isNumber: false,
     write: asItIs,
     isUnchecked: false,

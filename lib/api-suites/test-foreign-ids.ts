@@ -2,7 +2,6 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import type { makeTestApi, TestSender } from "./test-api";
 import { type Fixture, makeFixture, placeNextBeside, rowsOf } from "./test-fixture";
 import type { ForeignIdCase } from "./test-foreign-id-cases";
-import { parameterAt, rowAt } from "./test-id-fields";
 import type { Weakened } from "./test-isolation";
 import { kitOf, moduleOf, pathOf, unknownId } from "./test-kits";
 
@@ -69,14 +68,14 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
   const own = await makeFixture(testApi);
   const canaries = other.canaries.filter((canary) => !own.canaries.includes(canary));
 
-  const idOf = (fixture: Fixture, { item, title }: ForeignIdCase): string => {
-    const id = fixture.idsOf.get(moduleOf(rowAt(item)) ?? "")?.[parameterAt(item)]?.[0];
+  const idOf = (fixture: Fixture, { holder, parameter, title }: ForeignIdCase): string => {
+    const id = fixture.idsOf.get(moduleOf(holder) ?? "")?.[parameter]?.[0];
     if (id === undefined) throw new Error(`${title}: no test kit's fixture makes one`);
     return id;
   };
-  const unknownOf = ({ isNumber, item }: ForeignIdCase, like: string) => {
+  const unknownOf = ({ isNumber, parameter }: ForeignIdCase, like: string) => {
     if (/^[\da-f]{8}-/.test(like)) return EXAMPLE.uuid;
-    return isNumber || /^\d+$/.test(like) ? "999999999" : unknownId(parameterAt(item));
+    return isNumber || /^\d+$/.test(like) ? "999999999" : unknownId(parameter);
   };
 
   async function send({ row }: ForeignIdCase, { sender, url, body }: Attempt): Promise<Answer> {
@@ -88,6 +87,7 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
         ...sender.headers,
       },
       ...(row.body !== undefined && { body: JSON.stringify(body) }),
+      ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
     });
     const text = await answer.text();
     if (row.returns.kind !== "batch" || !answer.ok) return { status: answer.status, text };

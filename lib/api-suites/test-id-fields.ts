@@ -179,9 +179,12 @@ export function findUnexplained(
   };
 }
 
-/** The row whose path is `item`, at which one such row of an account is found. */
+export const findRowAt = (item: string): AnyRoute | undefined =>
+  allRoutes.find(({ path }) => path === item);
+
+/** An operation whose path is `item`, at which one such row of an account is found. */
 export function rowAt(item: string): AnyRoute {
-  const row = allRoutes.find(({ path }) => path === item);
+  const row = findRowAt(item);
   if (row === undefined) throw new Error(`A reference names ${item}, which no operation has`);
   return row;
 }

@@ -4,4 +4,6 @@ import { referenceTo } from "@/lib/http/input/references";
 
 /** Text of a request, whose placeholders name campaigns. */
 export const linkedText = <S extends z.ZodType>(schema: S): S =>
-  referenceTo("/short_link_campaigns/{campaign_code}", schema, { write: placeholderOf });
+  referenceTo("/short_link_campaigns/{campaign_code}", schema, {
+    write: (code) => `See ${placeholderOf(code)}`,
+  });
