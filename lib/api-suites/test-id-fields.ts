@@ -170,7 +170,7 @@ export function findUnexplained(
   });
   const filters = guarded.flatMap((row) =>
     filtersLikeIds(row)
-      .filter((name) => !isExplained([name]))
+      .filter((name) => !isExplained([`?${name}`, name]))
       .map((name) => `${row.operationId} ?${name}=`),
   );
   return {

@@ -1,6 +1,6 @@
 /**
  * Fields of requests that have names or forms of ids, and name no row of an account: the reason, by the field's name or by
- * its title where others of this name do. A field that names a row is marked in its schema with `referenceTo`.
+ * its title where others of this name do; with `?` of filters alone. A field that names a row is marked in its schema with `referenceTo`.
  */
 export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   sender_id: "What a phone shows as the sender: any text or number, looked up nowhere.",
@@ -27,7 +27,7 @@ export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   street_number: "Part of a postal address.",
   sheet: "Position in an uploaded file.",
   revision: "Counts the versions of what the path names.",
-  text: "Words that a message or a note consists of, in filters.",
+  "?text": "A filter by words of messages.",
   "createConversationNote text": "A note, which is shown as typed.",
   "updateConversationNote text": "A note, which is shown as typed.",
   "createSavedText text": "Kept as typed; the message made of it is checked.",
