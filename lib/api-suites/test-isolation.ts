@@ -1,16 +1,14 @@
-import { randomBytes } from "node:crypto";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parseQueryString } from "@/lib/core/query-string";
 import { type Database, database, setDatabase } from "@/lib/db/client";
 import { isSharded } from "@/lib/db/testing/test-topology";
 import { withMutant } from "@/lib/db/testing/mutants";
-import { asOwner } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
-import { idNamesOf, kitOf, kits, words } from "./test-kits";
-import { makeKitContext } from "./test-kit-context";
+import { type Fixture, makeFixture, placeNextBeside, rowsOf } from "./test-fixture";
+import { idNamesOf, kitOf, words } from "./test-kits";
 
 /**
  * No account sees or changes what belongs to another: asked of every operation with every id that the
@@ -21,66 +19,6 @@ const { api } = testApi;
 
 const guarded = allRoutes.filter(({ auth }) => auth !== "public");
 type Headers = Record<string, string>;
-
-interface Fixture {
-  accountId: number;
-  /** Ids by the name of the path parameter they fit. */
-  ids: Record<string, string[]>;
-  /** Words that stand in the fixture's rows only. */
-  canaries: string[];
-}
-
-/** An account with rows of every module. */
-async function makeVictim(): Promise<Fixture> {
-  const canary = `fixture-${randomBytes(6).toString("hex")}`;
-  const context = await makeKitContext(testApi, { name: canary });
-  const fixture: Fixture = { accountId: context.account.id, ids: {}, canaries: [canary] };
-  for (const { fixture: fill } of kits) {
-    const { ids = {}, canaries = [] } = (await fill?.(context, canary)) ?? {};
-    fixture.canaries.push(...canaries);
-    for (const [name, some] of Object.entries(ids)) {
-      fixture.ids[name] = [...(fixture.ids[name] ?? []), ...some];
-    }
-  }
-  return fixture;
-}
-
-/** The fixture's rows of every table that has an account, as text. */
-async function rowsOf(accountId: number): Promise<string> {
-  return asOwner(async (tx) => {
-    const { rows: tables } = await tx.query<{ name: string }>(
-      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-       WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
-         AND a.attname = 'account_id' ORDER BY 1`,
-    );
-    let text = "";
-    for (const { name } of tables) {
-      const { rows } = await tx.query(
-        `SELECT coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '') AS dump FROM ${name} t WHERE $1 = account_id`,
-        [accountId],
-      );
-      text += `${name}: ${rows[0]?.dump}\n`;
-    }
-    return text;
-  });
-}
-
-/**
- * On a cluster, what account is made next lies on the shard of this one: a statement that names both goes to that shard as one
- * that names one does, and nothing but the layers keeps their rows apart.
- */
-export async function placeNextBeside(accountId: number): Promise<void> {
-  if (!(await isSharded())) return;
-  const shardOf = (id: string) => `get_shard_id_for_distribution_column('accounts', ${id})`;
-  await asOwner((tx) =>
-    tx.query(
-      `SELECT setval('account_ids', id - 1) FROM (
-         SELECT id FROM account_ids s, generate_series(s.last_value + 1, s.last_value + 10000) AS id
-         WHERE ${shardOf("id")} = ${shardOf("$1::bigint")} LIMIT 1) AS next`,
-      [accountId],
-    ),
-  );
-}
 
 async function intruder(row: AnyRoute, fixture: Fixture): Promise<Headers> {
   await placeNextBeside(fixture.accountId);
@@ -132,19 +70,16 @@ async function attackOnce(
   fixture: Fixture,
   headers: Headers,
 ): Promise<string | null> {
-  const foreign = kitOf(row).foreignBody?.(fixture.ids);
   const response = await api.request(path, {
     method: row.method.toUpperCase(),
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
-    ...(row.body !== undefined && { body: JSON.stringify(foreign ?? kitOf(row).body ?? {}) }),
+    ...(row.body !== undefined && { body: JSON.stringify(kitOf(row).body ?? {}) }),
     ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
   });
   const said = `${row.operationId} ${path} → ${response.status}`;
   const text = await response.text();
   if (idNamesOf(row).length > 0 && response.status !== 404) return said;
   if (response.status >= 500) return said;
-  // A batch answers row by row: what it changed is seen in the rows.
-  if (foreign !== undefined && response.ok && !Array.isArray(foreign)) return said;
   // An error may repeat what was asked for; what is found may not hold it.
   if (response.ok && fixture.canaries.some((canary) => text.includes(canary))) {
     return `${said} shows the other account's rows`;
@@ -189,7 +124,7 @@ let untouched: Promise<Fixture> | undefined;
 
 /** One fixture for all, until something of it was changed. */
 export function currentFixture(): Promise<Fixture> {
-  untouched ??= makeVictim();
+  untouched ??= makeFixture(testApi);
   return untouched;
 }
 
@@ -239,6 +174,14 @@ export async function leaksOf(
 export const withoutFilter: Weakened = (work, fixtureId) =>
   withMutant(
     /account_id = \$1(?:::bigint)?(?!\d)/,
+    `account_id = ANY (ARRAY[$1, ${fixtureId}::bigint])`,
+    work,
+  );
+
+/** Likewise in statements that only read: whether a row belongs to an account is read before anything is written. */
+export const withoutReadFilter: Weakened = (work, fixtureId) =>
+  withMutant(
+    /(?<=^\s*SELECT[\s\S]*)account_id = \$1(?:::bigint)?(?!\d)/,
     `account_id = ANY (ARRAY[$1, ${fixtureId}::bigint])`,
     work,
   );

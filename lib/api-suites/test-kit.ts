@@ -40,10 +40,13 @@ export interface OperationKit {
   file?: string;
   /** A body that is right, so that only what a suite changes in it can be what is refused. */
   body?: object;
-  /** A body that names rows of another account, whose ids are given as in `Belongings`. */
-  foreignBody?: (ids: Record<string, string[]>) => object;
   /** Makes what the request names, where the document's examples alone would meet nothing. */
   exampleRequest?: (context: KitContext) => Promise<ExampleRequest>;
+  /**
+   * Requests in which a field can name a row, where `exampleRequest` has none: by the field's path, with the path of the
+   * row where the field may name several kinds.
+   */
+  fieldRequests?: Record<string, (context: KitContext) => Promise<ExampleRequest>>;
   /** Of operations that write: the one action in the audit log, or why there is none. */
   audit?: string | { none: string };
   /** Why nobody can see it when the account is taken out of its statements. */

@@ -1,6 +1,7 @@
 import { asOwner, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
 import { makeTestAccount } from "./test-api";
-import { placeNextBeside, currentFixture } from "./test-isolation";
+import { placeNextBeside } from "./test-fixture";
+import { currentFixture } from "./test-isolation";
 
 /** What a role may do to the rows of an account's table. */
 interface Reach {

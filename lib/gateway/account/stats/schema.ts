@@ -1,6 +1,7 @@
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { referenceTo } from "@/lib/http/input/references";
 
 export const unixTime = z.coerce
   .number()
@@ -40,11 +41,9 @@ export const rangeSchema = (limits: string) =>
     }),
   });
 
-const keyId = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .meta({ examples: [1] });
+const keyId = referenceTo("/api_keys/{id}", z.coerce.number().int().min(0), {
+  unchecked: "Figures of a key that isn't there are zero.",
+}).meta({ examples: [1] });
 
 export const requestStatsQuerySchema = rangeSchema(
   "Default: a day before `to`; at most 31 days before it.",

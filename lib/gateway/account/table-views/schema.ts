@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { TABLE_NAMES } from "./table-names";
+import { referenceTo } from "@/lib/http/input/references";
 
 /** Pages without a data table; accepted by the API for backward compatibility. */
 const WITHOUT_VIEW = ["scheduled", "prices", "keys", "webhooks", "members"] as const;
@@ -95,7 +96,10 @@ export const tableSettingsUpdateSchema = z
     order: columns.nullable(),
     density: z.enum(DENSITIES),
     wraps_text: z.boolean(),
-    default_view_id: z.int().min(1).nullable(),
+    default_view_id: referenceTo("/table-views/{view_id}", z.int().min(1), {
+      unchecked:
+        "A table opens without the view if the caller can't see it, as after its deletion.",
+    }).nullable(),
     export_columns: columns.nullish().meta({
       description: "Columns of the last exported file. null: those that the table shows.",
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasWholeCents } from "@/lib/core/billing/whole-cents";
+import { referenceTo } from "@/lib/http/input/references";
 
 const amount = z.number().max(100_000).refine(hasWholeCents, "Use at most two decimals.");
 
@@ -7,7 +8,9 @@ const settings = {
   is_enabled: z.boolean(),
   threshold: amount.min(0).meta({ description: "Below this balance credit is added." }),
   target: amount.min(5).meta({ description: "What the balance is brought to." }),
-  method_id: z.int().min(1).meta({ description: "The stored card or mandate that is charged." }),
+  method_id: referenceTo("/payment_methods/{method_id}", z.int().min(1)).meta({
+    description: "The stored card or mandate that is charged.",
+  }),
   daily_limit: z
     .int()
     .min(1)

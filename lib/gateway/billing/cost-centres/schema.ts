@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rangeSchema } from "@/lib/gateway/account/stats/schema";
+import { referenceTo } from "@/lib/http/input/references";
 
 const MAX_COST_CENTRE = 64;
 /** Limit that fits one response. */
@@ -10,11 +11,10 @@ const kind = z.enum(["key", "group"]);
 export const costCentreUpdateSchema = z
   .object({
     kind,
-    id: z
-      .int()
-      .min(1)
-      .max(Number.MAX_SAFE_INTEGER)
-      .meta({ description: "Of the API key (that of the dashboard, too) or of the group." }),
+    id: referenceTo(
+      ["/api_keys/{id}", "/groups/{group_id}"],
+      z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+    ).meta({ description: "Of the API key (that of the dashboard, too) or of the group." }),
     cost_centre: z
       .string()
       .trim()

@@ -15,6 +15,10 @@ export const testKit: TestKit = {
       body: { kind: "group", id: 1, cost_centre: null },
       exampleRequest: ({ account }) =>
         Promise.resolve({ body: { kind: "key", id: account.id, cost_centre: "4711" } }),
+      fieldRequests: {
+        "id /api_keys/{id}": async () => ({ body: { kind: "key", cost_centre: "4711" } }),
+        "id /groups/{group_id}": async () => ({ body: { kind: "group", cost_centre: "4711" } }),
+      },
       audit: "cost_centre.changed",
     },
     getCostCentreUsage: {

@@ -9,6 +9,7 @@ import {
 } from "@/lib/core/billing/payment-types";
 import { CURRENCIES } from "@/lib/core/context";
 import { integerId } from "@/lib/http/input/path-parameters";
+import { referenceTo } from "@/lib/http/input/references";
 
 const MIN_AMOUNT = Number(MIN_PAYMENT) / 100;
 const MAX_AMOUNT = Number(MAX_PAYMENT) / 100;
@@ -31,7 +32,7 @@ export const paymentCreateSchema = z
   .object({
     net_val: netVal,
     type: paymentType,
-    method_id: z.int().min(1).nullish().meta({
+    method_id: referenceTo("/payment_methods/{method_id}", z.int().min(1)).nullish().meta({
       description:
         "Of `GET /payment_methods`; required for `sepa` and `stored_card`, null for other types.",
       "x-required": true,

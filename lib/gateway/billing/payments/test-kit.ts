@@ -18,6 +18,9 @@ export const testKit: TestKit = {
       may: "change topUp",
       keys,
       body: BODY,
+      fieldRequests: {
+        method_id: async () => ({ body: { ...BODY, type: "stored_card" } }),
+      },
       audit: "payment.created",
       noFilter: "It makes a row and asks for none.",
     },

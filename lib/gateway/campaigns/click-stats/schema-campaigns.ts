@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { several } from "@/lib/gateway/account/stats/schema";
 import { FIGURE_DAYS } from "./schema-values";
+import { referenceTo } from "@/lib/http/input/references";
 
 export const campaignFiguresQuerySchema = z.object({
   campaign: several(
-    z
-      .string()
-      .regex(/^[0-9A-Za-z]{1,36}$/)
-      .meta({ examples: ["eGxoGRMq3K"] }),
+    referenceTo("/short_link_campaigns/{campaign_code}", z.string().regex(/^[0-9A-Za-z]{1,36}$/), {
+      unchecked: "Figures of the others are returned.",
+    }).meta({ examples: ["eGxoGRMq3K"] }),
   ),
 });
 export type CampaignFiguresQuery = z.output<typeof campaignFiguresQuerySchema>;

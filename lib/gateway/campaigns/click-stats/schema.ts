@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { several, timeZone, unixTime } from "@/lib/gateway/account/stats/schema";
+import { referenceTo } from "@/lib/http/input/references";
 
 const value = (example: string) =>
   several(
@@ -22,12 +23,18 @@ export const clickStatsQuerySchema = z.object({
   }),
   interval: z.enum(["hour", "day", "month"]).default("day"),
   time_zone: timeZone,
-  campaign: z
-    .string()
-    .regex(/^[0-9A-Za-z]{1,36}$/)
+  campaign: referenceTo(
+    "/short_link_campaigns/{campaign_code}",
+    z.string().regex(/^[0-9A-Za-z]{1,36}$/),
+    { unchecked: "Figures of a campaign that isn't there are zero." },
+  )
     .nullish()
     .meta({ description: "Only links of this campaign.", examples: ["eGxoGRMq3K"] }),
-  bulk: several(z.uuid().meta({ examples: [EXAMPLE.uuid] })),
+  bulk: several(
+    referenceTo("/bulks/{uuid}", z.uuid(), {
+      unchecked: "Figures of a bulk that isn't there are zero.",
+    }).meta({ examples: [EXAMPLE.uuid] }),
+  ),
   country: value("DE"),
   device: value("mobile"),
   os: value("iOS"),

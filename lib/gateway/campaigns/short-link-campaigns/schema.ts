@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { CAMPAIGN_KINDS, MAX_CAMPAIGN_NAME, CAMPAIGN_TYPES } from "./schema-values";
+import { referenceTo } from "@/lib/http/input/references";
 
 const name = z
   .string()
@@ -9,10 +10,7 @@ const name = z
   .min(1)
   .max(MAX_CAMPAIGN_NAME)
   .meta({ examples: ["Summer sale"] });
-const groupId = z
-  .int()
-  .min(1)
-  .meta({ examples: [1] });
+const groupId = referenceTo("/groups/{group_id}", z.int().min(1)).meta({ examples: [1] });
 const type = z.literal(CAMPAIGN_TYPES).meta({
   description:
     "1: one link for all messages, free; 2: one link a message, which costs 0.005 in the account's currency.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { rangeSchema, several, timeZone } from "@/lib/gateway/account/stats/schema";
 import { GROWTH_DAYS, NEW_DAYS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { referenceTo } from "@/lib/http/input/references";
 
 const count = (description: string) => z.int().min(0).meta({ description });
 
@@ -57,11 +58,9 @@ export type GroupGrowth = z.output<typeof groupGrowthSchema>;
 
 export const groupFiguresQuerySchema = z.object({
   group: several(
-    z.coerce
-      .number()
-      .int()
-      .min(1)
-      .meta({ examples: [1] }),
+    referenceTo("/groups/{group_id}", z.coerce.number().int().min(1), {
+      unchecked: "Figures of the others are returned.",
+    }).meta({ examples: [1] }),
   ),
 });
 export type GroupFiguresQuery = z.output<typeof groupFiguresQuerySchema>;

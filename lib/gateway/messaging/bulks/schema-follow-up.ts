@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
+import { referenceTo } from "@/lib/http/input/references";
 
 export const bulkFollowUpSchema = z
   .object({
-    group_id: z.int().min(1).meta({ description: "The group they are added to." }),
+    group_id: referenceTo("/groups/{group_id}", z.int().min(1)).meta({
+      description: "The group they are added to.",
+    }),
     states: z.array(z.enum(MESSAGE_STATES)).min(1).max(MESSAGE_STATES.length).meta({
       description: "Recipients whose message is in one of these states.",
     }),

@@ -8,6 +8,8 @@ import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { bulkVariantsSchema } from "./schema-variants";
 import { MAX_GROUPS, MAX_PER_SECOND, MAX_TEMPLATE, TEXT_START } from "./schema-values";
+import { referenceTo } from "@/lib/http/input/references";
+import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 
 const count = z.int().min(0);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
@@ -37,11 +39,11 @@ const CREATE_EXAMPLE = {
 
 export const bulkCreateSchema = z
   .object({
-    text: z.string().min(1).max(MAX_TEMPLATE).meta({
+    text: linkedText(z.string().min(1).max(MAX_TEMPLATE)).meta({
       description:
         "The message. `[Column]` is the value of the group's column with that name, `[Column|fallback]` gives a fallback, `[phone]` is the recipient's number. Names no group has stay as they are.",
     }),
-    variant_text: z.string().min(1).max(MAX_TEMPLATE).nullish().meta({
+    variant_text: linkedText(z.string().min(1).max(MAX_TEMPLATE)).nullish().meta({
       description:
         "A second text to compare: a random half of the recipients gets it. Which half follows from the numbers and the texts, so a dry run has the same halves.",
     }),
@@ -58,12 +60,12 @@ export const bulkCreateSchema = z
         examples: [[EXAMPLE.phone]],
       }),
     msg_groups: z
-      .array(z.int().min(1))
+      .array(referenceTo("/groups/{group_id}", z.int().min(1)))
       .max(MAX_GROUPS)
       .nullish()
       .meta({ description: "Groups whose numbers receive it, as they are now.", examples: [[17]] }),
     except_groups: z
-      .array(z.int().min(1))
+      .array(referenceTo("/groups/{group_id}", z.int().min(1)))
       .max(MAX_GROUPS)
       .nullish()
       .meta({

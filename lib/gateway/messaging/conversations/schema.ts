@@ -3,6 +3,7 @@ import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { batchBody } from "@/lib/http/input/batch-body";
 import { uuidId } from "@/lib/http/input/path-parameters";
+import { referenceTo } from "@/lib/http/input/references";
 
 export const conversationSchema = z
   .object({
@@ -34,8 +35,7 @@ export const conversationUpdateSchema = z
       .boolean()
       .nullish()
       .meta({ description: "A closed conversation opens again with the next message." }),
-    assigned_to: z
-      .int()
+    assigned_to: referenceTo("/team/members/{user_id}", z.int())
       .nullish()
       .meta({ description: "ID of a team member who sees the inbox; null: nobody." }),
   })
@@ -47,7 +47,9 @@ export type ConversationUpdate = z.output<typeof conversationUpdateSchema>;
 
 export const MAX_BATCH_CONVERSATIONS = 100;
 
-export const conversationEntrySchema = conversationUpdateSchema.extend({ id: z.uuid() });
+export const conversationEntrySchema = conversationUpdateSchema.extend({
+  id: referenceTo("/conversations/{conversation_id}", z.uuid()),
+});
 export type ConversationEntry = z.output<typeof conversationEntrySchema>;
 
 export const conversationBatchSchema = batchBody(

@@ -3,6 +3,7 @@ import { MAX_CALLBACK_LENGTH } from "@/lib/core/limits";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { MAX_GROUPS, MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
+import { referenceTo } from "@/lib/http/input/references";
 
 /** Space for 100,000 numbers with separators. */
 const MAX_NUMBERS = 2_000_000;
@@ -21,6 +22,10 @@ const whenSchema = z
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 08:00.");
 
+const draftedGroup = referenceTo("/groups/{group_id}", z.int().min(1), {
+  unchecked: "A draft is kept as typed; the message made of it is refused.",
+});
+
 /** Fields of bulks only. */
 const bulkSchema = z
   .object({
@@ -32,11 +37,11 @@ const bulkSchema = z
         examples: [EXAMPLE.phone],
       }),
     msg_groups: z
-      .array(z.int().min(1))
+      .array(draftedGroup)
       .max(MAX_GROUPS)
       .meta({ examples: [[17]] }),
     except_groups: z
-      .array(z.int().min(1))
+      .array(draftedGroup)
       .max(MAX_GROUPS)
       .nullish()
       .meta({ description: "Groups whose numbers are left out.", examples: [[18]] }),

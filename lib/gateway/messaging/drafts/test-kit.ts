@@ -1,7 +1,16 @@
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { EMPTY_DRAFT } from "./test-drafts";
 
-const DRAFT = { ...EMPTY_DRAFT, sender_id: "POSTHORN", text: "Hello" };
+const BULK = {
+  phones: "+491713920001",
+  msg_groups: [],
+  except_groups: [],
+  skip_empty: false,
+  send_window: null,
+  not_after: null,
+  messages_per_second: null,
+};
+const DRAFT = { ...EMPTY_DRAFT, sender_id: "POSTHORN", text: "Hello", bulk: BULK };
 const audit = {
   none: "saved while someone types; what is sent is recorded by its message",
 };

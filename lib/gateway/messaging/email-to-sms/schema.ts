@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
 import { integerId, uuidId } from "@/lib/http/input/path-parameters";
 import {
@@ -19,6 +20,7 @@ import {
   MAX_PARTS,
   TEXT_SOURCES,
 } from "./schema-values";
+import { referenceTo } from "@/lib/http/input/references";
 
 const ADDRESS = "k5q2x7mhtz3vwn4yb6rdpfc2ja@in.example.com";
 
@@ -39,7 +41,9 @@ const settings = {
   phone: z.string().max(30).nullish().meta({
     description: "Recipient; null: each subject begins with one, or a tag (+49…) names it.",
   }),
-  group_id: z.int().min(1).nullish().meta({ description: "Recipients of a bulk." }),
+  group_id: referenceTo("/groups/{group_id}", z.int().min(1))
+    .nullish()
+    .meta({ description: "Recipients of a bulk." }),
   service_code: z.enum(EMAIL_SERVICES).nullish().meta({ description: "Defaults to direct." }),
   sender_id: z.string().min(1).max(MAX_SENDER_LENGTH).nullish().meta({
     description: "Defaults to the account's default sender, else email2sms.",
@@ -139,13 +143,19 @@ export const emailDomainsSchema = z
 
 export const emailTrySchema = z
   .object({
-    text: z
-      .string()
-      .min(1)
-      .max(MAX_EMAIL_BYTES / 2)
-      .meta({
-        description: "The whole email with its headers, as a mail program saves it.",
-      }),
+    text: referenceTo(
+      "/short_link_campaigns/{campaign_code}",
+      z
+        .string()
+        .min(1)
+        .max(MAX_EMAIL_BYTES / 2),
+      {
+        write: (code) => `From: alerts@example.com\n\n${formatPlaceholder(code)}`,
+        unchecked: "The response says why the email would be refused.",
+      },
+    ).meta({
+      description: "The whole email with its headers, as a mail program saves it.",
+    }),
   })
   .meta({
     id: "EmailTry",

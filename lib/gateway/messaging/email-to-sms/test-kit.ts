@@ -11,6 +11,7 @@ const BODY = {
   sender_id: "MONITOR",
   allowed_senders: ["alerts@example.com"],
 };
+const toBulk = { ...BODY, kind: "bulk", phone: null };
 const MAIL = "From: alerts@example.com\r\nSubject: Disk full\r\n\r\n2 % left";
 
 const made = async ({ make, owner }: KitContext) => {
@@ -65,6 +66,7 @@ export const testKit: TestKit = {
     createEmailAlias: {
       may: "change developers",
       body: BODY,
+      fieldRequests: { group_id: async () => ({ body: toBulk }) },
       audit: "email_alias.created",
       noFilter: "It makes a row and asks for none.",
     },
@@ -73,6 +75,14 @@ export const testKit: TestKit = {
       may: "change developers",
       body: { name: "Renamed" },
       exampleRequest: made,
+      fieldRequests: {
+        group_id: async ({ make, owner }) => {
+          const { id: group_id } = await make(owner, "POST", "/groups", { name: "On call" });
+          const body = { ...toBulk, group_id };
+          const { id } = await make(owner, "POST", "/email-to-sms/addresses", body);
+          return { params: { alias_id: String(id) }, body: {} };
+        },
+      },
       audit: "email_alias.changed",
     },
     deleteEmailAlias: {

@@ -11,13 +11,14 @@ import {
   MAX_TEXT_LENGTH,
 } from "@/lib/core/limits";
 import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
+import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 
 /** Null means "not given" for every optional field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 export const smsCreateSchema = z
   .object({
-    text: z.string().min(1).max(MAX_TEXT_LENGTH).meta({ description: "The message." }),
+    text: linkedText(z.string().min(1).max(MAX_TEXT_LENGTH)).meta({ description: "The message." }),
     sender_id: z.string().min(1).max(MAX_SENDER_LENGTH).meta({
       description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",
       pattern: SENDER_PATTERN,
