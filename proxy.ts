@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 
-/** Features that pages don't use, denied to injected code. */
+/** Unused by pages, so denied to injected code. */
 const UNUSED_FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "serial", "midi"]
   .map((feature) => `${feature}=()`)
   .join(", ");
 
 /**
- * Sets headers of pages: a CSP nonce for scripts, and the path for redirects to sign-in. Enforces no access control;
- * each page and API route does so itself.
+ * CSP nonce for scripts, and the path for redirects to sign-in. Enforces no access control; each page and API route
+ * does so itself.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());

@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-/** IBM Plex from the npm packages, so that builds and pages need no network. */
+/** From the npm packages, so builds and pages need no network. */
 
 const plex = localFont({
   src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2",
@@ -9,7 +9,7 @@ const plex = localFont({
   display: "swap",
 });
 
-/** Extended Latin, such as Polish; fetched only when a page uses it. */
+/** Fetched only when a page uses extended Latin. */
 const plexExtended = localFont({
   src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-ext-wght-normal.woff2",
   weight: "100 700",

@@ -4,7 +4,7 @@ import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { loadMessages } from "@/lib/i18n/load-translations";
 import { isLocale, LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
 
-/** Locale, time and time zone of a request; URLs carry neither. */
+/** URLs carry neither locale nor time zone. */
 export default getRequestConfig(async () => {
   const session = await currentSession();
   const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;

@@ -8,7 +8,6 @@ import { Providers } from "@/components/layout/providers/providers";
 import { env } from "@/lib/env";
 import { publicLanguage } from "@/lib/i18n/public-language";
 
-/** Default metadata for browsers, home screens and link previews. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.site");
   const description = t("description");
@@ -42,7 +41,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** A module, so that it doesn't block the parser until styles are loaded. */
+/** A module, so it doesn't block the parser until styles are loaded. */
 const WARM_UP = `new Worker("/warm-up.js")`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

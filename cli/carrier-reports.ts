@@ -11,7 +11,7 @@ const joinOrAll = (list: readonly string[] | null) => list?.join(",") ?? "all";
 const formatLimit = (limit: number | null) => (limit === null ? "unlimited" : String(limit));
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** Margins at the lowest and highest price level. Empty if a price is unknown. */
+/** Margins at the lowest and highest price level. */
 function formatMargin(cost: number, low: number | null, high: number | null): string {
   if (low === null || high === null || low === 0) return "";
   const share = (price: number) => percent((price - cost) / price);
@@ -93,7 +93,6 @@ async function printSettings(name: string): Promise<void> {
   );
 }
 
-/** Prints a carrier, without secrets in its settings. */
 export async function showCarrier(name: string): Promise<void> {
   const carriers = await readCarriers(new Date());
   const carrier = carriers.find((one) => one.carrier === name);

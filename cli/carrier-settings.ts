@@ -4,8 +4,8 @@ import { type Input, UsageError } from "./command";
 const STANDARD_INPUT = 0;
 
 /**
- * Reads settings from `--settings FILE` (`-`: standard input) as a JSON object. Not an argument, because settings
- * hold passwords and arguments show in shell history and process lists.
+ * Reads `--settings FILE` (`-`: standard input). Not an argument: settings hold passwords, and arguments show in
+ * shell history and process lists.
  */
 export function readSettings(input: Input): Record<string, unknown> | undefined {
   const file = input.textOr("settings", "");

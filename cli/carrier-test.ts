@@ -11,10 +11,10 @@ import { type Input, print, readWait, UsageError } from "./command";
 const WAIT_SECONDS = 15;
 const POLL_MS = 100;
 
-/** Reports that arrive meanwhile are rejected, so the carrier redelivers them to the workers. */
+/** Rejected reports are redelivered to the workers. */
 const refuseAll = () => Promise.reject(new Error("Only tested"));
 
-/** Creates a carrier from its stored settings with one connection, without starting it. */
+/** Creates a carrier with one connection, without starting it. */
 export async function openCarrier(name: string): Promise<Carrier> {
   const record = await asOwner((tx) => findCarrier(tx, name));
   if (record === null) throw new UsageError(`There's no carrier ${name}`);
@@ -41,7 +41,7 @@ async function waitUntilUp(carrier: Carrier, waitMs: number): Promise<CarrierHea
   return health;
 }
 
-/** Opens a connection with the stored settings, prints whether it came up within `--wait` seconds, and closes it. */
+/** Opens a connection, prints whether it came up within `--wait` seconds, and closes it. */
 export async function testCarrier(name: string, input: Input): Promise<void> {
   const waitMs = readWait(input, WAIT_SECONDS);
   const carrier = await openCarrier(name);

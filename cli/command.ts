@@ -1,10 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** Command of the operators' CLI: `npm run cli -- <name> [positionals] [--options]`. */
+/** `npm run cli -- <name> [positionals] [--options]`. */
 export interface Command {
-  /** For example, `accounts create`. */
   name: string;
-  /** Help text after the name. */
   usage: string;
   summary: string;
   options?: ParseArgsConfig["options"];
@@ -20,7 +18,7 @@ export class Input {
     private readonly options: Record<string, string | boolean | undefined>,
   ) {}
 
-  /** Returns the positional at `index`. Throws a usage error with `name` if missing. */
+  /** Throws a usage error if missing. */
   positional(index: number, name: string): string {
     const value = this.positionals[index];
     if (value === undefined) throw new UsageError(`${name} is missing`);
@@ -31,7 +29,6 @@ export class Input {
     return this.positionals[index] ?? fallback;
   }
 
-  /** Parses a positional as an account number. */
   accountId(index = 0): number {
     const text = this.positional(index, "ACCOUNT");
     const id = Number(text);
@@ -63,7 +60,6 @@ export class Input {
   }
 }
 
-/** Finds the command that `args` start with and parses the rest. */
 export function readCommand(commands: readonly Command[], args: string[]) {
   const command = commands.find(({ name }) => {
     const words = name.split(" ");
@@ -98,7 +94,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Returns the option `name`. Throws unless it is one line of at most `max` characters. */
+/** Throws unless the option is one line of at most `max` characters. */
 export function readLine(input: Input, name: string, max: number): string {
   const text = input.text(name).trim();
   if (text === "" || text.length > max || /[\r\n]/.test(text)) {
@@ -109,7 +105,6 @@ export function readLine(input: Input, name: string, max: number): string {
 
 const MAX_WAIT_SECONDS = 3_600;
 
-/** Returns `--wait SECONDS` in milliseconds. */
 export function readWait(input: Input, usualSeconds: number): number {
   const seconds = Number(input.textOr("wait", String(usualSeconds)));
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_WAIT_SECONDS)

@@ -9,7 +9,7 @@ import { type Command, type Input, print, printTable } from "./command";
 
 const HUNDRED = 10_000n;
 
-/** Both directions, so that an inverted rate is noticed. */
+/** Both directions, so an inverted rate is noticed. */
 function rateText(rate: ExchangeRate): string {
   const { currency, perEuro, period } = rate;
   const inEuros = convertCents(HUNDRED, { from: currency, to: "EUR" }, [rate]);

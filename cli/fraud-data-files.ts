@@ -11,7 +11,6 @@ import { print, UsageError } from "./command";
 /** Each worker holds the file in memory. */
 const MAX_FILE_MB = 500;
 
-/** Returns the size in bytes. Throws a usage error with the file and limit. */
 export async function readSize(file: string, maxMb: number, what: string): Promise<number> {
   const found = await stat(file).catch(() => {
     throw new UsageError(`${file} can't be read`);
@@ -44,7 +43,6 @@ const newFile = (database: IpDatabase, file: string, content: Buffer, mmdb: Mmdb
   content,
 });
 
-/** Replaces a database with one file, or one per IP version. */
 export async function updateIpDatabase(database: IpDatabase, files: string[]): Promise<void> {
   const contents: Buffer[] = [];
   for (const file of files) {

@@ -25,7 +25,6 @@ function nameAt(input: Input): FraudList | IpDatabase {
 const isIpDatabase = (name: string): name is IpDatabase =>
   (IP_DATABASES as readonly string[]).includes(name);
 
-/** Counts a list's entries. An unreadable line rejects the whole list. */
 function countEntries(list: FraudList, content: string): number {
   try {
     return parseFraudList(list, content).count;
@@ -49,7 +48,7 @@ async function updateList(list: FraudList, file: string): Promise<void> {
 
 const HEAD = ["data", "entries", "built", "from", "updated"];
 
-/** Returns a row per operator-loaded list and per IP database of any origin. */
+/** Returns a row per operator-loaded list and per IP database. */
 async function rowsToShow(): Promise<string[][]> {
   const { lists, files } = await asOwner(async (tx) => {
     return { lists: await findLists(tx), files: await findIpFiles(tx) };

@@ -17,7 +17,6 @@ const readKeyword = (input: Input, index: number) => ({
 const SHOWN = 50;
 const TEXT_LENGTH = 60;
 
-/** Fits text on one line, without terminal control characters. */
 const shorten = (text: string | null) =>
   (text ?? "").replace(/\p{C}+/gu, " ").slice(0, TEXT_LENGTH);
 

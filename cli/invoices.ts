@@ -5,7 +5,6 @@ import { type Command, type Input, print, printTable, UsageError } from "./comma
 
 const MAX_REASON = 200;
 
-/** Returns `--net` in cents. Undefined for the full remainder. */
 function readNet(input: Input): bigint | undefined {
   const text = input.textOr("net", "");
   if (text === "") return undefined;

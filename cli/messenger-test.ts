@@ -26,7 +26,7 @@ function readMessage(input: Input) {
   return { messageId: uuidv7(), phone, lang, code: String(randomInt(100_000, 1_000_000)), endsAt };
 }
 
-/** Prints each recorded state until a final one. Returns the last state. */
+/** Prints each state until a final one, which it returns. */
 async function follow(carrier: string, messageId: string, until: number): Promise<string> {
   let last = "asked";
   while (Date.now() < until) {
@@ -53,7 +53,7 @@ async function send(name: string, messenger: Messenger, input: Input): Promise<v
   if (last !== "delivered" && last !== "read") process.exitCode = 1;
 }
 
-/** Sends a message with a made-up code and prints its progress. Running workers receive the states. */
+/** Sends a made-up code and prints its progress. Running workers receive the states. */
 export async function testMessenger(input: Input): Promise<void> {
   const name = input.positional(0, "CARRIER");
   const { messenger } = await openCarrier(name);

@@ -12,7 +12,6 @@ import { type Command, print, printTable, readLine, UsageError } from "./command
 
 const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
 
-/** Progress interval of long imports, in addition to the table. */
 const PROGRESS_MS = 2_000;
 
 export const paymentCommands: Command[] = [

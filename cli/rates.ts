@@ -12,7 +12,7 @@ import { type Command, type Input, print, printTable, UsageError } from "./comma
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Accepts a date (midnight UTC) or a time with its zone. */
+/** A date (midnight UTC) or a time with its zone. */
 function readValidFrom(input: Input): Date {
   const text = input.text("valid-from");
   const date = new Date(text);
@@ -26,7 +26,6 @@ function readValidFrom(input: Input): Date {
 
 const priceText = (price: bigint | null) => (price === null ? "none" : microToDecimal(price, 4));
 
-/** Formats the price change in percent, with one decimal. */
 function formatDifference({ before, after }: PriceChange): string {
   if (before === null) return "new";
   if (after === null) return "gone";

@@ -20,7 +20,7 @@ function numberAt(input: Input, index: number, name: string): number {
   return number;
 }
 
-/** Parses `12.5` to cents. Null for the full remainder. */
+/** Null for the full remainder. */
 function readNet(input: Input): bigint | null {
   const text = input.textOr("net", "");
   if (text === "") return null;
@@ -58,7 +58,7 @@ export const refundCommands: Command[] = [
       const paymentId = numberAt(input, 1, "PAYMENT");
       const request = { paymentId, net: readNet(input), reason: readLine(input, "reason", 200) };
       const refundId = await writeAs(accountId, (ctx) => startRefund(ctx, request));
-      // Without a response from the provider it stays pending, and a worker retries.
+      // Without a provider response it stays pending, and a worker retries.
       await executeRefund(accountId, refundId).catch((error: unknown) => print(String(error)));
       await printRefund(accountId, refundId);
     },

@@ -15,7 +15,6 @@ export const ROUTE_OPTIONS = {
 export const ROUTE_USAGE =
   "[--services direct,…] [--countries DE,…|all] [--prefixes +49171,…|all] [--senders NAME,:digits,:alphanumeric|all] [--priority N] [--weight N]";
 
-/** Undefined if not given. */
 function wholeNumber(input: Input, name: string): number | undefined {
   const given = input.textOr(name, "");
   if (given === "") return undefined;
@@ -23,7 +22,7 @@ function wholeNumber(input: Input, name: string): number | undefined {
   return Number(given);
 }
 
-/** Like `wholeNumber`, but `unlimited` returns null. */
+/** `unlimited` returns null. */
 export function limit(input: Input, name: string): number | null | undefined {
   if (input.textOr(name, "") === "unlimited") return null;
   const number = wholeNumber(input, name);
@@ -33,14 +32,12 @@ export function limit(input: Input, name: string): number | null | undefined {
 
 const entries = (input: string) => input.split(",").map((entry) => entry.trim());
 
-/** Returns null for `all`. */
 function readList(input: Input, name: string): string[] | null | undefined {
   const given = input.textOr(name, "");
   if (given === "") return undefined;
   return given === "all" ? null : entries(given);
 }
 
-/** Reads a route's options without validation; omitted ones are left out. */
 export function readRoute(input: Input): Partial<CarrierRoute> {
   const options = {
     services: input.textOr("services", "") === "" ? undefined : entries(input.text("services")),

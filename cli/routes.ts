@@ -27,7 +27,7 @@ function readArea(input: Input): string {
 
 const SHARES = 1_000;
 
-/** Prints the carriers that would get a message now, with shares by weight sampled over many ids. */
+/** Prints the carriers a message would use now, with shares sampled over many ids. */
 async function simulateRoute(input: Input): Promise<void> {
   const phone = parseTypedPhone(input.positional(0, "PHONE"), "DE", "PHONE");
   const table = await asOwner(async (tx) => {

@@ -19,7 +19,7 @@ import { rateCommands } from "./rates";
 import { routeCommands } from "./routes";
 import { vatCommands } from "./vat";
 
-/** Operators' CLI. Connects to the database directly, as its owner. */
+/** Operators' CLI, connected as the database's owner. */
 const commands = [
   ...accountCommands,
   ...keyCommands,
@@ -81,10 +81,7 @@ function printError(error: unknown): void {
   }
 }
 
-/**
- * Runs the command in `args` on the database at `url`, as its owner. Prints the result, or one line per error, and
- * sets the exit code: 0 done, 1 failed or findings, 2 user error.
- */
+/** Exit code: 0 done, 1 failed or findings, 2 user error. */
 export async function runTool(args: string[], url: () => string): Promise<void> {
   try {
     await callCommand(args, url);

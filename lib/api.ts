@@ -153,20 +153,17 @@ const rows = [
   ...pumpingGuardRoutes,
 ] as const;
 
-/** Types only: request and response of each operation. */
 export type ApiRoute = (typeof rows)[number];
 
 export const allRoutes: readonly AnyRoute[] = rows;
 
-/** Options of one API instance; everything else comes from the environment. */
+/** Everything else comes from the environment. */
 export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onFinished">> {
-  /** Mount point: `/api` in the full app, `/` standalone. */
   basePath: "" | "/" | "/api";
-  /** Writes account requests to the request log. Default true. */
   hasRequestLog?: boolean;
 }
 
-/** The peer as recorded by our own server. Throws otherwise, because IP rules depend on it. */
+/** As recorded by our own server. Throws otherwise, because IP rules depend on it. */
 function toPeer(request: Request, { incoming }: ApiEnv): Peer {
   const headers =
     incoming === undefined
@@ -182,7 +179,7 @@ export interface RunningApi extends Api {
   close: () => Promise<void>;
 }
 
-/** The API of one process. Next's bundle and the server in front of it each create their own. */
+/** One per process; Next's bundle and the server in front of it each create their own. */
 export function createApi(options: ApiOptions): RunningApi {
   const { hasRequestLog = true, basePath, ...given } = options;
   const writer = hasRequestLog ? new RequestLogWriter() : undefined;

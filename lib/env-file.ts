@@ -1,6 +1,5 @@
 import { parseEnv } from "node:util";
 
-/** Values of a `.env` file, and one line per unreadable line. */
 export interface EnvFile {
   values: Record<string, string>;
   problems: string[];
@@ -9,10 +8,7 @@ export interface EnvFile {
 const ASSIGNMENT =
   /^(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*(?:"[^"]*"\s*(?:#.*)?|'[^']*'\s*(?:#.*)?|[^"'].*)?$/;
 
-/**
- * Parses `NAME=value` lines, one value per line. Validates each line before `parseEnv`, which would merge a line
- * without `=` into the next name.
- */
+/** One value per line. Validates each line first: `parseEnv` would merge a line without `=` into the next name. */
 export function parseEnvFile(text: string): EnvFile {
   const lines = text
     .replace(/^\uFEFF/, "")

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parsePaymentFees } from "@/lib/core/billing/payment-fees";
 import { DEFAULT_FEES } from "@/lib/core/billing/payment-types";
 
-/** All settings with defaults and meaning. `docs/operations.md` lists them for operators. */
+/** `docs/operations.md` lists these for operators. */
 
 const port = z.coerce
   .number({ error: "must be a number" })
@@ -27,7 +27,6 @@ const addressList = z
   .transform((entries) => entries.filter((entry) => entry !== ""))
   .refine((entries) => entries.every(isAddressOrRange), "must be IPs or CIDR ranges");
 
-/** Wildcard addresses, or IPv4-mapped ones. */
 const isNoSource = (ip: string): boolean => {
   if (isIP(ip) !== 6) return ip === "0.0.0.0";
   const { address } = new SocketAddress({ address: ip, family: "ipv6" });
@@ -76,12 +75,11 @@ const operatorAccounts = z
   .regex(/^(all|[1-9][0-9]{0,14}( *, *[1-9][0-9]{0,14})*)$/, "must be account numbers, or all")
   .transform((text) => (text === "all" ? ("all" as const) : text.split(",").map(Number)));
 
-/** First account of a new database, the demo's. */
 const FIRST_ACCOUNT = 1_000_001;
 
 const secret = z.string().min(16, "must have at least 16 characters");
 
-/** Decimal text with up to 6 places, as micro-units of the account's currency. */
+/** Up to 6 places, as micro-units of the account's currency. */
 const amount = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be an amount such as 5.00")
@@ -90,7 +88,7 @@ const amount = z
     return BigInt(whole) * 1_000_000n + BigInt(places.padEnd(6, "0"));
   });
 
-/** URL with a placeholder for the country, optionally for format, currency and language. */
+/** Placeholders: country, optionally format, currency and language. */
 const priceListUrl = z
   .string()
   .refine(
@@ -102,106 +100,96 @@ const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   /** Postgres 15 or newer. Unset: an embedded one in DATA_DIR. */
   DATABASE_URL: postgresUrl.optional(),
-  /** Cluster nodes for accepting and submitting messages, comma-separated; DATABASE_URL is the coordinator. */
+  /** Cluster nodes, comma-separated; DATABASE_URL is the coordinator. */
   DATABASE_ACCOUNT_URLS: postgresUrls,
-  /** True unless the operator set DATABASE_URL. */
   IS_EMBEDDED: z.stringbool().default(false),
   PORT: port.default(3000),
-  /** IP to listen on. Default: this machine only; 0.0.0.0 or :: opens it. */
+  /** Default: this machine only; 0.0.0.0 or :: opens it. */
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string(),
-  /** Public URL without a path. Default `http://localhost:PORT`. */
+  /** Without a path. Default `http://localhost:PORT`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  /** Base URL of short links, such as a custom domain `https://nwd.example/`. Default: `PUBLIC_URL/l/`. */
+  /** Such as a custom domain `https://nwd.example/`. Default: `PUBLIC_URL/l/`. */
   SHORT_LINK_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   NEXTAUTH_SECRET: secret,
-  /** Secret behind stored API keys and second factors; changing it invalidates all of them. */
+  /** Changing it invalidates all stored API keys and second factors. */
   KEY_PEPPER: secret,
   /** `smtp://user:password@host:port`. Unset: mails are written to `DATA_DIR/mail`. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }).optional(),
   MAIL_FROM: z.string().default("Posthorn <no-reply@localhost>"),
-  /** SMTP port of workers for e-mail to SMS. Unset: off; in the embedded default `npm start` chooses. */
+  /** E-mail to SMS on workers. Unset: off; in the embedded default `npm start` chooses. */
   MAIL_IN_PORT: port.optional(),
   MAIL_IN_HOST: z.string().default("127.0.0.1"),
-  /** Domain behind in., mail2sms. and email2bulk. in e-mail addresses. Default: the host of PUBLIC_URL. */
+  /** Domain behind in., mail2sms. and email2bulk. Default: the host of PUBLIC_URL. */
   MAIL_IN_DOMAIN: z
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?$/, "must be a domain")
     .optional(),
-  /** Certificate and key files for STARTTLS, both or neither. */
   MAIL_IN_TLS_CERT: z.string().optional(),
   MAIL_IN_TLS_KEY: z.string().optional(),
-  /** Operator's own mail relays, such as a spam filter, comma-separated. */
+  /** Own relays, such as a spam filter, comma-separated. */
   MAIL_IN_RELAYS: addressList,
-  /** Checks SPF, DKIM and DMARC. Default: on, but off in the embedded default on this machine only. */
+  /** SPF, DKIM and DMARC. Default: on, but off in the embedded default on this machine only. */
   MAIL_IN_CHECKS: onOff.optional(),
-  /** Contact for vulnerability reports in `/.well-known/security.txt`. Unset: no such file. */
+  /** For `/.well-known/security.txt`. Unset: no such file. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, {
       error: "must be a mailto:, https: or tel: URL",
     })
     .optional(),
-  /** Contact for credit requests: an e-mail address or phone number, shown as is. */
+  /** For credit requests: an e-mail address or phone number, shown as is. */
   BILLING_CONTACT: z.string().min(3).max(100).optional(),
-  /** JSON file of the invoice issuer. Unset: a fictional company. */
+  /** JSON. Unset: a fictional company. */
   SELLER_FILE: z.string().optional(),
-  /** VIES endpoint for checking VAT IDs. Unset: operators confirm them. */
+  /** Checks VAT IDs. Unset: operators confirm them. */
   VIES_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   /**
-   * Payment provider: `sandbox` credits without moving money, for trials only; `off`: bank transfers only. Default:
-   * stripe with its keys, else sandbox in the embedded default, else off.
+   * `sandbox` credits without moving money, for trials only; `off`: bank transfers only. Default: stripe with its
+   * keys, else sandbox in the embedded default, else off.
    */
   PAYMENTS: z
     .enum(["sandbox", "stripe", "off"], { error: "must be sandbox, stripe or off" })
     .optional(),
-  /** Payment fees in percent of the net amount: `stored_card=1.5,wallet=2.9`. */
+  /** Percent of the net amount: `stored_card=1.5,wallet=2.9`. */
   PAYMENT_FEES: paymentFees.optional(),
-  /** Keys of the operator's Stripe account; select it unless PAYMENTS is set. */
+  /** Selects Stripe unless PAYMENTS is set. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Alternative Stripe server, for tests. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  /** Peers whose X-Forwarded-For is trusted, comma-separated. Default: none. */
+  /** X-Forwarded-For is trusted from these. Default: none. */
   TRUSTED_PROXIES: addressList,
   /**
-   * Internal networks that webhooks may reach, exempt from the SSRF guard, comma-separated; refused in production
-   * with an external database. Default: none, but this machine in the embedded default while HOST is local.
+   * Internal networks exempt from the SSRF guard; refused in production with an external database. Default: none, but
+   * this machine in the embedded default while HOST is local.
    */
   WEBHOOK_ALLOW_SUBNETS: addressList,
-  /**
-   * Source IPs of webhook requests on a worker's machine: an IPv4, an IPv6 or both, comma-separated. Default: chosen
-   * by the system.
-   */
+  /** An IPv4, an IPv6 or both, comma-separated. Default: chosen by the system. */
   WEBHOOK_SOURCE_IPS: sourceIps,
-  /** Upstream's public price list, passed on by `/upstream_pricelist`; unset: none. */
   PRICELIST_UPSTREAM_URL: priceListUrl.optional(),
   SIGNUP_ACTIVATION: z.enum(["on-confirm", "manual"]).default("on-confirm"),
-  /** Starting credit of new accounts in their currency. Default 5.00 in the embedded default, else 0. */
+  /** In the account's currency. Default 5.00 in the embedded default, else 0. */
   SIGNUP_CREDIT: amount.optional(),
-  /** Built-in carrier with virtual phones. Default: on in the embedded default only. */
+  /** Default: on in the embedded default only. */
   SIMULATOR: onOff.optional(),
-  /** Access to virtual phones and mailbox without signing in: this machine, or everyone. */
   SIMULATOR_ACCESS: z
     .enum(["local", "everyone"], { error: "must be local or everyone" })
     .default("local"),
-  /** Simulator speed relative to a real network: 1 to 1000. */
   SIMULATOR_SPEED: z.coerce.number({ error: "must be a number" }).min(1).max(1_000).default(1),
-  /** File to which the simulator appends every received submit: ground truth outside the database. */
+  /** Receives every submit: ground truth outside the database. */
   SIMULATOR_LOG: z.string().optional(),
-  /** Fills an empty database with demo data. Default: on, but off with DATABASE_URL in production. */
+  /** For an empty database. Default: on, but off with DATABASE_URL in production. */
   DEMO: onOff.optional(),
   /** Default: warn in the embedded default, where logs share the terminal, else info. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   /** `name:action`; used in tests only. */
   FAILPOINT: z.string().optional(),
-  /** Accounts whose owners operate this installation and see its routes, comma-separated, or `all`. */
+  /** Their owners operate this installation and see its routes; comma-separated, or `all`. */
   OPERATOR_ACCOUNTS: operatorAccounts.optional(),
-  /** Maximum messages per worker with unknown outcome. */
   WORKER_IN_DOUBT_LIMIT: count(256),
   WORKER_LEASE_SECONDS: count(30),
-  /** Retention of messages in calendar months (UTC), including the current one. */
+  /** Calendar months (UTC), including the current one. */
   RETENTION_MESSAGES_MONTHS: z.coerce
     .number({ error: "must be a number" })
     .int("must be a whole number")
@@ -242,7 +230,6 @@ const withMail = checked.refine(
 const isLocalMail = ({ IS_EMBEDDED, MAIL_IN_HOST }: z.output<typeof variables>) =>
   IS_EMBEDDED && LOOPBACK_HOST.test(MAIL_IN_HOST);
 
-/** Default payment provider. */
 function defaultPayments({ STRIPE_SECRET_KEY, IS_EMBEDDED }: z.output<typeof variables>) {
   if (STRIPE_SECRET_KEY !== undefined) return "stripe";
   return IS_EMBEDDED ? "sandbox" : "off";
@@ -257,7 +244,7 @@ const withStripe = withMail.refine(
 
 export const environmentSchema = withStripe.transform((values) => ({
   ...values,
-  /** `PUBLIC_URL` if configured; otherwise the API derives its URL from the request. */
+  /** Otherwise the API derives its URL from the request. */
   CONFIGURED_PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ""),
   PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
   SHORT_LINK_URL: values.SHORT_LINK_URL?.replace(/\/*$/, "/"),

@@ -5,11 +5,10 @@ import { parseEnvFile } from "@/lib/env-file";
 import { type Environment, environmentSchema } from "@/lib/env-schema";
 import { projectRoot } from "@/lib/project-root";
 
-/** The only reader of `process.env`. Variables override `.env`, which overrides `DATA_DIR/secrets.json`. */
+/** Only reader of `process.env`. Variables override `.env`, which overrides `DATA_DIR/secrets.json`. */
 
 type Source = Record<string, string | undefined>;
 
-/** Generated values: secrets, and the URL of the embedded Postgres. */
 export type StoredSecrets = Partial<
   Record<"NEXTAUTH_SECRET" | "KEY_PEPPER" | "DATABASE_URL" | "POSTGRES_PASSWORD", string>
 >;
@@ -37,7 +36,7 @@ export function readSecrets(dataDir: string): StoredSecrets {
   }
 }
 
-/** Adds values to `DATA_DIR/secrets.json`, readable only by the process owner. */
+/** Readable only by the process owner. */
 export function storeSecrets(dataDir: string, values: StoredSecrets): void {
   const text = JSON.stringify({ ...readSecrets(dataDir), ...values }, null, 2);
   try {
@@ -93,10 +92,10 @@ function loadEnvironment(): Environment {
   );
 }
 
-/** Settings of this process, parsed once. An invalid value ends the process with a line naming it. */
+/** Parsed once. An invalid value ends the process with a line naming it. */
 export const env: Environment = loadEnvironment();
 
-/** Returns `DATABASE_URL`, or the embedded database's URL if it was started before. */
+/** Or the embedded database's URL if it was started before. */
 export function requireDatabaseUrl(): string {
   return (
     env.DATABASE_URL ??
@@ -104,15 +103,15 @@ export function requireDatabaseUrl(): string {
   );
 }
 
-/** Environment of a child process: this process's own, plus its decisions. */
+/** This process's own, plus its decisions. */
 export function childEnvironment(decided: Source): NodeJS.ProcessEnv {
   return { ...process.env, ...withoutEmpty(decided) } as NodeJS.ProcessEnv;
 }
 
-/** True under `npm start` and other npm scripts. */
+/** True under any npm script. */
 export const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
 
-/** Sets the variables that next-auth reads itself. */
+/** Next-auth reads these itself. */
 export function exportForNextAuth(): void {
   process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;

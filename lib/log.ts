@@ -1,10 +1,7 @@
 import pino from "pino";
 import { env } from "@/lib/env";
 
-/**
- * JSON log lines on stderr: what happened, and in which request. Never a body, header or phone number. `LOG_LEVEL`
- * sets the minimum level.
- */
+/** JSON lines on stderr. Never a body, header or phone number. `LOG_LEVEL` sets the minimum level. */
 const logger = pino(
   {
     level: env.LOG_LEVEL,
@@ -22,7 +19,7 @@ export interface LogLine {
   error?: unknown;
 }
 
-/** Writes one line. Outages are explained by their message; only unexpected errors have a stack. */
+/** Only unexpected errors have a stack. */
 export function log({ level, message, requestId, error }: LogLine): void {
   const reason =
     error instanceof Error

@@ -18,8 +18,8 @@ function searchUpwards(start: string): string | undefined {
 }
 
 /**
- * Returns the checkout's directory, whether run from sources, `dist/` or Next's bundles. Falls back to the working
- * directory for bundlers that rewrite `import.meta.url`.
+ * Works from sources, `dist/` and Next's bundles; the working directory serves bundlers that rewrite
+ * `import.meta.url`.
  */
 export function projectRoot(): string {
   const here = import.meta.url.startsWith("file:") ? fileURLToPath(import.meta.url) : process.cwd();

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:cry
 import { takeRandomBytes } from "@/lib/core/ids/random-bytes";
 import { env } from "@/lib/env";
 
-/** Protects secrets in a leaked database that are too short for a plain hash or must be decryptable. */
+/** For secrets too short for a plain hash, or that must be decryptable, in case of a database leak. */
 
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purposes, each with its own key. Renaming one makes its sealed values unreadable. */
+/** Each has its own key. Renaming one makes its sealed values unreadable. */
 export type SealingPurpose =
   | "second factor"
   | "recovery codes"
@@ -29,7 +29,7 @@ export type SealingPurpose =
 
 const keys = new Map<SealingPurpose, Buffer>();
 
-/** Derives a key per purpose (HKDF, RFC 5869) from the secret that also protects API keys. */
+/** HKDF (RFC 5869) from the secret that also protects API keys. */
 function derivedKey(purpose: SealingPurpose): Buffer {
   let key = keys.get(purpose);
   if (key === undefined) {
@@ -39,7 +39,7 @@ function derivedKey(purpose: SealingPurpose): Buffer {
   return key;
 }
 
-/** Derives a secret from `KEY_PEPPER` and a name, as hex of 256 bits. */
+/** From `KEY_PEPPER`; hex of 256 bits. */
 export function derivedSecret(purpose: SealingPurpose, name: string): string {
   return createHmac("sha256", derivedKey(purpose)).update(name).digest("hex");
 }
@@ -51,8 +51,8 @@ function sealingKey(purpose: SealingPurpose, secret: string | undefined): Buffer
 }
 
 /**
- * Encrypts `plain` with AES-256-GCM. `context` is bound as additional authenticated data, so that a value copied to
- * another row can't be opened. A `secret` is required to open it and must not be stored.
+ * AES-256-GCM. `context` is additional authenticated data, so that a value copied to another row can't be opened. A
+ * `secret` is required to open it and must not be stored.
  */
 export function seal(
   plain: string,

@@ -28,7 +28,7 @@ import {
   verifyCodeSuccessEvent,
 } from "@/lib/gateway/trust/verify-codes/schema-events";
 
-/** All webhook events, declared by the modules that raise them. Lower layers must not import it. */
+/** Declared by the modules that raise them. Lower layers must not import it. */
 export const WEBHOOK_EVENTS = {
   "sms.delivery": smsDeliveryEvent,
   "sms.delivery.dryrun": smsDeliveryDryrunEvent,
@@ -51,5 +51,4 @@ export const WEBHOOK_EVENTS = {
   "payment.completed": paymentCompletedEvent,
 } as const satisfies EventCatalog;
 
-/** Events with their request bodies, for documentation and pages. */
 export const DOCUMENTED_EVENTS = documentedEvents(WEBHOOK_EVENTS);

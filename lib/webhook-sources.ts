@@ -11,14 +11,14 @@ import { readDeliveryData, readReportUrls } from "@/lib/gateway/messaging/sms/ev
 import { readCheckData } from "@/lib/gateway/trust/fraud-checks/event-source";
 import type { WEBHOOK_EVENTS } from "./webhook-events";
 
-/** Reads the report URLs of messages, and of parts whose text was given up. */
+/** Includes parts of abandoned texts. */
 const readAllReportUrls: ReportUrlReader = async (tx, accountId, subjects) =>
   new Map([
     ...(await readReportUrls(tx, accountId, subjects)),
     ...(await readFailedPartUrls(tx, accountId, subjects)),
   ]);
 
-/** Readers of webhook data that isn't stored with events. Lower layers must not import it. */
+/** For data that isn't stored with events. Lower layers must not import it. */
 export const EVENT_SOURCES = {
   data: {
     "sms.delivery": readDeliveryData,

@@ -9,8 +9,6 @@ import { startRedirects } from "@/processes/short-links";
 import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
-/** Serves only the API at base path `/`, to scale out behind a load balancer. */
-
 checkSeller();
 const database = openDatabase({
   url: requireDatabaseUrl(),

@@ -1,7 +1,7 @@
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { fail } from "@/processes/lifecycle";
 
-/** Exits with one line if `SELLER_FILE` is unusable, instead of failing at the first invoice. */
+/** Exits with one line, instead of failing at the first invoice. */
 export function checkSeller(): void {
   try {
     readSeller();

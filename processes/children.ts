@@ -7,9 +7,9 @@ export type ChildName = "web" | "worker";
 
 export interface ChildrenOptions {
   environment: NodeJS.ProcessEnv;
-  /** Runs the sources instead of bundles, and Next in development mode. */
+  /** Runs sources instead of bundles, and Next in development mode. */
   dev: boolean;
-  /** Called with one plain line when a child fails to start or keeps exiting. */
+  /** A child fails to start or keeps exiting. */
   onGiveUp: (message: string) => void;
 }
 
@@ -17,17 +17,16 @@ export interface Children {
   start: (name: ChildName) => Promise<void>;
   restart: (name: ChildName) => void;
   stop: () => Promise<void>;
-  /** Kills without waiting. */
   kill: () => void;
 }
 
 const RESTART_DELAY_MS = 500;
-/** Above this rate, a child is broken rather than unlucky. */
+/** Above this rate, a child is broken. */
 const MAX_ENDS_PER_MINUTE = 30;
 
 /**
- * Returns a process's Node flags. Requests allocate a few kilobytes of short-lived garbage; a larger young generation
- * saves about a tenth of the CPU time of `POST /sms`, for 50 MB.
+ * Requests allocate a few kilobytes of short-lived garbage; a larger young generation saves about a tenth of the CPU
+ * time of `POST /sms`, for 50 MB.
  */
 export const nodeFlags = (name: ChildName | "api") =>
   name === "worker" ? [] : ["--max-semi-space-size=32"];
@@ -41,7 +40,7 @@ function command(name: ChildName, dev: boolean): { file: string; execArgv: strin
   return { file: path.join(root, "processes", `${name}.ts`), execArgv: ["--import", "tsx"] };
 }
 
-/** Starts the serving processes and restarts those that exit unexpectedly. */
+/** Restarts processes that exit unexpectedly. */
 export function superviseChildren(options: ChildrenOptions): Children {
   const running = new Map<ChildName, ChildProcess>();
   const ends: number[] = [];

@@ -4,16 +4,13 @@ import { DomainError } from "@/lib/core/errors";
 import { BODY_CUT } from "@/lib/http/input/body";
 import { type AnswerSettings, parserProblem, refuse, turnAway } from "@/processes/own-answers";
 
-/** Maximum pipelined requests per connection that await their turn. */
+/** Per connection. */
 const MAX_PIPELINED = 1_000;
-/**
- * Maximum over all connections. Each request holds several kilobytes, so thousands of connections could take
- * gigabytes.
- */
+/** Each request holds several kilobytes, so thousands of connections could take gigabytes. */
 const MAX_PIPELINED_BY_ALL = 20_000;
 let pipelinedByAll = 0;
 
-/** Time a closed connection is still read, see `closeGently`. */
+/** See `closeGently`. */
 const LINGER_MS = 2_000;
 
 interface PendingRequest {
@@ -24,8 +21,8 @@ interface PendingRequest {
 }
 
 /**
- * Ends a connection without losing its last response. Closing a socket with unread bytes makes the system reset it,
- * and the peer may miss the response. So only our side ends, and further input is discarded for a while.
+ * Closing a socket with unread bytes makes the system reset it, and the peer may miss the last response. So only our
+ * side ends, and further input is discarded for a while.
  */
 function closeGently(socket: Socket): void {
   if (socket.destroyed) return;
@@ -35,7 +32,7 @@ function closeGently(socket: Socket): void {
   socket.once("close", () => clearTimeout(limit));
 }
 
-/** Socket events other than data. Node removes their listeners on a CONNECT request. */
+/** Node removes these listeners on a CONNECT request. */
 const HEARD = ["drain", "timeout", "close"] as const;
 type EventListener = readonly [(typeof HEARD)[number], (...given: unknown[]) => void];
 
@@ -43,9 +40,8 @@ type EventListener = readonly [(typeof HEARD)[number], (...given: unknown[]) => 
 const BODILESS = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
 
 /**
- * Serves a connection's requests one at a time, whereas Node starts every request in a packet, possibly thousands.
- * Later requests wait for the previous response, unread bytes wait in the socket, and no work starts for a
- * disconnected peer.
+ * One request at a time, whereas Node starts every request in a packet, possibly thousands. Later requests wait for
+ * the previous response, unread bytes wait in the socket, and no work starts for a disconnected peer.
  */
 export class Connection {
   /** Read at the start, because a reset socket has no IP. */
@@ -55,7 +51,7 @@ export class Connection {
   readonly #settings: AnswerSettings;
   readonly #heard: readonly EventListener[];
   #active: PendingRequest | undefined;
-  /** Last request started; its body may still arrive after the response. */
+  /** Its body may still arrive after the response. */
   #latest: IncomingMessage | undefined;
   #waiting: PendingRequest[] = [];
   /** Further input isn't parsed as a request. */
@@ -93,7 +89,7 @@ export class Connection {
     socket.once("close", () => this.#drop());
   }
 
-  /** Queues a request, then serves it or responds with `error`. */
+  /** Responds with `error`, if given. */
   accept(request: IncomingMessage, response: ServerResponse, error?: DomainError): void {
     if (this.#isClosing) {
       request.resume();
@@ -119,7 +115,7 @@ export class Connection {
     this.#isClosing = true;
   }
 
-  /** Handles a parser failure: sends pending responses, then ends the connection. */
+  /** Sends pending responses, then ends the connection. */
   fail(error: NodeJS.ErrnoException): void {
     const socket = this.#socket;
     if (error.code === "ECONNRESET") {
@@ -135,7 +131,7 @@ export class Connection {
     this.#isClosing = true;
     const last = this.#waiting.at(-1) ?? this.#active;
     if (last === undefined) {
-      // Remainder of a request that was already answered.
+      // Remainder of a request already answered.
       if (this.#latest !== undefined && !this.#latest.complete) socket.destroySoon();
       else refuse(socket, parserProblem(error), this.#settings);
       return;
@@ -147,7 +143,7 @@ export class Connection {
     else this.#cutBody(last, parserProblem(error));
   }
 
-  /** Rejects CONNECT after pending responses, and ends the connection. */
+  /** After pending responses; ends the connection. */
   refuseTunnel(): void {
     const socket = this.#socket;
     // Without `drain`, a response that fills the buffers would stall.
@@ -161,7 +157,7 @@ export class Connection {
     if (this.#active === undefined) this.#end();
   }
 
-  /** Ends a request whose body stalls, with `problem` unless a response has started. */
+  /** Sends `problem` unless a response has started. */
   incompleteBody(request: IncomingMessage, problem: DomainError): void {
     const active = this.#active;
     if (active?.request !== request || request.complete || this.#isClosing) return;
@@ -175,7 +171,7 @@ export class Connection {
     turnAway(response, problem, this.#settings);
   }
 
-  /** Discards the queue, since responses can't be sent any more. */
+  /** Responses can't be sent any more. */
   #drop(): void {
     this.#isClosing = true;
     pipelinedByAll -= this.#waiting.length;

@@ -34,30 +34,30 @@ export interface HttpServerOptions extends AnswerSettings {
   host: string;
   trustedProxies: readonly string[];
   maxConnectionsPerAddress: number;
-  /** Minimum pace of bodies; slower ones are aborted. */
+  /** Slower bodies are aborted. */
   uploadPace?: UploadPace;
   handler: Handler;
-  /** Handles protocol upgrades. If absent, they are ignored. */
+  /** If absent, upgrades are ignored. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 export interface HttpServer {
-  /** Stops accepting, drains requests for at most 20 s, then closes every connection. */
+  /** Drains requests for at most 20 s, then closes every connection. */
   stop: () => Promise<void>;
 }
 
 const DRAIN_MS = 20_000;
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 /**
- * Concurrent and queued requests per client IP. Whole offices and load balancers share an IP, so excess requests
- * wait, and a connected client is never rejected.
+ * Per client IP. Whole offices and load balancers share an IP, so excess requests wait, and a connected client is
+ * never rejected.
  */
 const ADDRESS_LIMIT = { running: 256, waiting: 4_096 };
 
-/** Rendering a page takes 100 times the CPU of most API responses. */
+/** Rendering takes 100 times the CPU of most API responses. */
 const RENDER_LIMIT = { running: 32, waiting: 4_096 };
 
-/** Health checks are cheap and skip the queue, lest a load balancer think the server is down. */
+/** Skip the queue, lest a load balancer think the server is down. */
 function isHealthCheck(request: IncomingMessage, { basePath }: AnswerSettings): boolean {
   return request.url?.split("?", 1)[0] === `${basePath}/health`;
 }
@@ -77,10 +77,9 @@ function limitConnections(server: Server, limit: number): void {
   });
 }
 
-/** Maximum `close` listeners of a response: our slots and watches, plus those of Next and its compression. */
+/** Our slots and watches, plus those of Next and its compression. */
 const CLOSE_LISTENERS = 16;
 
-/** Serves a request once its IP has a slot in `limit`. */
 function serveInTurn(
   limit: KeyedLimit,
   { handler, ...settings }: AnswerSettings & { handler: Handler },
@@ -105,7 +104,6 @@ function serveInTurn(
   };
 }
 
-/** Creates the handler for requests whose turn has come. */
 function createServe(options: HttpServerOptions, getConnection: (socket: Socket) => Connection) {
   const token = randomBytes(16).toString("hex");
   setGatewayToken(token);
@@ -165,7 +163,7 @@ function trackConnections(server: Server, options: HttpServerOptions): void {
   server.on("connect", (_request, socket) => getConnection(socket as Socket).refuseTunnel());
 }
 
-/** Closes keep-alive connections as they become idle, and all of them at the deadline. */
+/** Closes idle keep-alive connections, and all at the deadline. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), 200);
@@ -176,9 +174,8 @@ async function drain(server: Server): Promise<void> {
 }
 
 /**
- * Starts Posthorn's only entry point: a plain Node server with limits that identifies the caller before any handler
- * runs. Without `onUpgrade`, upgrade requests are served as ordinary ones. Rejects, e.g. with `EADDRINUSE`, if it
- * can't listen.
+ * The only entry point: a plain Node server with limits that identifies the caller before any handler runs. Without
+ * `onUpgrade`, upgrade requests are served as ordinary ones. Rejects, e.g. with `EADDRINUSE`, if it can't listen.
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const server = createServer({
@@ -190,7 +187,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     // Checked by `normalizeTarget`, because Node's own response has no body or request id.
     requireHostHeader: false,
   });
-  // Idle timeout for slow requests and unread responses, which each hold a slot.
+  // Slow requests and unread responses each hold a slot.
   server.timeout = 60_000;
   // Missing in the types. A half-closed peer still awaits its response.
   Object.assign(server, { httpAllowHalfOpen: true });
@@ -207,7 +204,6 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   return { stop: () => drain(server) };
 }
 
-/** Hono environment passed to the API with a request. */
 export interface ApiBindings {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -217,7 +213,7 @@ interface Api {
   fetch: (request: Request, bindings: ApiBindings) => Response | Promise<Response>;
 }
 
-/** Adapts the API to Node. Leaves the global Request and Response alone, because Next patches them, too. */
+/** Leaves the global Request and Response alone, because Next patches them, too. */
 export function apiHandler(api: Api, settings: AnswerSettings): Handler {
   const listen = getRequestListener(
     (request, bindings) => api.fetch(request, bindings as ApiBindings),
@@ -240,7 +236,7 @@ export function apiHandler(api: Api, settings: AnswerSettings): Handler {
   };
 }
 
-/** Next fails on URLs with invalid percent-encoding. */
+/** Next fails on invalid percent-encoding. */
 function isEncoded(address: string): boolean {
   try {
     decodeURIComponent(address.split("?", 1)[0] ?? "");
@@ -252,7 +248,7 @@ function isEncoded(address: string): boolean {
 
 const isStaticFile = ({ url }: IncomingMessage) => url?.startsWith("/_next/static/") === true;
 
-/** Passes only page reads and form posts to Next. */
+/** Only page reads and form posts. */
 export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
   const render = serveInTurn(new KeyedLimit(RENDER_LIMIT), { handler: serve, ...settings });
   return (request, response) => {
@@ -269,7 +265,7 @@ export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
   };
 }
 
-/** Returns a readable line for a listen error. Undefined for others. */
+/** Undefined for other errors. */
 export function listenProblem(error: unknown, host: string, port: number): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `Port ${port} is in use: choose another with PORT=${port + 1}`;

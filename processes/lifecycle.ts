@@ -1,7 +1,7 @@
-/** Deadline for graceful shutdown, including drains of up to 20 s. */
+/** Includes drains of up to 20 s. */
 const HARD_LIMIT_MS = 25_000;
 
-/** Prints one plain line and exits; for errors that an operator can fix. */
+/** For errors that an operator can fix. */
 export function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -15,8 +15,8 @@ function watchParent(onGone: () => void): void {
 }
 
 /**
- * Runs `stop` once, on SIGTERM, SIGINT or the parent's exit, then exits. Ignores repeated signals, because a terminal
- * sends Ctrl-C to every process and the parent signals again.
+ * SIGTERM, SIGINT or the parent's exit. Ignores repeated signals, because a terminal sends Ctrl-C to every process
+ * and the parent signals again.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { env } from "@/lib/env";
 
-/** Offset of the mail port from the web port: 3000 and 3025. */
+/** From the web port: 3000 and 3025. */
 const BESIDE = 25;
 
 function isFree(port: number): Promise<boolean> {
@@ -24,7 +24,7 @@ function anyFree(): Promise<number> {
   });
 }
 
-/** Returns the mail port of the embedded default: as configured, else next to the web port, else any free one. */
+/** As configured, else next to the web port, else any free one. */
 export async function chooseMailPort(): Promise<number> {
   if (env.MAIL_IN_PORT !== undefined) return env.MAIL_IN_PORT;
   const adjacentPort = env.PORT + BESIDE;

@@ -8,17 +8,16 @@ import { getHttpStatus } from "@/lib/http/output/error-codes";
 import { type RequestTarget, answerHeaders, documentationLink } from "@/lib/http/headers";
 import { negotiate } from "@/lib/http/input/negotiate";
 
-/** Settings of responses sent without a handler. */
 export interface AnswerSettings {
-  /** Mount path of the API below the public URL. */
+  /** Mount path below the public URL. */
   basePath: "" | "/api";
-  /** Customer-facing origin; default: the request's own, see `documentationLink`. */
+  /** Default: the request's own, see `documentationLink`. */
   publicUrl?: string | undefined;
   /** Customers use https, so browsers are required to (HSTS). */
   isSecure?: boolean | undefined;
 }
 
-/** One year, as HSTS preload lists require; other hosts of the domain are left to their owner. */
+/** One year, as preload lists require; other hosts of the domain are left to their owner. */
 const HSTS = "max-age=31536000";
 const RETRY_AFTER_SECONDS = 5;
 
@@ -45,7 +44,7 @@ function problem(
   return { status, headers, body };
 }
 
-/** Rejects a request before any handler, and ends the connection. */
+/** Ends the connection. */
 export function turnAway(
   response: ServerResponse,
   error: DomainError,
@@ -67,13 +66,12 @@ export function turnAway(
   response.end(body);
 }
 
-/** Like `turnAway`, but returns a web response for adapters. */
 export function problemResponse(error: DomainError, settings: AnswerSettings): Response {
   const { status, headers, body } = problem(error, settings);
   return new Response(body, { status, headers });
 }
 
-/** Like `turnAway`, for parser failures before a request exists: writes raw HTTP, then FIN. */
+/** For parser failures before a request exists: raw HTTP, then FIN. */
 export function refuse(socket: Socket, error: DomainError, settings: AnswerSettings): void {
   const { status, headers, body } = problem(error, settings, { reached: socket });
   const all = {

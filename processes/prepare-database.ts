@@ -10,7 +10,6 @@ import { env, readSecrets, storeSecrets } from "@/lib/env";
 
 export type LogLine = (line: string) => void;
 
-/** Sign-in and keys of the demo account, as in `DATA_DIR/demo.json`. */
 export interface DemoCredentials {
   apiKey: string;
   paymentsKey: string;
@@ -18,7 +17,6 @@ export interface DemoCredentials {
   password: string;
 }
 
-/** Starts this copy's own Postgres with the previous password and port, and stores both. */
 export async function startOwnPostgres(): Promise<EmbeddedPostgres> {
   const stored = readSecrets(env.DATA_DIR);
   const lastPort = stored.DATABASE_URL ? Number(new URL(stored.DATABASE_URL).port) : undefined;
@@ -31,14 +29,14 @@ export async function startOwnPostgres(): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/** Stores the password before the cluster is created, which would otherwise be inaccessible after a crash. */
+/** Stored before the cluster is created, which would otherwise be inaccessible after a crash. */
 function createPassword(): string {
   const password = crypto.randomUUID();
   storeSecrets(env.DATA_DIR, { POSTGRES_PASSWORD: password });
   return password;
 }
 
-/** Throws one plain line, without the password, if the database is unusable. */
+/** Throws one plain line, without the password. */
 export async function checkDatabase(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   try {
@@ -55,7 +53,7 @@ export async function checkDatabase(url: string): Promise<void> {
   throw new Error(`DATABASE_URL: ${hostname}:${port || 5432} is older than Postgres 15`);
 }
 
-/** Returns the web process's URL on this machine, independent of the public URL. */
+/** On this machine, independent of the public URL. */
 export function localAddress(): string {
   const isLocal = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(env.HOST);
   return `http://${isLocal ? "localhost" : env.HOST}:${env.PORT}`;
@@ -105,7 +103,7 @@ async function fillIfEmpty(url: string, say: LogLine): Promise<Partial<DemoCrede
         result = line;
       },
     });
-    // Prints only the last line, the summary, so that a first start fits one screen.
+    // The summary only, so that a first start fits one screen.
     say(`  ${result}`);
     writeDemo(credentials);
     rmSync(draftFile(), { force: true });
@@ -115,14 +113,14 @@ async function fillIfEmpty(url: string, say: LogLine): Promise<Partial<DemoCrede
   }
 }
 
-/** Writes this copy's URL and credentials for scripts, readable only by the owner. */
+/** For scripts, readable only by the owner. */
 function writeDemo(credentials: Partial<DemoCredentials>): void {
   const dashboardUrl = localAddress();
   const demo = { dashboardUrl, apiUrl: `${dashboardUrl}/api`, ...credentials };
   writeFileSync(demoFile(), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Migrates, fills an empty database, and returns the demo account's credentials, if any. */
+/** Returns the demo account's credentials, if any. */
 export async function prepareDatabase(
   url: string,
   server: EmbeddedPostgres | undefined,

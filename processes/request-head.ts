@@ -7,7 +7,7 @@ import {
   TOKEN_HEADER,
 } from "@/lib/auth/peer-ip";
 
-/** Headers set by proxies or by us; untrusted from clients. */
+/** Set by proxies or by us; untrusted from clients. */
 const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
 const HOST = /^([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
@@ -16,14 +16,14 @@ function badRequest(message: string): DomainError {
   return new DomainError("bad_request", message);
 }
 
-/** Returns whether URLs keep this host; one like `1.2.3` would turn into another. */
+/** One like `1.2.3` would turn into another. */
 function isReadableHost(host: string): boolean {
   const [, name = ""] = HOST.exec(host) ?? [];
   if (name === "" || !URL.canParse(`http://${host}`)) return false;
   return new URL(`http://${host}`).hostname === name.toLowerCase();
 }
 
-/** Cache of checked hosts; the check costs more than the rest of a head. */
+/** The check costs more than the rest of a head. */
 const readable = new Map<string, boolean>();
 const MAX_REMEMBERED = 1_000;
 
@@ -49,8 +49,8 @@ function setHost(request: IncomingMessage, host: string): void {
 }
 
 /**
- * Normalizes the target to a path and exactly one Host (RFC 9112 3.2). The authority of an absolute target replaces
- * the Host; requests without one, as in HTTP/1.0, get `ownHost`. Throws `bad_request` if handlers couldn't read it.
+ * To a path and exactly one Host (RFC 9112 3.2). The authority of an absolute target replaces the Host; requests
+ * without one, as in HTTP/1.0, get `ownHost`. Throws `bad_request` if handlers couldn't read it.
  */
 export function normalizeTarget(request: IncomingMessage, ownHost: string): void {
   const { headers, rawHeaders } = request;
@@ -77,14 +77,14 @@ export function normalizeTarget(request: IncomingMessage, ownHost: string): void
   }
 }
 
-/** Records the caller and drops headers that could forge it. */
+/** Drops headers that could forge the caller. */
 export function writeCaller(request: IncomingMessage, address: string, token: string): void {
   const { headers, rawHeaders } = request;
   // By default, nginx proxies in HTTP/1.0, from a loopback IP and without forwarding headers; browsers and curl don't
   // use HTTP/1.0.
   const isLocal = request.httpVersionMinor > 0 && isFromThisMachine(address, headers);
   for (const name of Object.keys(headers)) if (DISTRUSTED.test(name)) delete headers[name];
-  // Renamed in place, because Node remembers the number of raw headers and Hono reads those.
+  // In place, because Node remembers the number of raw headers and Hono reads those.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (!DISTRUSTED.test(rawHeaders[index] ?? "")) continue;
     rawHeaders[index] = "x-dropped";

@@ -14,7 +14,7 @@ import { createSandboxPages } from "@/lib/sandbox-pages/serve";
 
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
 
-/** Without a database, every visitor counts as signed out. */
+/** Without a database, visitors count as signed out. */
 async function signedInAccount(cookies: string): Promise<number | null> {
   const token = sessionToken(cookies);
   const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);
@@ -25,7 +25,7 @@ async function signedInAccount(cookies: string): Promise<number | null> {
 /** Exceeds the time to store a form. */
 const MIN_FORM_MS = 250;
 
-/** Serves short links, hosted forms with their font, and the sandbox payment pages, before everything else. */
+/** Also serves the forms' font and sandbox payment pages, before everything else. */
 export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
   const guessLimit = createGuessLimit();
@@ -50,7 +50,7 @@ export function startRedirects() {
     log: warn,
   });
   return {
-    /** Serves the request and returns true if it is for one of them. */
+    /** Returns true if the request was served. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       if (serveFont(request, response, warn)) return true;
       if (env.PAYMENTS === "sandbox" && sandbox.take(request, response)) return true;

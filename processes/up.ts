@@ -19,7 +19,7 @@ import {
   startOwnPostgres,
 } from "@/processes/prepare-database";
 
-/** Embedded default: own Postgres, migrations, demo data, web and worker, until Ctrl-C. */
+/** Embedded default: own Postgres, migrations, demo data, web and worker. */
 
 const isDev = process.argv.includes("--dev");
 const runFile = path.join(env.DATA_DIR, "up.pid");
@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Two copies in one DATA_DIR would stop each other's database. */
+/** Two copies would stop each other's database. */
 function claimDataDir(): void {
   checkSeller();
   mkdirSync(env.DATA_DIR, { recursive: true });
@@ -94,7 +94,7 @@ async function runOwnPostgres(): Promise<string> {
   return started.url;
 }
 
-/** Ready means able to send: the API finds its database, migrations and a live worker. */
+/** The API finds its database, migrations and a live worker. */
 async function waitUntilHealthy(): Promise<void> {
   const deadline = Date.now() + 60_000;
   let last = "no answer";
@@ -136,7 +136,7 @@ function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined):
   say(`  ${mails}Stop with Ctrl-C.`);
 }
 
-/** Restarts processes on source changes in development; Next reloads pages itself. */
+/** Next reloads pages itself. */
 function restartOnChange(started: Children): void {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of ["lib", "processes"]) {
@@ -151,7 +151,7 @@ function restartOnChange(started: Children): void {
   }
 }
 
-/** Returns parent and grandparent: npm runs scripts through a shell, which outlives it. */
+/** Parent and grandparent: npm runs scripts through a shell, which outlives it. */
 function ancestors(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
@@ -161,7 +161,7 @@ function ancestors(): string {
   }
 }
 
-/** Stops when `npm start` is killed, which would otherwise orphan its processes. */
+/** Killing `npm start` would otherwise orphan its processes. */
 function stopWithNpm(): void {
   if (!isStartedByNpm) return;
   const first = ancestors();

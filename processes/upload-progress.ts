@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Minimum bytes of an incomplete body per time span. */
 export interface UploadPace {
   bytes: number;
   withinMs: number;
@@ -12,10 +11,7 @@ export const UPLOAD_PACE: UploadPace = { bytes: 1_024, withinMs: 5_000 };
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
-/**
- * Calls `onStalled` once when a body makes too little progress. Each active request holds a slot of its URL, so idle
- * senders could exhaust them.
- */
+/** Each active request holds a slot of its URL, so idle senders could exhaust them. */
 export function watchUpload(
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,18 +32,15 @@ export function watchUpload(
     clearInterval(timer);
     onStalled();
   };
-  // Runs after socket reads, so bytes that arrived while the process was busy count.
+  // After socket reads, so bytes that arrived while the process was busy count.
   const timer = setInterval(() => setImmediate(look), pace.withinMs);
   response.once("close", () => clearInterval(timer));
 }
 
-/** Maximum time a request holds its IP's slot while its body arrives. Bodies sent at once need a fraction. */
+/** Bodies sent at once need a fraction. */
 export const UPLOAD_PLACE_MS = 1_000;
 
-/**
- * Calls `onSlow` once when a body isn't complete after `afterMs`. Waiting uses no CPU, so such a request needs no
- * concurrency slot; the IP's connection limit bounds them.
- */
+/** Waiting uses no CPU, so such a request needs no concurrency slot; the IP's connection limit bounds them. */
 export function watchSlowUpload(
   request: IncomingMessage,
   response: ServerResponse,

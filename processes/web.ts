@@ -25,7 +25,7 @@ setDatabase(database);
 exportForNextAuth();
 
 const isDev = process.argv.includes("--dev");
-// Next attaches its upgrade handler to this server, which never listens. Our port has no WebSockets except in
+// Next attaches its upgrade handler here; this server never listens. Our port has no WebSockets except in
 // development, where pages need the reload socket.
 const upgrades = createServer();
 const pages = next({

@@ -31,10 +31,7 @@ import { checkSeller } from "@/processes/check-seller";
 import { checkSourceIps } from "@/processes/check-source-ips";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
-/**
- * Dispatch, receipts, webhooks, outbound and inbound mail, and jobs: notification checks and retention. Any number of
- * workers may run concurrently.
- */
+/** Any number of workers may run concurrently. */
 
 checkSeller();
 await checkSourceIps();

@@ -114,7 +114,7 @@ export const BULK_MUTANTS = {
     name: "a chunk is marked as taken in a transaction after that of its messages",
     file: "lib/gateway/messaging/bulks/expand.ts",
     from: `  await deleteRecipients(tx, accountId, uuid, { after, upTo });
-  // Late, because its hold locks the funds that the account's other sends need.
+  // Late, because its hold locks funds that other sends need.
   await insert(tx, bulk, chunk);
   const progress = toProgress(bulk, chunk, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);`,

@@ -3,7 +3,7 @@ import { maxBar, sumSeries } from "./bars";
 import { axisWidth, ticksUpTo } from "./scale";
 import type { Bar, BarChartProps, BarSeries, BarSpan } from "./types";
 
-/** Hatching over a legend colour, as on the bars. */
+/** Hatching over a legend colour. */
 export const HATCHED =
   "bg-[image:repeating-linear-gradient(135deg,var(--surface)_0_1.5px,transparent_1.5px_3.5px)]";
 
@@ -23,7 +23,6 @@ interface BarCardContent
   bar: Bar;
 }
 
-/** Non-zero parts of a bar, their total and the comparison. */
 function listLines({ bar, series, formatCount, totalLabel }: BarCardContent) {
   const parts = [...series].reverse().filter(({ key }) => (bar.values[key] ?? 0) > 0);
   return {
@@ -38,7 +37,6 @@ function listLines({ bar, series, formatCount, totalLabel }: BarCardContent) {
   };
 }
 
-/** Sentence for screen readers with the card's content. */
 export function spokenBar(shown: BarCardContent): string {
   const { parts, total, facts } = listLines(shown);
   const title = shown.bar.isIncomplete
@@ -48,11 +46,10 @@ export function spokenBar(shown: BarCardContent): string {
   return `${title}: ${[...lines, ...(shown.note ? [shown.note.text] : [])].join(", ")}`;
 }
 
-/** Fits a date and two figures; at most half of a phone's width. */
+/** At most half of a phone's width. */
 const WIDTH = "13rem";
 const GAP = "6px";
 
-/** Positions the card beside the highlighted bars, on the side with more room. */
 function toPosition([first, last]: BarSpan, { bars, series, formatTick }: BarChartProps) {
   const plot = `(100% - ${axisWidth(ticksUpTo(maxBar(bars, series)), formatTick)}px)`;
   const edge = (bar: number) => `${plot} * ${bar / bars.length}`;

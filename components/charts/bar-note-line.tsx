@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 
 /**
- * Text above a bar with a line down to it, on the side of the line with more room. If too narrow, the text extends
- * beyond the line but stays within the chart.
+ * Text on the roomier side of a line down to the bar. If too narrow, it extends beyond the line but stays within the
+ * chart.
  */
 export function BarNoteLine({ text, share, top }: { text: string; share: number; top: number }) {
   const isLeft = share > 0.5;

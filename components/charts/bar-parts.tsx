@@ -15,14 +15,13 @@ import { BarNoteLine } from "./bar-note-line";
 import type { Bar } from "./types";
 
 const TEXT = "fill-ink-3 text-small forced-colors:fill-[CanvasText]";
-/** Gaps on each side of a bar and of its comparison mark, as shares of the period's width. */
+/** Gaps on each side, as shares of the period's width. */
 const BAR_GAP = 0.12;
 const MARK_GAP = 0.04;
 
-/** Positions are shares of the width, so that a picture fits any width. */
+/** Shares of the width, so a picture fits any width. */
 const percent = (share: number) => `${Number((100 * share).toFixed(4))}%`;
 
-/** Highlights periods over the full height, behind the bars. */
 export function Band({ bars }: { bars: readonly Bar[] }) {
   const span = useContext(BandContext);
   if (span === null) return null;
@@ -55,8 +54,8 @@ interface ShapeProps extends BarShapeProps {
 }
 
 /**
- * Part of a bar, positioned by index: Recharts rounds widths to whole pixels, so bars would move when the real width
- * replaces the one assumed by the server.
+ * Positioned by index: Recharts rounds widths to whole pixels, so bars would move when the real width replaces the
+ * server's.
  */
 export function BarShape({ index, y, height, count, fill, hatch }: ShapeProps) {
   if (height === 0) return null;
@@ -74,7 +73,7 @@ export function BarShape({ index, y, height, count, fill, hatch }: ShapeProps) {
   );
 }
 
-/** The first label starts at the axis; narrow windows show every second one. */
+/** Narrow windows show every second label. */
 export function PeriodLabel({
   x,
   y,
@@ -118,7 +117,6 @@ export function ValueAxis({
   );
 }
 
-/** Marks the comparison period's total across each bar. */
 export function PreviousMarks({ bars }: { bars: readonly Bar[] }) {
   const scale = useYAxisScale();
   const marks = bars.flatMap(({ at, previous }, index) => {

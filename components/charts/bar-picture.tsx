@@ -24,18 +24,15 @@ import { LABELS_HEIGHT, noteHeight, pictureHeight } from "./sizes";
 import type { Bar, BarPictureProps } from "./types";
 
 interface LivePictureProps extends BarPictureProps {
-  /** Pixels; if undefined, measures the parent. */
+  /** If undefined, measures the parent. */
   width?: number;
   onReady?: () => void;
 }
 
 const MAX_LABELS = 6;
-/** Pixels above the highest gridline: half a line of text. */
+/** Half a line of text above the highest gridline. */
 const HEADROOM = 10;
-/**
- * Stacked bars by period, drawn by Recharts. Horizontal positions are percentages, so that the picture is identical
- * on server and client, whatever the window's width.
- */
+/** Horizontal positions are percentages, so server and client render identically at any width. */
 export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
   const { series, bars, formatTick, note, width, onReady } = props;
   const hatchId = useId();

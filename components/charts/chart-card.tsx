@@ -13,14 +13,12 @@ export interface ChartCardProps {
   title: string;
   note?: string;
   columns: readonly ChartColumn[];
-  /** Table rows; the first column is a heading. */
+  /** The first column is a heading. */
   rows: readonly (Readonly<Record<string, string>> & { key: string })[];
-  /** Rendered beside the table button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Chart with heading, switchable to a table. */
 export function ChartCard({ title, note, columns, rows, actions, children }: ChartCardProps) {
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);

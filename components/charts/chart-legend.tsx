@@ -8,9 +8,7 @@ type ChartLegendProps = Pick<
   "series" | "bars" | "previousLabel" | "incompleteLabel" | "remark"
 >;
 
-/**
- * Explains the colours, hatches and marks in use; a single series needs no colours. Reserves its line while empty.
- */
+/** Reserves its line while empty; a single series needs no colours. */
 export function ChartLegend({
   series,
   bars,
@@ -20,7 +18,6 @@ export function ChartLegend({
 }: ChartLegendProps) {
   const shown = series.length < 2 ? [] : series.filter(({ key }) => bars.some(hasPart(key)));
   const running = bars.find((bar) => bar.isIncomplete && sumSeries(bar, series) > 0);
-  // Uses the colour of the bar's largest part.
   const most = series.reduce((a, b) =>
     (running?.values[b.key] ?? 0) > (running?.values[a.key] ?? 0) ? b : a,
   );

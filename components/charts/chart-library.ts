@@ -1,9 +1,9 @@
 import { whenOnline } from "@/components/hooks/when-online";
 
-/** Chart code as a separate chunk, so that the first render doesn't need it. */
+/** Separate chunk, not needed for the first render. */
 type ChartLibrary = typeof import("./bar-picture");
 
-/** Null until it is loaded; "failed" if it could not be loaded although the gateway answers. */
+/** "failed" if it couldn't be loaded although the gateway answers. */
 export type LoadedLibrary = ChartLibrary | "failed" | null;
 
 let library: LoadedLibrary = null;
@@ -19,7 +19,7 @@ export function loadChartLibrary(): void {
         library = loaded;
       },
       () => {
-        // The next use of a chart, or its next numbers, try again.
+        // The next use, or new numbers, try again.
         library = "failed";
       },
     )
@@ -38,7 +38,7 @@ export function subscribeToChartLibrary(listener: () => void): () => void {
 
 const FIRST_USE = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Loads the library on first interaction; returns a function that cancels this. */
+/** Returns a cancel function. */
 export function loadOnFirstUse(): () => void {
   for (const event of FIRST_USE) window.addEventListener(event, loadChartLibrary, { once: true });
   return () => {

@@ -1,6 +1,6 @@
 import type { BarSeries } from "./types";
 
-/** In forced-colors mode, parts differ by outline or fill, since colours may look alike. */
+/** In forced-colors mode colours may look alike, so parts differ by outline or fill. */
 export const FILL: Record<BarSeries["variant"], string> = {
   good: "fill-c1-fill forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
   bad: "fill-bad forced-colors:fill-[CanvasText]",
@@ -9,7 +9,6 @@ export const FILL: Record<BarSeries["variant"], string> = {
   rest: "fill-c2 forced-colors:fill-[GrayText]",
 };
 
-/** Hatch pattern for provisional values, referenced by `id`. */
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>

@@ -14,13 +14,12 @@ const staticPicture = typeof window === "undefined" ? import("./static-picture")
 const KEEP = { __html: "" };
 
 interface PictureSlotProps extends BarPictureProps {
-  /** Hovered or focused. */
   isUsed: boolean;
 }
 
 /**
- * Shows the server's picture, replaced by a live chart on use or when data changes. Both come from one component,
- * which avoids layout shifts.
+ * Replaces the server's picture with a live chart on use or when data changes. One component renders both, which
+ * avoids layout shifts.
  */
 export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
   const { bars, series, note } = props;
@@ -28,12 +27,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
   const first = useRef({ bars, series, note });
   const [isLive, setLive] = useState(false);
   const [isReady, setReady] = useState(false);
-  const library = useSyncExternalStore(
-    subscribeToChartLibrary,
-    getChartLibrary,
-    // On the server and during hydration.
-    () => null,
-  );
+  const library = useSyncExternalStore(subscribeToChartLibrary, getChartLibrary, () => null);
   const isOutdated = library === "failed" && !isSameChart(first.current, { bars, series, note });
   const handleReady = useCallback(() => setReady(true), []);
 
@@ -47,7 +41,6 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
     const isChanged = isLive || !isSameChart(first.current, { bars, series, note });
     if (!isUsed && !isChanged) return;
     setLive(true);
-    // Does nothing once it is loaded; after a failure, new numbers try again.
     loadChartLibrary();
   }, [isLive, isUsed, bars, series, note]);
 
@@ -55,7 +48,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
   return (
     <div className="relative h-full">
       {!isReady && (
-        // Without the library, no picture is better than one that contradicts its table.
+        // No picture is better than one that contradicts its table.
         <div className={clsx("h-full", isOutdated && "invisible")}>
           <StillPicture {...props} ref={still} />
         </div>
@@ -71,10 +64,9 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
 
 type Data = Pick<BarPictureProps, "bars" | "series" | "note">;
 
-/** Compares by content, since parents rebuild bars on each render. */
+/** By content, since parents rebuild bars on each render. */
 const isSameChart = (a: Data, b: Data) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Rendered on the server; hydration keeps that HTML. */
 function StillPicture({
   ref,
   ...props

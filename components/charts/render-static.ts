@@ -10,8 +10,8 @@ import createReconciler from "react-reconciler";
 import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants";
 
 /**
- * Server renderer for components that draw in effects, which React's own never runs: Recharts 3 registers data, axes
- * and bars in effects. A reconciler over plain objects runs them synchronously.
+ * Recharts 3 registers data, axes and bars in effects, which React's server renderer never runs. A reconciler over
+ * plain objects runs them synchronously.
  */
 
 type Props = Record<string, unknown>;
@@ -151,8 +151,7 @@ const reconciler = createReconciler<
 const MAX_PASSES = 20;
 
 /**
- * Runs `work` with an empty `window`, as Recharts' effects read `window.matchMedia` unchecked. Synchronous, so
- * invisible to other code.
+ * Recharts' effects read `window.matchMedia` unchecked. Synchronous, so the fake `window` is invisible to other code.
  */
 function withWindow<T>(work: () => T): T {
   const scope = globalThis as { window?: unknown };
@@ -172,7 +171,7 @@ function settle(): void {
   }
 }
 
-/** Maps an element's attributes; null drops the element, `children` keeps only its children. */
+/** Null drops the element, `children` keeps only its children. */
 type Transform = (type: string, props: Props, hasChildren: boolean) => Props | "children" | null;
 
 function toElement(node: HostNode, key: number, transform: Transform): ReactNode {
@@ -187,7 +186,7 @@ function toElement(node: HostNode, key: number, transform: Transform): ReactNode
 }
 
 /**
- * Renders `element` with its effects and returns the output as plain elements.
+ * Renders with effects to plain elements.
  *
  * @throws errors thrown by components.
  */

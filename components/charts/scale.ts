@@ -1,4 +1,4 @@
-/** Ticks of a count axis: from 0 to just above `largest`, in at most four steps of 1, 2 or 5 times a power of ten. */
+/** From 0 to just above `largest`, in at most four steps of 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(largest: number): number[] {
   if (largest <= 0) return [0, 1];
   const rough = largest / 4;
@@ -9,16 +9,15 @@ export function ticksUpTo(largest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Selects at most `most` of `count` labels, evenly spaced and including the first. */
+/** Evenly spaced, including the first. */
 export function labelledIndexes(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 
-/** Maximum average character width in pixels. */
 const LETTER_WIDTH = 7;
 
-/** Estimated axis width in pixels; measuring would render the chart twice. */
+/** Estimated, in pixels; measuring would render the chart twice. */
 export function axisWidth(ticks: readonly number[], format: (tick: number) => string): number {
   return Math.max(...ticks.map((tick) => format(tick).length)) * LETTER_WIDTH + 8;
 }

@@ -1,6 +1,6 @@
 export interface SparklineProps {
   values: readonly number[];
-  /** `bad`: red, for figures that should be low. */
+  /** Red, for figures that should be low. */
   tone?: "normal" | "bad";
 }
 
@@ -10,7 +10,7 @@ const INSET = 2;
 
 const POINTS = 14;
 
-/** Sums neighbouring values into at most 14 buckets of equal size; drops the oldest remainder. */
+/** Sums values into at most 14 buckets of equal size; drops the oldest remainder. */
 export function averageBuckets(values: readonly number[]): number[] {
   const size = Math.max(1, Math.ceil(values.length / POINTS));
   const count = Math.floor(values.length / size);
@@ -20,10 +20,7 @@ export function averageBuckets(values: readonly number[]): number[] {
   );
 }
 
-/**
- * Line without axes beside a figure, over complete periods of equal length. Hidden from screen readers, since the
- * figure says it all. Empty without values.
- */
+/** Over complete periods of equal length. Hidden from screen readers, since the figure says it all. */
 export function Sparkline({ values: periods, tone = "normal" }: SparklineProps) {
   const values = averageBuckets(periods);
   if (values.length < 2 || values.every((value) => value === 0)) return null;

@@ -3,12 +3,12 @@ import type { BarPictureProps } from "./types";
 import { BarPicture } from "./bar-picture";
 import { renderStatic } from "./render-static";
 
-/** Pixels; the result uses percentages and fits any width. */
+/** The result uses percentages and fits any width. */
 const NOMINAL_WIDTH = 1000;
 
-/** Removes the view box, so that percentages refer to the rendered width. */
+/** Without the view box, percentages refer to the rendered width. */
 function toFluid(type: string, props: Record<string, unknown>, hasChildren: boolean) {
-  // Recharts' wrapper groups, two per bar, are useless in a static picture.
+  // Recharts' wrapper groups are useless in a static picture.
   if (type === "g" && String(props.className).startsWith("recharts-")) return "children";
   if (type === "title" || type === "desc") return hasChildren ? props : null;
   if (props.className === "recharts-surface") {

@@ -7,13 +7,11 @@ type Highlight = readonly [BarSpan | null, (span: BarSpan | null) => void];
 
 const SharedHighlight = createContext<Highlight | null>(null);
 
-/** Shares the highlight between charts of the same periods. */
 export function SyncedCharts({ children }: { children: ReactNode }) {
   const highlight = useState<BarSpan | null>(null);
   return <SharedHighlight value={highlight}>{children}</SharedHighlight>;
 }
 
-/** Highlight of a chart, shared inside `SyncedCharts`. */
 export function useHighlight(): Highlight {
   const own = useState<BarSpan | null>(null);
   return useContext(SharedHighlight) ?? own;

@@ -3,7 +3,7 @@ import type { BarSpan } from "./types";
 
 interface BarPointerOptions {
   count: number;
-  /** Width of the axis right of the plot, in pixels. */
+  /** Pixels right of the plot. */
   axis: number;
   highlight: BarSpan | null;
   onHighlight: (span: BarSpan | null) => void;
@@ -14,19 +14,14 @@ export const toSpan = (a: number, b: number): BarSpan => [Math.min(a, b), Math.m
 
 interface Press {
   index: number;
-  /** The bar was highlighted before the press. */
   isSecond: boolean;
 }
 
-/**
- * Pointer handlers of a chart's frame. A mouse hovers to highlight, clicks to open and drags to select periods. On
- * touch screens the first tap highlights a bar and the second opens it.
- */
+/** Mouse: hover highlights, click opens, drag selects periods. Touch: the first tap highlights, the second opens. */
 export function useBarPointer(options: BarPointerOptions) {
   const { count, axis, highlight, onHighlight, onOpen } = options;
   const press = useRef<Press | null>(null);
 
-  /** Bar under the pointer, over the full height of its period. */
   function indexAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
     const { left, width } = currentTarget.getBoundingClientRect();
     const index = Math.floor(((clientX - left) / (width - axis)) * count);
@@ -49,7 +44,7 @@ export function useBarPointer(options: BarPointerOptions) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === "touch" || count === 0) return;
       const index = indexAt(event);
-      // Released while another button stays down: browsers send `pointerup` only for the last one.
+      // Browsers send `pointerup` only when the last button is released.
       if ((event.buttons & 1) === 0) press.current = null;
       const isDragging = press.current !== null;
       onHighlight(toSpan(isDragging ? (press.current?.index ?? index) : index, index));
@@ -64,7 +59,7 @@ export function useBarPointer(options: BarPointerOptions) {
       press.current = null;
       if (pressed === null) return;
       const index = indexAt(event);
-      // One bar that is left before the release: like a button, it isn't clicked.
+      // As with a button, leaving before the release cancels the click.
       if (index === pressed.index && isOutside(event)) return;
       if (event.pointerType !== "touch") onOpen(toSpan(pressed.index, index));
       else if (pressed.isSecond) onOpen([index, index]);
@@ -73,7 +68,7 @@ export function useBarPointer(options: BarPointerOptions) {
     onPointerCancel() {
       press.current = null;
     },
-    /** On Escape: the release opens nothing. */
+    /** On Escape. */
     cancel() {
       press.current = null;
       onHighlight(null);

@@ -9,7 +9,7 @@ export const PlainCountry = ({ d }: { d: string }) => (
   <path d={d} strokeWidth="0.5" className={PLAIN} />
 );
 
-/** Frame of a world map. `isPicture`: a labelled image without interactive countries. */
+/** `isPicture`: a labelled image without interaction. */
 export function WorldDrawing({
   label,
   isPicture = false,

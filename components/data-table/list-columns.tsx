@@ -10,7 +10,7 @@ type ColumnOptions = Pick<
   "width" | "isNumeric" | "isHiddenByDefault" | "isLink" | "isSecondary"
 >;
 
-/** Columns with format `own`, or of fields that rows lack, need a `cell`. */
+/** Format `own`, and fields that rows lack, need a `cell`. */
 type CellOf<F, K, Row> = F extends { column: { format: "own" } }
   ? { cell: (row: Row) => ReactNode }
   : K extends keyof Row
@@ -29,7 +29,7 @@ function showValue(format: ListColumn["format"], value: unknown, label: string):
   return String(value);
 }
 
-/** Builds a page's columns from its list, in the order of `options`. */
+/** In the order of `options`. */
 export function listColumns<F extends Record<string, ListField>, Row extends object>(
   list: List<F>,
   label: (key: KeysWith<F, "column">) => string,

@@ -1,7 +1,7 @@
 import type { KeysWith, List, ListField } from "@/lib/core/list";
 import type { FilterField, FilterOption } from "./types";
 
-/** Parts that a list's declaration can't contain: translated labels, and options from data. */
+/** Translated labels and options from data, which a declaration can't contain. */
 type WordsOf<F extends ListField> = F extends { page: { kind: "choice" } }
   ? { label: string; options: readonly FilterOption[] }
   : F extends { page: { kind: "amount" } }
@@ -12,7 +12,7 @@ export type FieldLabels<F extends Record<string, ListField>> = {
   [K in KeysWith<F, "page">]: WordsOf<F[K]>;
 };
 
-/** Builds a page's filters from its list, in the order of `labels`. `only` restricts them. */
+/** In the order of `labels`. */
 export function filterFields<F extends Record<string, ListField>>(
   list: List<F>,
   labels: FieldLabels<F>,

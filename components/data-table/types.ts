@@ -5,23 +5,19 @@ import type { TableViewState, TableView } from "@/lib/gateway/account/table-view
 export type TableName = TableView["table"];
 export type Density = TableViewState["density"];
 
-/** Condition, as in the URL and in saved views. */
 export type ViewFilter = TableViewState["filters"][number];
 export type Sort = NonNullable<TableViewState["sort"]>;
 
 export interface Column<Row> {
-  /** Name in saved views and exports. */
   key: string;
   label: string;
-  /** Class such as `w-40`; omitted for the column that fills the rest. */
   width?: string;
   isNumeric?: boolean;
-  /** API field to sort by, if sortable. */
   sort?: string;
   isHiddenByDefault?: boolean;
-  /** Hidden if not all columns fit, last ones first; the record has its content too. */
+  /** Hidden if columns don't fit, last first; the record has the content too. */
   isSecondary?: boolean;
-  /** Contains the row's link: comes first and is never hidden. Required on exactly one column. */
+  /** Comes first and is never hidden. Required on exactly one column. */
   isLink?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -42,29 +38,26 @@ export type FilterField = FilterFieldBase &
     | {
         kind: "choice";
         options: readonly FilterOption[];
-        /** Offers "is not", which requests all other options. */
+        /** "is not" requests all other options. */
         canNegate?: boolean;
-        /** Counts, loaded when the options open; `key` distinguishes them. */
         counts?: {
           key: string;
           load: (signal: AbortSignal) => Promise<ReadonlyMap<string, ListTotal>>;
         };
       }
-    /** `isWhole`: matches the exact value, not a substring. */
+    /** `isWhole`: matches the exact value. */
     | { kind: "text"; placeholder?: string; isWhole?: boolean }
     | { kind: "time" }
-    /** Amount range, in the URL as `0.05..0.15`. */
     | { kind: "amount"; currency: string }
   );
 
-/** Built-in view. The first is the default, without filters. */
 export interface BuiltInView {
   id: string;
   label: string;
   filters: readonly ViewFilter[];
 }
 
-/** Row on a phone: title and time, state and amount. */
+/** Two-line row on a phone. */
 export interface CompactRow {
   title: ReactNode;
   text: ReactNode;
@@ -72,7 +65,7 @@ export interface CompactRow {
   meta: ReactNode;
 }
 
-/** Rows of a bulk action: listed ids, or all that match the filters. */
+/** Listed ids, or all rows that match the filters. */
 export type Target = { kind: "rows"; ids: readonly string[] } | ({ kind: "matching" } & ListTotal);
 
 export function targetTotal(target: Target): ListTotal {
@@ -81,15 +74,14 @@ export function targetTotal(target: Target): ListTotal {
 
 export interface BulkAction<Row> {
   key: string;
-  /** Verb and count: "Delete 3 messages". */
   label: (rows: FormattedCount) => string;
-  /** Applicable rows; default all. The action is offered if it applies to any selected row. */
+  /** Default all. The action is offered if it applies to any selected row. */
   appliesTo?: (row: Row) => boolean;
   isDanger?: boolean;
   run: (target: Target, done: () => void) => void;
 }
 
-/** Rows grouped under headings; rows of a group must be adjacent. */
+/** Rows of a group must be adjacent. */
 export interface RowGroups<Row> {
   toKey: (row: Row) => string;
   heading: (key: string) => ReactNode;
@@ -97,13 +89,9 @@ export interface RowGroups<Row> {
 
 export interface TableLabels {
   caption: string;
-  /** "Messages could not be loaded." */
   failed: string;
-  /** "No messages match 3 filters" */
   noMatch: (filters: number) => string;
-  /** "14 new messages" */
   newRows?: (count: number) => string;
-  /** Label of the search field; without it there is none. */
   search?: string;
 }
 

@@ -1,8 +1,3 @@
-/**
- * Formats numbers, money and times consistently on server and client. `useFormats` provides them for the user's
- * language and the account's time zone.
- */
-
 import { regionalTag } from "@/lib/i18n/locales";
 import {
   balanceFormat,
@@ -12,56 +7,45 @@ import {
   moneyFormat,
 } from "@/lib/core/money/format-money";
 
-/** Size of a list; a lower bound unless exact. */
+/** A lower bound unless exact. */
 export interface ListTotal {
   total: number;
   isTotalExact: boolean;
 }
 
-/** Number for translations: plural selector and formatted text. */
+/** Plural selector and formatted text. */
 export type FormattedCount = { count: number; shown: string };
 
 export interface Formats {
   /** `€12.35`, or the ISO code if the symbol is ambiguous; two decimals for totals, four to six for unit prices. */
   money(amount: Decimal, currency: string, digits?: 2 | 4): string;
-  /** Balance to the cent, rounded so that it equals payments less spending as displayed. */
+  /** Rounded so that it equals payments less spending as displayed. */
   balance(amount: Decimal, currency: string): string;
-  /** Currency symbol for labels: `€`, `CHF`. */
   currency(code: string): string;
   count(count: number): string;
-  /** List size for texts: `10,000+` if not exact. */
+  /** `10,000+` if not exact. */
   total(list: ListTotal): FormattedCount;
-  /** Number with up to six decimals: `0.93125`. */
   decimal(value: number): string;
-  /** Ratio as `97.8 %`. */
   percent(ratio: number): string;
-  /** Ratio as `14 %`, for a quick overview. */
   wholePercent(ratio: number): string;
-  /** Percentage rate with its decimals: 0.85 as `0.85 %`. */
   rate(percent: number): string;
-  /** Change in percentage points, without unit: `+0.4` for a ratio of 0.004. */
+  /** Percentage points without unit: `+0.4` for a ratio of 0.004. */
   points(change: number): string;
-  /** Unix seconds as `21 Nov 2026`. */
   date(seconds: number): string;
-  /** Unix seconds as `Sat, 21 Nov 2026`. */
   weekdayDate(seconds: number): string;
-  /** Unix seconds as `21 Nov`, or `Nov 2026` for a month; for chart axes. */
+  /** `21 Nov`, or `Nov 2026` for a month. */
   dayMonth(seconds: number, isMonth: boolean): string;
   /** `128k`, in German `128.000`; for axes only. */
   compact(count: number): string;
-  /** Unix seconds as `09:41`. */
   time(seconds: number): string;
-  /** Unix seconds as `27 Nov, 08:00`; with the year if it differs from that of `nowSeconds`. */
+  /** With the year if it differs from that of `nowSeconds`. */
   moment(seconds: number, nowSeconds: number): string;
-  /** Unix seconds as `21 Nov 2026, 09:41`. */
   dateTime(seconds: number, hasSeconds?: boolean): string;
-  /** Unix seconds as `23 Oct – 21 Nov 2026`. */
   range(from: number, to: number): string;
-  /** `4 min ago`, for less than a day. */
+  /** For less than a day. */
   relative(seconds: number, nowSeconds: number): string;
 }
 
-/** Digit grouping and decimal mark; `language` follows the locale. */
 export type NumberFormat = "language" | "comma" | "point" | "space" | "apostrophe";
 
 export interface FormatOptions {
@@ -79,12 +63,12 @@ const SIGNS: Record<Exclude<NumberFormat, "language">, NumberSigns> = {
   apostrophe: ["’", "."],
 };
 
-/** Uses the minus sign, as wide as a plus; Intl emits a hyphen. */
+/** Intl emits a hyphen, narrower than a plus. */
 function withMinus(text: string): string {
   return text.replace("-", "−");
 }
 
-/** Applies the user's number format; the rest follows the locale. */
+/** All but the number format follows the locale. */
 function getFormatter(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
@@ -104,7 +88,7 @@ function getFormatter(numberFormat: NumberFormat) {
 
 type ShortUnits = readonly (readonly [size: number, sign: string])[];
 
-/** Not left to Intl, since runtimes disagree about `K` and `k`. German doesn't abbreviate thousands. */
+/** Runtimes disagree about `K` and `k`. German doesn't abbreviate thousands. */
 const SHORT: Readonly<Record<string, ShortUnits>> = {
   en: [
     [1e9, "B"],
@@ -120,7 +104,7 @@ const SHORT: Readonly<Record<string, ShortUnits>> = {
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
 
-/** Lazy: a page needs few formats, and creating one takes milliseconds on a phone. */
+/** Creating a format takes milliseconds on a phone. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {
@@ -213,7 +197,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
 const built = new Map<string, Formats>();
 const BUILT_LIMIT = 64;
 
-/** Formats for a language (`en`) and time zone (`Europe/Berlin`); memoized. */
+/** Memoized. */
 export function formatsFor(options: FormatOptions): Formats {
   const key = `${options.locale} ${options.timeZone} ${options.numberFormat ?? "language"}`;
   const known = built.get(key);
@@ -224,7 +208,7 @@ export function formatsFor(options: FormatOptions): Formats {
   return formats;
 }
 
-/** `1f3a…9c02`: both ends of a long id, which tell ids apart. */
+/** Both ends tell ids apart. */
 export function shortenId(id: string): string {
   return id.length <= 12 ? id : `${id.slice(0, 4)}…${id.slice(-4)}`;
 }

@@ -1,6 +1,6 @@
 import { offsetAt } from "@/lib/core/time/zoned-time";
 
-/** UTC offset of a zone at an instant (Unix seconds): `UTC+02:00`. */
+/** `UTC+02:00`; `at` in Unix seconds. */
 export function offsetName(at: number, zone: string): string {
   const minutes = offsetAt(at, zone) / 60;
   const two = (value: number) => String(Math.floor(value)).padStart(2, "0");

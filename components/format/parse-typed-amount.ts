@@ -1,12 +1,11 @@
 /**
- * Parses a typed amount in the user's language, with or without grouping and currency. Foreign decimal marks count
- * where they can't group thousands: in German `0.075` and `12.5` are decimals, but `10.000` is ten thousand. Null if
- * not a number.
+ * Accepts grouping and currency. Foreign decimal marks count where they can't group thousands: in German `0.075` and
+ * `12.5` are decimals, `10.000` is ten thousand. Null if not a number.
  */
 export function parseTypedAmount(typed: string, locale: string): number | null {
   const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
   const plain = typed.replace(/[A-Za-z\p{Sc}\s'’\u00a0\u202f]/gu, "");
-  // Normalized to decimal points and comma groups.
+  // Decimal points and comma groups.
   const english =
     decimal === "." ? plain : plain.replace(/[.,]/g, (sign) => (sign === "," ? "." : ","));
   if (/^(?:\d+\.?\d*|\.\d+)$/.test(english)) return Number(english);

@@ -5,9 +5,7 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
 export interface Country {
-  /** ISO 3166-1 alpha-2. */
   iso2: string;
-  /** Example number, E.164. */
   examplePhone: string;
 }
 
@@ -16,12 +14,11 @@ export const CountryContext = createContext<Country>({
   examplePhone: EXAMPLE.phone,
 });
 
-/** Country (ISO 3166-1 alpha-2) of the account, for conventions such as the order of dates. */
+/** ISO 3166-1 alpha-2, for conventions such as the order of dates. */
 export function useCountry(): string {
   return useContext(CountryContext).iso2;
 }
 
-/** Example number of the account's country, as E.164 and formatted. */
 export function useExamplePhone(): { e164: string; text: string } {
   const { examplePhone } = useContext(CountryContext);
   return { e164: examplePhone, text: formatPhone(examplePhone) };

@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { useSyncExternalStore } from "react";
 
 export const CSV_SEPARATORS = ["comma", "semicolon"] as const;
-/** API names; semicolons imply decimal commas. */
+/** Semicolons imply decimal commas. */
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
 const STORAGE_KEY = "csv-separator";
@@ -22,7 +22,7 @@ const readChoice = (): CsvSeparator | null =>
 const getDefaultSeparator = (locale: string): CsvSeparator =>
   new Intl.NumberFormat(locale).format(0.5).includes(",") ? "semicolon" : "comma";
 
-/** CSV separator: the last choice in this browser, else the locale's. */
+/** The last choice in this browser, else the locale's. */
 export function useCsvSeparator(): [CsvSeparator, (chosen: CsvSeparator) => void] {
   const locale = useLocale();
   const choice = useSyncExternalStore(subscribe, readChoice, () => null);

@@ -4,7 +4,6 @@ import { useLocale, useTimeZone } from "next-intl";
 import { createContext, useContext } from "react";
 import { type Formats, formatsFor, type NumberFormat } from "./format";
 
-/** User's number format; default `language`. */
 export const NumberFormatContext = createContext<NumberFormat>("language");
 
 export function useFormats(): Formats & { locale: string; timeZone: string } {

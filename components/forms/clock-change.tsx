@@ -12,11 +12,10 @@ import {
 export interface ClockChangeProps {
   scheduled: ScheduledTime;
   onReschedule: (scheduled: ScheduledTime) => void;
-  /** Error of a time submitted without a choice. */
   error?: string | undefined;
 }
 
-/** Clock changes make local times ambiguous or skip them: asks for one of two, or another time. */
+/** Clock changes make local times ambiguous or skip them. */
 export function ClockChange({ scheduled, onReschedule, error }: ClockChangeProps) {
   const t = useTranslations("clocks");
   const time = resolveScheduledTime({ ...scheduled, occurrence: null });

@@ -1,10 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "@/lib/queries/transport/api-error";
 
-/**
- * Sets server violations at their fields and focuses the first. Returns the error for violations without a field, or
- * null if all were placed.
- */
+/** Focuses the first field with a violation. Returns the error for violations without a field, or null. */
 export function placeViolations<T extends FieldValues>(
   error: Error,
   fields: readonly Path<T>[],
@@ -24,7 +21,7 @@ export function placeViolations<T extends FieldValues>(
   return isComplete ? null : error;
 }
 
-/** Message without the field's name, for forms with a single field. */
+/** For forms with a single field. */
 export function messageAlone(error: Error): string {
   const [only, ...others] = error instanceof ApiError ? error.violations : [];
   const isNamed = others.length === 0 && error.message.startsWith(`${only?.propertyPath}: `);

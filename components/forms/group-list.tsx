@@ -18,7 +18,6 @@ export interface GroupListProps extends PanelProps {
   onChoose: (group: Group) => void;
 }
 
-/** Searchable list of groups that aren't selected yet. */
 export function GroupList({ chosen, align = "end", ...list }: GroupListProps) {
   const { count } = useFormats();
   const search = useSearch();

@@ -14,7 +14,7 @@ export interface PreviewChoice {
   page: PreviewPage;
 }
 
-/** Initial page of a preview, in the user's language if forms support it. */
+/** In the user's language if forms support it. */
 export function usePreviewChoice() {
   const locale = useLocale();
   return useState<PreviewChoice>({ lang: locale === "de" ? "de" : "en", page: "form" });
@@ -30,7 +30,7 @@ export interface PreviewFrameProps {
   };
 }
 
-/** Preview of a form in a sandboxed frame that can't submit or run scripts. */
+/** Sandboxed: can't submit or run scripts. */
 export function PreviewFrame({ choice, onChoose, preview }: PreviewFrameProps) {
   const t = useTranslations("forms.preview");
   const { data, error, refetch } = preview;

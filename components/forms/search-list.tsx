@@ -6,7 +6,6 @@ import { controlClass } from "@/components/ui/field";
 import { optionClass } from "@/components/ui/overlay";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 
-/** Translated labels, specific to each page. */
 export interface SearchLabels {
   label: string;
   search: string;
@@ -17,7 +16,6 @@ export interface SearchLabels {
 interface Search {
   typed: string;
   setTyped: (typed: string) => void;
-  /** Debounced search; empty requests the first rows. */
   name: string;
 }
 
@@ -29,7 +27,6 @@ export function useSearch(): Search {
 interface SearchListProps<Row> extends PanelProps {
   labels: SearchLabels;
   search: Search;
-  /** Results; undefined while loading. */
   rows: readonly Row[] | undefined;
   error: Error | null;
   toKey: (row: Row) => string | number;
@@ -40,7 +37,7 @@ interface SearchListProps<Row> extends PanelProps {
   onChoose: (row: Row) => void;
 }
 
-/** Searchable panel; closes on selection. */
+/** Closes on selection. */
 export function SearchList<Row>(props: SearchListProps<Row>) {
   const {
     labels,

@@ -2,17 +2,14 @@
 
 import { useRef } from "react";
 
-/** `crypto.randomUUID` requires a secure origin; this doesn't. */
+/** `crypto.randomUUID` requires a secure origin. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/**
- * Returns a form's idempotency key: stable for the same content, so that double clicks and retries after a lost
- * response take effect once; different content gets a new key.
- */
+/** Stable for the same content, so double clicks and retries take effect once. */
 export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef<{ content: string; key: string } | null>(null);
   return (content) => {

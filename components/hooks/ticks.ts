@@ -5,7 +5,7 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>();
 
-/** Calls `notify` every `everyMs`. Subscribers of an interval share a timer, however many rows a table has. */
+/** Subscribers of an interval share a timer. */
 export function subscribeToTicks(everyMs: number, notify: () => void): () => void {
   const ticker = tickers.get(everyMs) ?? startTicker(everyMs);
   ticker.listeners.add(notify);

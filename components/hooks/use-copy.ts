@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const SHOWN_MS = 2_000;
 
-/** Copies text and confirms for two seconds. Pages without TLS lack a clipboard; there the text can be selected. */
+/** Confirms for two seconds. Pages without TLS lack a clipboard. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 
-/** Debounces a value by `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -1,16 +1,14 @@
 import { useEffect, useState } from "react";
 import { whenOnline } from "./when-online";
 
-/** Code too heavy to load with a page. */
 export interface LazyCode<T> {
   load: () => Promise<T>;
   loaded?: { code: T };
 }
 
-/** @param load a dynamic import */
 export const lazyCode = <T>(load: () => Promise<T>): LazyCode<T> => ({ load });
 
-/** Null until loaded; later callers get the code at once. */
+/** Null until loaded. */
 export function useLazyCode<T>(source: LazyCode<T>, isNeeded = true): T | null {
   const [loaded, setLoaded] = useState(source.loaded);
   const isMissing = isNeeded && loaded === undefined;

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Subscribes to a media query; `onServer` is its value on the server. */
+/** `onServer`: value on the server. */
 export function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

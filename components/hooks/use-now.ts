@@ -6,8 +6,8 @@ import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { subscribeToTicks } from "./ticks";
 
 /**
- * Gateway time in Unix seconds, rounded by `round`, updated every `everyMs`. During hydration it is the time of the
- * server render, so that both match: rendering code must not read clocks otherwise.
+ * Gateway time in Unix seconds. During hydration it is the time of the server render: rendering code must not read
+ * clocks otherwise.
  */
 function useClock(everyMs: number, round: (seconds: number) => number): number {
   const renderedAt = useRenderedAt().getTime();
@@ -22,14 +22,12 @@ function useClock(everyMs: number, round: (seconds: number) => number): number {
   );
 }
 
-/** Current Unix time in steps of `step` seconds; updates while the page is open. */
 export function useNow(step: number): number {
   return useClock(Math.min(step, 60) * 1_000, (seconds) => Math.floor(seconds / step) * step);
 }
 
 const COUNTDOWN_MS = 250;
 
-/** Whole seconds until an instant (Unix seconds), down to 0. */
 export function useSecondsUntil(at: number): number {
   return useClock(COUNTDOWN_MS, (seconds) => Math.max(0, Math.ceil(at - seconds)));
 }

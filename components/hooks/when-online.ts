@@ -1,8 +1,8 @@
 import { isReachable, waitUntilReachable } from "@/lib/queries/transport/gateway-health";
 
 /**
- * Loads code; waits for network and gateway while offline, because React replaces a page by its error page, losing
- * typed input, if requested code fails to load. If the gateway responds and a retry fails too, rejects.
+ * While offline, waits for the gateway, because React replaces the page by its error page, losing typed input, if
+ * code fails to load. Rejects if the gateway responds and a retry fails too.
  */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   // The server's `navigator` has no `onLine`.

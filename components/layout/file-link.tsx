@@ -7,11 +7,10 @@ import { fileUrlFor } from "@/lib/core/session-owner";
 import { meKeys } from "@/lib/queries/me";
 
 export interface FileLinkProps extends ComponentProps<"a"> {
-  /** API URL of a file, with or without a query. */
   href: string;
 }
 
-/** Downloads an API file for this page's account; fails if the browser has signed in to another one. */
+/** Fails if the browser has signed in to another account. */
 export function FileLink({ href, onClick, ...props }: FileLinkProps) {
   const { accountId } = useViewer();
   const client = useQueryClient();
@@ -22,7 +21,7 @@ export function FileLink({ href, onClick, ...props }: FileLinkProps) {
       href={fileUrlFor(accountId, href)}
       onClick={(event) => {
         onClick?.(event);
-        // Browsers don't report why a download failed, so the page checks itself.
+        // Browsers don't report why a download failed.
         void client.refetchQueries({ queryKey: meKeys.all });
       }}
     />

@@ -6,9 +6,7 @@ import { Breadcrumbs } from "@/components/layout/navigation/breadcrumbs";
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** Scope of the content: range, time zone, count. */
   scope?: ReactNode;
-  /** At most one primary button. */
   actions?: ReactNode;
   /** False for pages that stay mounted while their URL grows. */
   hasBreadcrumbs?: boolean;

@@ -9,11 +9,9 @@ interface RecordPendingProps {
   error: Error | null;
   failedTitle: string;
   onRetry: () => void;
-  /** List that contains the record. */
   back: { href: string; text: string };
 }
 
-/** Placeholder of a record's page while loading or after an error. */
 export function RecordPending({ title, error, failedTitle, onRetry, back }: RecordPendingProps) {
   return (
     <>

@@ -8,7 +8,7 @@ const TONES = {
   bad: "bg-bad-soft text-bad-ink",
 } as const;
 
-/** Label such as "Test"; for states use `Status`. */
+/** For states use `Status`. */
 export function Badge({
   tone = "plain",
   children,

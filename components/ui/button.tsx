@@ -12,7 +12,6 @@ const VARIANTS = {
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
-/** Button classes, for links styled as buttons. */
 export function buttonClass(variant: ButtonVariant = "plain", className?: string): string {
   return clsx(
     "inline-flex min-h-7 items-center justify-center gap-2 whitespace-nowrap rounded-control border px-2.5",
@@ -25,9 +24,9 @@ export function buttonClass(variant: ButtonVariant = "plain", className?: string
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** Shows progress and ignores further presses. */
+  /** Ignores further presses. */
   isBusy?: boolean;
-  /** Reason that it is disabled. Stays focusable, so that everyone can learn the reason. */
+  /** Stays focusable while disabled, so everyone can learn the reason. */
   reason?: string | undefined;
 }
 

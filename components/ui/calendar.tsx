@@ -6,7 +6,6 @@ import { type ChevronProps, DayPicker } from "react-day-picker";
 import { toNoon, toIsoDay, useDays } from "./use-days";
 
 export interface CalendarProps {
-  /** `2026-11-27`, or empty. */
   value: string;
   today: string;
   onChoose: (iso: string) => void;
@@ -33,7 +32,6 @@ function Chevron({ orientation }: ChevronProps) {
   return <Icon aria-hidden size={16} strokeWidth={1.75} />;
 }
 
-/** Month grid, navigable by arrow keys or pointer. */
 export function Calendar({ value, today, onChoose }: CalendarProps) {
   const t = useTranslations("ui.date");
   const days = useDays();

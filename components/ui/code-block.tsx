@@ -4,12 +4,12 @@ import { CopyButton } from "./copy-button";
 
 export interface CodeBlockProps {
   code: string;
-  /** Name of the block and its button for screen readers. */
+  /** For screen readers. */
   label: string;
   copyLabel: string;
 }
 
-/** Copyable code; long lines scroll beside the button, never below it. */
+/** Long lines scroll beside the button, never below it. */
 export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
   return (
     <div className="flex min-w-0 items-start rounded-control border border-line bg-sunken">

@@ -12,7 +12,6 @@ import { Popover } from "./popover";
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Grey text after the label, also searched. */
   hint?: string;
 }
 
@@ -28,7 +27,7 @@ interface OptionsProps extends Pick<ComboboxProps, "value" | "options"> {
   onChoose: (value: string) => void;
 }
 
-/** Separate component, so that hundreds of elements are created only when open. */
+/** Separate component: hundreds of elements are created only when open. */
 function Options({ label, value, options, onChoose }: OptionsProps) {
   const t = useTranslations("ui");
   return (
@@ -61,7 +60,6 @@ function Options({ label, value, options, onChoose }: OptionsProps) {
   );
 }
 
-/** Searchable select for long lists. */
 export function Combobox({ value, options, placeholder, onChange, ...field }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);

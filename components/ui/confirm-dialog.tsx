@@ -10,12 +10,11 @@ import { backdropClass, floatingClass } from "./overlay";
 export interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** Verb and object, such as "Delete message". */
   action: string;
   keep?: string | undefined;
   isOpen: boolean;
   isBusy: boolean;
-  /** Reason that confirming is disabled, such as a name to be typed first. */
+  /** Reason that confirming is disabled. */
   reason?: string | undefined;
   error: Error | null;
   onConfirm: () => void;

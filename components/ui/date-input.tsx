@@ -16,7 +16,7 @@ import { IconButton } from "./icon-button";
 import { Popover } from "./popover";
 import { useDateExample, useDateOrder, useDays, toNoon } from "./use-days";
 
-/** Always six weeks high, so that months don't shift the layout. */
+/** Always six weeks high, so months don't shift the layout. */
 const Calendar = dynamic(async () => (await whenOnline(() => import("./calendar"))).Calendar, {
   ssr: false,
   loading: () => <div className="h-63 w-56 max-md:h-88 max-md:w-77" />,
@@ -24,19 +24,18 @@ const Calendar = dynamic(async () => (await whenOnline(() => import("./calendar"
 
 export interface DateInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
-  /** `2026-11-27`, or empty. */
   value: string;
   /** Empty if invalid; `isUnread` if there is invalid text. */
   onChange: (iso: string, isUnread: boolean) => void;
-  /** Year of dates without one: in the future by default, in the past for past events. */
+  /** Year of dates without one: in the future by default. */
   direction?: Direction;
-  /** Called with the chosen date if the input is ambiguous, else null. */
+  /** The chosen date if the input is ambiguous, else null. */
   onAmbiguous?: (iso: string | null) => void;
-  /** Called on blur or Enter with whether the input is invalid. */
+  /** On blur or Enter. */
   onUnread?: (isUnread: boolean) => void;
 }
 
-/** Date, typed in common formats (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked; shown as `Fri, 27 Nov 2026`. */
+/** Typed (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked. */
 export function DateInput(props: DateInputProps) {
   const {
     value,
@@ -61,7 +60,7 @@ export function DateInput(props: DateInputProps) {
   function type(text: string): void {
     setTyped(text);
     const day = parseTypedDay(text, now, order, direction);
-    // Clears the message while typing rather than on blur, where it would move the button being pressed.
+    // While typing, as clearing on blur would move the button being pressed.
     if (day !== null) onUnread?.(false);
     onAmbiguous?.(day?.isAmbiguous ? dayText(day) : null);
     onChange(day === null ? "" : dayText(day), day === null && text.trim() !== "");
@@ -122,7 +121,6 @@ export function DateInput(props: DateInputProps) {
   );
 }
 
-/** `DateInput` with label and error. */
 export function DateField({
   label,
   hint,

@@ -8,7 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 export interface DateTimeCardProps extends PanelProps {
   at: number;
   label: string;
-  /** False if opened by pointer, so that the focus stays. */
+  /** False if opened by pointer. */
   takesFocus: boolean;
   onPointerEnter: () => void;
 }

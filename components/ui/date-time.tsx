@@ -13,23 +13,19 @@ const Card = lazyWhenOnline(async () => ({
 
 const TICK_SECONDS = 30;
 const HOVER_MS = 300;
-/** Grace period for moving the pointer to the card. */
+/** For moving the pointer to the card. */
 const LEAVE_MS = 200;
 
 export interface DateTimeProps {
-  /** Unix seconds. */
   at: number;
   hasSeconds?: boolean;
   /** Never relative; for times that are compared. */
   isAbsolute?: boolean;
-  /** Text without the card, for use in links and buttons. */
+  /** No card, for use in links and buttons. */
   isPlain?: boolean;
 }
 
-/**
- * Point in time: relative for a day, then date and time in the user's zone. The card, on hover or press, adds UTC and
- * copyable Unix seconds.
- */
+/** Relative for a day, then in the user's zone. The card adds UTC and copyable Unix seconds. */
 export function DateTime({
   at,
   hasSeconds = false,

@@ -18,22 +18,18 @@ export interface DialogProps {
   requiresExplicitClose?: boolean;
   /** Input here isn't worth keeping, such as a password. */
   isDisposable?: boolean;
-  /** Holds unsaved work outside its forms, such as lines being sent. */
+  /** Holds unsaved work outside its forms. */
   isUnsaved?: boolean;
   /**
-   * Opens by itself, possibly while the user is typing. The focus starts on the dialog, whose title is announced, so
-   * that keystrokes for the page don't land in a field.
+   * May open while the user is typing: the focus starts on the dialog, so keystrokes for the page don't land in a
+   * field.
    */
   isOpenedByApp?: boolean;
-  /** 40 rem instead of 28. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/**
- * Modal dialog: traps the focus, closes on Escape, restores the focus. With unsaved input, Escape and outside clicks
- * ask first.
- */
+/** With unsaved input, Escape and outside clicks ask first. */
 export function Dialog({ isOpen, onClose, ...content }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -102,16 +98,14 @@ export interface SheetProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Buttons beside the close button. */
   actions?: ReactNode;
   /** False keeps the page usable. */
   isModal?: boolean;
-  /** From the right, on phones from below; `full` covers a phone's screen. */
+  /** `full` covers a phone's screen. */
   side?: "right" | "full";
   children: ReactNode;
 }
 
-/** Panel at the edge of the page: row details, or a phone's menu. */
 export function Sheet(props: SheetProps) {
   const { title, isOpen, onClose, actions, isModal = true, side = "right", children } = props;
   const t = useTranslations("ui");

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
 
-/** Maximum characters of half an email that fit into the narrowest place. */
+/** Characters that fit into the narrowest place. */
 const WHOLE = 18;
 
-/** Email on at most two lines, broken before `@`; long halves, and all on the smallest phones, also at dots. */
+/** At most two lines, broken before `@`; long halves also at dots. */
 export function EmailAddress({ email }: { email: string }) {
   return email.split(/(?=@)/).map((half, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: halves of one address have no other name

@@ -8,9 +8,7 @@ import { Button } from "./button";
 export interface EmptyFirstUseProps {
   title: string;
   text?: string;
-  /** First step, and an alternative or the documentation. */
   actions?: ReactNode;
-  /** Faint row, marked as an example. */
   example?: ReactNode;
 }
 
@@ -32,13 +30,12 @@ export function EmptyFirstUse({ title, text, actions, example }: EmptyFirstUsePr
 }
 
 export interface EmptyFilteredProps {
-  /** "No messages match 3 filters". */
   title: string;
   filters: readonly { label: string; onRemove: () => void }[];
   onClear: () => void;
 }
 
-/** Empty state caused by filters, each removable. */
+/** Each filter is removable. */
 export function EmptyFiltered({ title, filters, onClear }: EmptyFilteredProps) {
   const t = useTranslations("ui");
   return (

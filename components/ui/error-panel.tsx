@@ -26,12 +26,10 @@ function isWorthRetrying(error: Error): boolean {
 
 export interface ErrorPanelProps {
   error: Error;
-  /** Sentence about what failed. */
   title?: string;
   onRetry?: () => void;
 }
 
-/** Error shown in place of the result. */
 export function ErrorPanel({ error, title, onRetry }: ErrorPanelProps) {
   const t = useTranslations("ui");
   return (

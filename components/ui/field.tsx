@@ -10,13 +10,13 @@ export const controlClass =
   "placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11 max-md:text-base " +
   "[&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-2";
 
-/** Two fields side by side, with aligned controls whatever their labels' length. */
+/** Aligned controls whatever their labels' length. */
 export const fieldPairClass =
   "grid gap-4 sm:grid-cols-2 sm:gap-y-1 sm:*:row-span-4 sm:*:grid-rows-subgrid";
 
 export interface FieldProps {
   label: string;
-  /** Shown below the control, but replaced by an error, which it might contradict. */
+  /** Replaced by an error, which it might contradict. */
   hint?: ReactNode;
   error?: string | undefined;
   isOptional?: boolean | undefined;
@@ -28,7 +28,6 @@ export interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** Label, control, hint and error, associated for screen readers. */
 export function Field({
   label,
   hint,
@@ -81,11 +80,9 @@ export function TextField({
 }
 
 export interface SelectProps extends ComponentPropsWithRef<"select"> {
-  /** Classes of the control; `className` is for its wrapper. */
   controlClassName?: string;
 }
 
-/** Native select with our chevron. */
 export function Select({ className, controlClassName = controlClass, ...select }: SelectProps) {
   return (
     <span className={clsx("relative grid", className)}>
@@ -129,7 +126,7 @@ export function TextareaField({
         <textarea
           {...textarea}
           {...control}
-          // Cmd/Ctrl+Enter submits, as in email clients.
+          // Cmd/Ctrl+Enter submits.
           onKeyDown={(event) => {
             textarea.onKeyDown?.(event);
             if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {

@@ -4,15 +4,11 @@ import type { ReactNode } from "react";
 
 export interface FigureProps {
   label: string;
-  /** Already formatted. */
   value: ReactNode;
-  /** Derived value such as a share; on a line of its own, so that figures align. */
+  /** On a line of its own, so figures align. */
   subtext?: ReactNode;
-  /** Change and its comparison, or the figure's components. */
   note?: ReactNode;
-  /** URL of the rows behind the figure. */
   href?: string;
-  /** Small chart right of the note. */
   chart?: ReactNode;
   className?: string;
 }
@@ -54,7 +50,7 @@ export function Figure({ label, value, subtext, note, href, chart, className }: 
   );
 }
 
-/** Figures between rules; wraps to two per row, or three of five. The last one fills its row. */
+/** Two per row, or three of five. The last one fills its row. */
 export function FigureStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl

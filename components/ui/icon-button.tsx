@@ -4,13 +4,11 @@ import type { ComponentPropsWithRef } from "react";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
   icon: LucideIcon;
-  /** Accessible name and tooltip. */
   label: string;
-  /** 24 px beside text instead of 28. */
   isSmall?: boolean;
 }
 
-/** Button with an icon only; 44 px on touch screens. */
+/** 44 px on touch screens. */
 export function IconButton({
   icon: Icon,
   label,

@@ -6,11 +6,10 @@ import { useCopy } from "@/components/hooks/use-copy";
 
 export interface IdProps {
   value: string;
-  /** Kind of id, such as "Message id"; names the button for screen readers. */
   label: string;
 }
 
-/** Shortened id; a press copies it in full. */
+/** A press copies the full id. */
 export function Id({ value, label }: IdProps) {
   const t = useTranslations("ui");
   const { isCopied, copy } = useCopy();

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 const subscribeNever = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** True for Mac key names; false on the server, which can't know. */
+/** False on the server, which can't know. */
 function useIsMac(): boolean {
   return useSyncExternalStore(subscribeNever, isMac, () => false);
 }
@@ -15,13 +15,13 @@ function useIsMac(): boolean {
 const MAC: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↵" };
 
 export interface KbdProps {
-  /** `Mod+K`, `Shift+D`, or a sequence: `G M`. `Mod` is Command or Control. */
+  /** `Mod+K`, `Shift+D`, or a sequence: `G M`. */
   keys: string;
-  /** Shown on touch screens too, if the keys are the content. */
+  /** Shown on touch screens too. */
   isAlways?: boolean;
 }
 
-/** Keys with platform names: Command, Ctrl, or Strg. Hidden on devices that rarely have a keyboard. */
+/** Platform names: Command, Ctrl, or Strg. Hidden on devices that rarely have a keyboard. */
 export function Kbd({ keys, isAlways = false }: KbdProps) {
   const t = useTranslations("ui.key");
   const onMac = useIsMac();

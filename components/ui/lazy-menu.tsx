@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 
 export interface LazyMenuProps {
-  /** Loads a component that renders a `Menu` with this trigger, initially open. */
+  /** Renders a `Menu` with this trigger, initially open. */
   load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
   className?: string;
   label?: string;
@@ -14,7 +14,6 @@ export interface LazyMenuProps {
   children: ReactNode;
 }
 
-/** Menu button whose menu is loaded on first interaction. */
 export function LazyMenu({ load, className, label, tabIndex, children }: LazyMenuProps) {
   const [isRequested, setRequested] = useState(false);
   const [Loaded] = useState(() => lazyWhenOnline(async () => ({ default: await load() })));

@@ -8,9 +8,7 @@ import { buttonClass, type ButtonVariant } from "./button";
 import type { PanelProps } from "./panel";
 
 export interface LazyPanelProps<P extends PanelProps> {
-  /** Loads a component that renders a `Panel` at its anchor. */
   load: () => Promise<ComponentType<P>>;
-  /** Panel props other than the anchor. */
   panel: Omit<P, keyof PanelProps>;
   variant?: ButtonVariant;
   className?: string;
@@ -20,7 +18,6 @@ export interface LazyPanelProps<P extends PanelProps> {
   children: ReactNode;
 }
 
-/** Button whose panel is loaded on first interaction. */
 export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
   const { load, panel, variant = "plain", className, label, children } = props;
   const [isOpenInside, setOpenInside] = useState(false);

@@ -24,7 +24,7 @@ function container(): HTMLElement | null {
   return (isModal ? null : document.querySelector("main")) ?? document.body;
 }
 
-/** Dropdown menu. Pages without other menus load it by `LazyMenu`. */
+/** Pages without other menus load it by `LazyMenu`. */
 export function Menu({
   trigger,
   children,
@@ -53,9 +53,8 @@ export function Menu({
 export interface MenuItemProps {
   onSelect: () => void;
   isDanger?: boolean;
-  /** Reason that it is disabled, shown below. */
+  /** Disables the item. */
   reason?: string | undefined;
-  /** Such as `<Kbd keys="E" />`. */
   hint?: ReactNode;
   children: ReactNode;
 }
@@ -63,7 +62,7 @@ export interface MenuItemProps {
 export function MenuItem({ onSelect, isDanger = false, reason, hint, children }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      // Stays focusable, so that keyboard users learn the reason too.
+      // Stays focusable, so keyboard users learn the reason too.
       aria-disabled={reason === undefined ? undefined : true}
       onSelect={(event) => (reason === undefined ? onSelect() : event.preventDefault())}
       className={clsx(
@@ -115,7 +114,6 @@ export interface MenuChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** Radio group in a menu. */
 export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
   const { label, value, options, onChange } = props;
   return (

@@ -2,7 +2,6 @@
 
 import { Phone } from "./phone";
 
-/** Contact name and number, or only the number. */
 export function NamedPhone({ name, number }: { name: string | null | undefined; number: string }) {
   if (name == null) return <Phone number={number} />;
   return (

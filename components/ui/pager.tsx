@@ -8,7 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 export interface PagerProps {
   page: number;
   pageSize: number;
-  /** If not exact, there may be more pages and the last one is unknown. */
+  /** If not exact, the last page is unknown. */
   total: ListTotal;
   shown: number;
   onPage: (page: number) => void;

@@ -8,7 +8,7 @@ export interface PanelProps {
   onClose: () => void;
 }
 
-/** Popover with an external button; open while mounted. */
+/** For an external button; open while mounted. */
 export function Panel({
   onClose,
   ...popover

@@ -3,7 +3,7 @@
 import type { ClipboardEvent } from "react";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 
-/** Shows the number in groups; copying yields E.164. */
+/** Copying yields E.164. */
 export function Phone({ number }: { number: string }) {
   const shown = formatPhone(number);
   function copyPlain(event: ClipboardEvent) {

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { floatingClass } from "./overlay";
 
 export interface PopoverProps {
-  /** Button; omitted if an external element opens it, see `anchor`. */
+  /** Omitted if an external element (`anchor`) opens it. */
   trigger?: ReactNode;
   anchor?: RefObject<HTMLElement | null>;
   label: string;
@@ -15,7 +15,7 @@ export interface PopoverProps {
   className?: string;
   onPointerEnter?: () => void;
   onPointerLeave?: () => void;
-  /** False for popovers that open by themselves, which leave the focus in place. */
+  /** False for popovers that open by themselves. */
   takesFocus?: boolean;
   /** `preventDefault` keeps it open, for going back one step. */
   onEscape?: (event: KeyboardEvent) => void;
@@ -45,13 +45,12 @@ export function Popover(props: PopoverProps) {
           onFocus={() => {
             hadFocus.current = true;
           }}
-          // A press on the opening button is handled there, to avoid toggling twice.
+          // The opening button handles its own press; avoids toggling twice.
           onInteractOutside={(event) => {
             if (anchor?.current?.contains(event.target as Node)) event.preventDefault();
           }}
           {...(props.onEscape && { onEscapeKeyDown: props.onEscape })}
-          // Returns the focus to the anchor, which Radix doesn't know, unless the selection moved it elsewhere, such
-          // as into a text field.
+          // Radix doesn't know the anchor. Leaves the focus if the selection moved it elsewhere.
           onCloseAutoFocus={(event) => {
             if (anchor === undefined) return;
             event.preventDefault();

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/** Prefetches on hover or focus, rather than all visible links. */
+/** On hover or focus, rather than all visible links. */
 export function PrefetchLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [isNear, setNear] = useState(false);
   const startPrefetch = () => setNear(true);

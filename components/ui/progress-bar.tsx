@@ -2,7 +2,6 @@
 
 interface ProgressBarProps {
   label: string;
-  /** Null if indeterminate. */
   value: number | null;
   max: number;
 }
@@ -10,7 +9,7 @@ interface ProgressBarProps {
 const BAR =
   "h-2 w-full appearance-none overflow-hidden rounded-full bg-line forced-colors:appearance-auto [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
 
-/** Progress bar, styled explicitly since browsers use their own colours at custom heights. */
+/** Browsers use their own colours at custom heights. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <progress aria-label={label} {...(value !== null && { value })} max={max} className={BAR} />

@@ -5,13 +5,12 @@ export const pageCellClass =
   "border-line-soft border-b px-2 py-2 align-top first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
 
 const VARIANTS = {
-  /** Table within a column; rules belong to rows. */
   column: {
     table: "w-full",
     row: "border-line border-b text-left text-ink-3 text-small",
     cell: "h-8 font-normal",
   },
-  /** Full-width table with `pageCellClass`; rules belong to cells. */
+  /** Rules belong to cells, not rows. */
   page: {
     table: "w-full border-separate border-spacing-0",
     row: undefined,
@@ -21,7 +20,6 @@ const VARIANTS = {
 
 export interface RuledColumn {
   label: string;
-  /** Visually hidden. */
   isSilent?: boolean;
   className?: string;
 }
@@ -36,7 +34,7 @@ export interface RuledTableProps {
   foot?: ReactNode;
 }
 
-/** Static table; use `DataTable` for sorting, selection or paging. */
+/** Use `DataTable` for sorting, selection or paging. */
 export function RuledTable(props: RuledTableProps) {
   const { variant, caption, columns, className, children, foot } = props;
   const { table, row, cell } = VARIANTS[variant];

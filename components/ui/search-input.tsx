@@ -8,7 +8,7 @@ export interface SearchInputProps {
   onChange: (value: string) => void;
 }
 
-/** Search input, focused by `/`. */
+/** Focused by `/`. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {

@@ -9,7 +9,7 @@ export interface SegmentedControlProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** Choice of two to four visible options, built on radio buttons, so arrow keys work. */
+/** Radio buttons, so arrow keys work. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, value, options, onChange } = props;
   const name = useId();

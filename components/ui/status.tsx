@@ -3,8 +3,8 @@ import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 
 /**
- * Visual kinds of states. Normal is plain; only exceptions are coloured. normal: ended as expected · moving: in
- * progress · waiting: scheduled · attention: needs action · failed · stopped: by a user.
+ * Only exceptions are coloured. normal: ended as expected · moving: in progress · waiting: scheduled · attention:
+ * needs action · stopped: by a user.
  */
 export type StatusKind = "normal" | "moving" | "waiting" | "attention" | "failed" | "stopped";
 
@@ -19,7 +19,6 @@ const TEXT: Record<StatusKind, string> = {
 
 export interface StatusProps {
   kind: StatusKind;
-  /** State as text, with the reason of failures and the time of scheduled items. */
   children: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export interface SuggestInputProps
 
 const MAX_SUGGESTIONS = 8;
 
-/** Free text with suggestions: an editable combobox (ARIA 1.2) whose list never takes the focus. */
+/** Editable combobox (ARIA 1.2) whose list never takes the focus. */
 export function SuggestInput(props: SuggestInputProps) {
   const { value, onChange, suggestions, listLabel, wrapperClass, className, ...input } = props;
   const listId = useId();

@@ -9,17 +9,15 @@ import { controlClass, Field, type FieldProps } from "./field";
 
 export interface TimeInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
-  /** `08:00`, or empty. */
   value: string;
-  /** Empty if invalid. */
   onChange: (clock: string) => void;
-  /** End of a span of hours, which may be 24:00. */
+  /** Allows 24:00. */
   isEnd?: boolean;
-  /** Called on blur with whether the input is invalid. */
+  /** On blur. */
   onUnread?: (isUnread: boolean) => void;
 }
 
-/** Time of day, typed in common formats (`8`, `8:30`, `830`, `8pm`) and shown as `08:30`. */
+/** Typed as `8`, `8:30`, `830`, `8pm`; shown as `08:30`. */
 export function TimeInput(props: TimeInputProps) {
   const { value, onChange, onUnread, isEnd = false, className, onBlur, ...input } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -45,7 +43,6 @@ export function TimeInput(props: TimeInputProps) {
   );
 }
 
-/** `TimeInput` with label and error. */
 export function TimeField({
   label,
   hint,

@@ -45,7 +45,6 @@ function Labelled({
   );
 }
 
-/** Native checkbox in our colour. */
 export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
   const id = useId();
   return (
@@ -61,7 +60,7 @@ export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
   );
 }
 
-/** Switch that takes effect at once, without saving. */
+/** Takes effect at once, without saving. */
 export function Switch({ label, hint, className, ...input }: ToggleProps) {
   const id = useId();
   return (
@@ -92,7 +91,7 @@ export interface RadioGroupProps<T extends string> {
   error?: string | undefined;
 }
 
-/** Radio buttons for options that need a sentence each. */
+/** For options that need a sentence each. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const { label, value, options, onChange, error } = props;
   const name = useId();

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { floatingClass } from "./overlay";
 
 export interface TooltipProps {
-  /** Rich content; for a plain name use the button's `title`. */
   text: ReactNode;
   /** Single focusable element. */
   children: ReactNode;

@@ -7,17 +7,14 @@ import { useCountry } from "@/components/format/use-country";
 import { type DateOrder, getDateOrder } from "@/lib/core/time/numeric-date";
 
 export interface Days {
-  /** Formats `2026-11-27` as `Fri, 27 Nov 2026`, by locale. */
+  /** `2026-11-27` as `Fri, 27 Nov 2026`. */
   write: (iso: string) => string;
-  /** `Friday, 27 November 2026` */
   say: (day: Date) => string;
-  /** `November 2026` */
   month: (day: Date) => string;
-  /** `Fri` */
   weekday: (day: Date) => string;
 }
 
-/** Date formats. `Date`s are noon UTC, safe in all time zones. */
+/** `Date`s are noon UTC, safe in all time zones. */
 export function useDays(): Days {
   const locale = useLocale();
   return useMemo(() => {
@@ -38,14 +35,14 @@ export function useDays(): Days {
   }, [locale]);
 }
 
-/** Order of day and month, by language and country. */
+/** By language and country. */
 export function useDateOrder(): DateOrder {
   const locale = useLocale();
   const country = useCountry();
   return useMemo(() => getDateOrder(locale, country), [locale, country]);
 }
 
-/** Numeric example date by locale: `27/11/2026`. */
+/** `27/11/2026`, by locale. */
 export function useDateExample(): string {
   const locale = useLocale();
   const tag = useDateOrder() === "monthFirst" ? "en-US" : regionalTag(locale);
@@ -58,12 +55,10 @@ export function useDateExample(): string {
   return digits.format(toNoon("2026-11-27"));
 }
 
-/** Noon UTC of `2026-11-27`. */
 export function toNoon(iso: string): Date {
   return new Date(`${iso}T12:00:00Z`);
 }
 
-/** Formats noon UTC as `2026-11-27`. */
 export function toIsoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }

@@ -20,7 +20,6 @@ export interface Credentials {
 
 export interface Authentication {
   keys: KeyDirectory;
-  /** Secret of the dashboard's session cookie. */
   sessionSecret: string;
   publicUrl: string | undefined;
   /** Callers use https, so cookies are never sent without it. */
@@ -30,7 +29,6 @@ export interface Authentication {
 export interface AuthRequest {
   header: (name: string) => string | undefined;
   method: string;
-  /** Raw query without `?`. */
   search: string;
   ip: string;
 }
@@ -43,7 +41,7 @@ function single(value: string | undefined): string | undefined {
   throw new DomainError("ambiguous_credentials", "Send only one set of credentials.");
 }
 
-/** Credentials in the headers, or null. Throws `invalid_credentials` or `ambiguous_credentials`. */
+/** Null without credentials. Throws `invalid_credentials` or `ambiguous_credentials`. */
 function readCredentials(header: AuthRequest["header"]): Credentials | null {
   const token = single(header(TOKEN_HEADER));
   const ids = new Set<string>();
@@ -62,7 +60,6 @@ function readCredentials(header: AuthRequest["header"]): Credentials | null {
   return assertCredentialFormat({ clientId, secret: secret ?? "" });
 }
 
-/** Throws `invalid_credentials` for credentials that cannot belong to a key. */
 function assertCredentialFormat(credentials: Credentials): Credentials {
   const { clientId, secret } = credentials;
   if (!CLIENT_ID.test(clientId) || secret === "" || secret.length > MAX_SECRET)
@@ -77,7 +74,6 @@ function invalidCredentials(): DomainError {
   );
 }
 
-/** Where and with what kind of key someone signs in. */
 interface KeyUse {
   kind: KeyKind;
   ip: string;
@@ -100,7 +96,7 @@ async function findCaller(
   return key.caller;
 }
 
-/** Returns the caller of a key, or null without credentials. Checks the IP block concurrently. */
+/** Null without credentials. Checks the IP block concurrently. */
 async function byKey(
   keys: KeyDirectory,
   use: KeyUse,
@@ -123,8 +119,8 @@ async function byKey(
 }
 
 /**
- * Authenticates a request of another protocol that carries client and secret in its own way. Throws
- * `missing_credentials`, `invalid_credentials`, `ip_blocked`, or `forbidden` (IP not allowed).
+ * For other protocols. Throws `missing_credentials`, `invalid_credentials`, `ip_blocked`, or `forbidden` (IP not
+ * allowed).
  */
 export async function authenticateKey(
   keys: KeyDirectory,
@@ -147,7 +143,7 @@ function assertSessionOwner(named: string | undefined, owner: string): void {
   );
 }
 
-/** Returns the user of a session cookie, or null. Expired sessions don't count as wrong credentials. */
+/** Expired sessions don't count as wrong credentials. */
 async function bySession(
   presented: AuthRequest,
   { sessionSecret, publicUrl }: Authentication,
@@ -184,9 +180,9 @@ function hasKeyHeaders(header: AuthRequest["header"]): boolean {
 }
 
 /**
- * Authenticates a request. An explicit key wins over the cookie that browsers send by themselves. Throws
- * `missing_credentials`, `invalid_credentials`, `ambiguous_credentials`, `ip_blocked`, `forbidden` (IP not allowed),
- * or `cross_site_request`.
+ * An explicit key wins over the cookie that browsers send by themselves. Throws `missing_credentials`,
+ * `invalid_credentials`, `ambiguous_credentials`, `ip_blocked`, `forbidden` (IP not allowed), or
+ * `cross_site_request`.
  */
 export async function authenticate(
   presented: AuthRequest,

@@ -9,13 +9,11 @@ import type {
   PriceLevel,
 } from "@/lib/core/context";
 
-/** Authenticated sender of a request. */
 export interface Caller {
   account: AccountSnapshot;
   actor: Exclude<Actor, { kind: "system" }>;
 }
 
-/** Account columns returned by `find_keys_and_makers` and `find_session`. */
 export interface AccountColumns {
   account_id: string;
   account_name: string;
@@ -27,7 +25,6 @@ export interface AccountColumns {
   activated_at: Date | null;
 }
 
-/** A row of `find_keys_and_makers`. */
 export interface KeyRecord extends AccountColumns {
   secret_hash: Buffer;
   key_id: string;
@@ -42,7 +39,6 @@ export interface KeyRecord extends AccountColumns {
   maker_role: MemberRole | null;
 }
 
-/** A row of `find_session`. */
 export interface SessionRecord extends AccountColumns {
   user_id: string;
   email: string;
@@ -72,14 +68,12 @@ export interface KnownKey {
   caller: Caller & { actor: Extract<Actor, { kind: "key" }> };
   kind: KeyKind;
   isActive: boolean;
-  /** Epoch milliseconds; null if the key never expires. */
   expiresAt: number | null;
   lastUsedAt: number;
-  /** Null allows every IP. */
   allowed: BlockList | null;
 }
 
-/** Ranges of `ip_list`; pg returns cidr[] as text, `{10.0.0.0/8,…}`. */
+/** pg returns cidr[] as text, `{10.0.0.0/8,…}`. */
 function toAddressList(list: string[] | string): BlockList | null {
   const ranges = typeof list === "string" ? list.slice(1, -1).split(",").filter(Boolean) : list;
   if (ranges.length === 0) return null;

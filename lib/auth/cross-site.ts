@@ -1,9 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
 
 /**
- * CSRF guard: a write with the session cookie must come from our own pages. Requires `Sec-Fetch-Site: same-origin`,
- * or for browsers without it an `Origin` that equals the configured URL, else the Host. Rejects requests with neither
- * header, since every browser sends one.
+ * CSRF guard for writes with the session cookie: requires `Sec-Fetch-Site: same-origin`, or without it an `Origin`
+ * equal to the configured URL, else the Host. Rejects requests with neither header, since every browser sends one.
  */
 export function assertSameSite(
   header: (name: string) => string | undefined,

@@ -5,9 +5,8 @@ import { perDatabase } from "@/lib/db/per-database";
 import { countFailedAttempt, findBlocks } from "./store-credentials";
 
 /**
- * IP block: the fourth wrong request of an IP within 60 s blocks it for 600 s. The database decides
- * (`note_wrong_credentials`), so the rule holds across processes. Standing blocks are cached until they end; "not
- * blocked" never is.
+ * The fourth wrong request of an IP within 60 s blocks it for 600 s across processes (`note_wrong_credentials`).
+ * Blocks are cached until they end; "not blocked" never is.
  */
 const CACHE_LIMIT = 10_000;
 const blockedUntil = perDatabase(() => new Map<string, number>());
@@ -34,7 +33,6 @@ const findBlock = batched(async (ips: string[]): Promise<number[]> => {
   return ips.map((ip) => left.get(ip) ?? 0);
 });
 
-/** Throws `ip_blocked` while the IP is blocked. */
 export async function assertNotBlocked(ip: string): Promise<void> {
   const until = blockedUntil().get(ip);
   if (until !== undefined) {
@@ -49,7 +47,7 @@ export async function assertNotBlocked(ip: string): Promise<void> {
   throw blocked(left);
 }
 
-/** Counts wrong credentials. Throws `ip_blocked` if the IP was blocked already. */
+/** Throws `ip_blocked` if the IP was blocked already. */
 export async function countInvalidCredentials(ip: string): Promise<void> {
   assertIp(ip);
   const secondsLeft = await countFailedAttempt(ip);
@@ -58,7 +56,6 @@ export async function countInvalidCredentials(ip: string): Promise<void> {
   throw blocked(secondsLeft);
 }
 
-/** For tests that clear the table. */
 export function clearBlockCache(): void {
   blockedUntil().clear();
 }

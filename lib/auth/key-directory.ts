@@ -3,7 +3,7 @@ import { batchedByAccount } from "@/lib/db/grouping/batched";
 import { type KnownKey, toKnownKey } from "./caller";
 import { findKeyRows } from "./store-credentials";
 
-/** Cache lifetime of a key that was found; misses are never cached. */
+/** Misses are never cached. */
 const CACHE_MS = 1_000;
 const CACHE_LIMIT = 5_000;
 const USE_NOTED_EVERY_MS = 60_000;
@@ -18,7 +18,6 @@ interface KeyQuery {
   hash: Buffer;
 }
 
-/** Records that a key was just used from an IP. */
 export type WriteKeyUse = (accountId: number, keyId: number, ip: string) => Promise<void>;
 
 const toDirectoryKey = (accountId: string, hash: Buffer) =>
@@ -33,7 +32,7 @@ async function findKeys(keys: KeyQuery[]): Promise<(KnownKey | null)[]> {
   });
 }
 
-/** Finds keys by client id and secret. Lookups of concurrent requests share one query. */
+/** Concurrent lookups share one query. */
 export class KeyDirectory {
   readonly #pepper: string;
   readonly #writeUse: WriteKeyUse;
@@ -46,7 +45,6 @@ export class KeyDirectory {
     this.#writeUse = writeUse;
   }
 
-  /** Returns the key, at most one second stale, or null. */
   async find({ clientId, secret }: Credentials): Promise<KnownKey | null> {
     const id = `${clientId}:${secret}`;
     const known = this.#cache.get(id);
@@ -63,7 +61,7 @@ export class KeyDirectory {
     return key;
   }
 
-  /** Records the use of a key at most once a minute, outside the request. Failures don't reach the caller. */
+  /** At most once a minute, outside the request. Failures don't reach the caller. */
   recordUse(key: KnownKey, ip: string): void {
     const { account, actor } = key.caller;
     const now = Date.now();

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Groups on one side of `::`; an IPv4 tail counts as two. */
+/** One side of `::`; an IPv4 tail counts as two groups. */
 function parseGroups(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {
@@ -10,7 +10,7 @@ function parseGroups(part: string): number[] {
   });
 }
 
-/** Returns the eight groups of an IPv6 address, or the text itself for IPv4, IPv4-mapped IPv6 and anything else. */
+/** Eight groups of an IPv6 address, or the text itself for IPv4, IPv4-mapped IPv6 and anything else. */
 function parseIp(ip: string): string | number[] {
   const plain = ip.replace(/%.*$/, "");
   if (isIP(plain) !== 6) return plain;
@@ -30,16 +30,13 @@ function formatPrefix(groups: readonly number[], bits: 48 | 64): string {
   return `${net.join(":")}::/${bits}`;
 }
 
-/**
- * Returns the network that counts as one origin: an IPv4 address or an IPv6 /64, the usual size of one customer.
- * IPv4-mapped IPv6 is IPv4; other text stays as it is.
- */
+/** Counts as one origin: an IPv4 address or an IPv6 /64. IPv4-mapped IPv6 is IPv4; other text stays. */
 export function toNetwork(ip: string): string {
   const parts = parseIp(ip);
   return typeof parts === "string" ? parts : formatPrefix(parts, 64);
 }
 
-/** Returns the range that one owner of many networks usually has: an IPv4 /24 or IPv6 /48. */
+/** Usual range of an owner of many networks: IPv4 /24 or IPv6 /48. */
 export function toWideNetwork(ip: string): string {
   const parts = parseIp(ip);
   if (typeof parts !== "string") return formatPrefix(parts, 48);

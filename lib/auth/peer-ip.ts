@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { BlockList, isIP, SocketAddress } from "node:net";
 
-/** Key of the process-wide token that proves a header was set by our own server. */
+/** The token proves that our own server set a header. */
 const tokenKey = Symbol.for("posthorn.gateway-token");
 type GlobalWithToken = typeof globalThis & { [tokenKey]?: string };
 
@@ -9,7 +9,7 @@ export const CLIENT_IP_HEADER = "x-gw-client-ip";
 export const LOCAL_HEADER = "x-gw-local";
 export const TOKEN_HEADER = "x-gw-token";
 
-/** Cache of parsed spellings: parsing costs more than the rest of the request's IP handling. */
+/** Parsing costs more than the rest of the request's IP handling. */
 const spellings = new Map<string, string>();
 const MAX_SPELLINGS = 10_000;
 
@@ -30,7 +30,7 @@ function readIp(value: string): string | undefined {
     .replace(/%.*$/, "");
   const candidate = text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   if (isIP(candidate) === 0) return undefined;
-  // Normalizes to the database's spelling, so that comparisons and hashes don't depend on the source.
+  // The database's spelling, so comparisons and hashes don't depend on the source.
   const { address } = new SocketAddress({ address: candidate, family: family(candidate) });
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
@@ -50,9 +50,8 @@ function toBlockList(trusted: readonly string[]): BlockList {
 }
 
 /**
- * Returns the true IP of a caller. `X-Forwarded-For` is read only if the socket's peer is a trusted proxy, from the
- * right, past further trusted hops. `::ffff:a.b.c.d` becomes IPv4. An unreadable hop ends the walk at the last
- * vouched IP.
+ * Reads `X-Forwarded-For` only from a trusted proxy, from the right, past further trusted hops. An unreadable hop
+ * ends the walk at the last vouched IP. `::ffff:a.b.c.d` becomes IPv4.
  */
 export function peerIp(
   socketIp: string,
@@ -77,7 +76,6 @@ export function setGatewayToken(token: string): void {
 
 type ReadHeaders = Pick<Headers, "get">;
 
-/** Checks that our own server wrote the headers about the caller. */
 function areOurs(headers: ReadHeaders): boolean {
   const expected = (globalThis as GlobalWithToken)[tokenKey];
   const value = headers.get(TOKEN_HEADER);
@@ -85,24 +83,20 @@ function areOurs(headers: ReadHeaders): boolean {
   return timingSafeEqual(Buffer.from(value), Buffer.from(expected));
 }
 
-/** The caller's IP as written by our server; undefined if the headers are someone else's. */
 export const ipFromHeaders = (headers: ReadHeaders): string | undefined =>
   areOurs(headers) ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 
-/** Reads our server's `isFromThisMachine` verdict. */
 export const isLocalByHeaders = (headers: ReadHeaders): boolean =>
   areOurs(headers) && headers.get(LOCAL_HEADER) === "1";
 
-/** Matches hosts, without port, that always mean the local machine. */
+/** Hosts, without port, that always mean the local machine. */
 export const isLoopbackHost = (host: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/** Headers that proxies add about the caller. */
 const WRITTEN_BY_PROXIES = /^(via|forwarded|x-real-ip|x-client-ip|x-forwarded-.*)$/i;
 
 /**
- * Checks that a request certainly came from this machine: local peer, no trace of a proxy, and a Host that only
- * resolves locally. Rules out local proxies and DNS names that point here (DNS rebinding).
+ * Local peer, no trace of a proxy, and a Host that only resolves locally. Rules out local proxies and DNS rebinding.
  */
 export const isFromThisMachine = (
   peer: string,

@@ -4,15 +4,12 @@ import type { Tx } from "@/lib/db/transaction";
 import { tokenHash } from "./opaque-token";
 import { updateReauthenticatedAt } from "./store-sessions";
 
-/** Minutes for which a password or code unlocks sensitive operations; signing in counts. */
 export const REAUTHENTICATION_MINUTES = 10;
 
 /**
- * To be called first by every sensitive verb (keys, team, second factor, payment methods, webhooks): throws
- * `reauthentication_required` (403) unless the person gave their password or a code in this session within
- * the last ten minutes. The dashboard then asks, calls `POST /me/confirm` and repeats the request. Rows of
- * such verbs name the code in `errors`. Operators' commands (`system`) pass; keys never get here, since
- * such rows are of `auth: "session"`.
+ * Must be called first by every sensitive verb, whose rows name the code in `errors`. Throws
+ * `reauthentication_required` (403) unless the session reauthenticated within ten minutes. Operators' commands
+ * (`system`) pass; such rows have `auth: "session"`, so keys never get here.
  */
 export function assertReauthenticated(ctx: Pick<Context, "actor" | "now">): void {
   const { actor } = ctx;
@@ -27,6 +24,5 @@ export function assertReauthenticated(ctx: Pick<Context, "actor" | "now">): void
   );
 }
 
-/** Records that the person of a session has just reauthenticated. */
 export const recordReauthentication = (tx: Tx, sessionId: string): Promise<void> =>
   updateReauthenticatedAt(tx, tokenHash(sessionId));

@@ -1,13 +1,12 @@
 import { SESSION_SECONDS } from "./session-lifetime";
 
-/** Uses the `__Host-` prefix on https: subdomains cannot set the cookie, and it needs TLS. */
+/** `__Host-` on https: subdomains can't set the cookie, and it needs TLS. */
 export function cookieName(name: string, isSecure: boolean): string {
   return `${isSecure ? "__Host-" : ""}${name}`;
 }
 
 export const SESSION_COOKIE = "next-auth.session-token";
 
-/** Returns a `Set-Cookie` line that stores a session id in next-auth's cookie, in next-auth's format. */
 export async function sessionCookie(
   sid: string,
   { sessionSecret, isSecure }: { sessionSecret: string; isSecure: boolean },

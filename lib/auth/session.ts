@@ -25,10 +25,9 @@ const TOKEN_CACHE_LIMIT = 1_000;
 const newSessionId = () => randomBytes(32).toString("hex");
 
 /**
- * Opens a session of 12 h in the caller's transaction of its account, right after the person proved who they
- * are, and returns 256 random bits in hex for the claim `sid` of the cookie. Null when the person belongs to
- * the account no longer. The caller has locked the person's row (`lockUser`) and compared it with what was
- * proven: a change of the password waits for this transaction and then ends the session.
+ * Returns 256 random bits in hex for the cookie's claim `sid`; null if the person left the account. The caller has
+ * locked the person's row (`lockUser`) and compared it with what was proven, so a password change waits for this
+ * transaction and then ends the session.
  */
 export async function openSession(tx: Tx, session: NewSession): Promise<string | null> {
   if (!(await updateLastActive(tx, session.accountId, session.userId))) return null;
@@ -37,20 +36,19 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string |
   return sid;
 }
 
-/** Ends a session; every process rejects its cookie from the next request on. */
 export async function revokeSession(sid: string): Promise<void> {
   await withoutAccount((tx) => deleteSession(tx, tokenHash(sid)));
 }
 
-/** Rotates a session's id, invalidating the previous one at once. Null if the session has ended. */
+/** Invalidates the previous id at once. Null if the session has ended. */
 export async function renewSession(tx: Tx, sid: string): Promise<string | null> {
   const renewed = newSessionId();
   return (await rotateSessionHash(tx, tokenHash(sid), tokenHash(renewed))) ? renewed : null;
 }
 
 /**
- * Ends a person's sessions except the one of this hash. Must follow the statement that updates the person's row in
- * the same transaction, to see sessions whose sign-in held that row.
+ * Must follow the statement that updates the person's row in the same transaction, to see sessions whose sign-in held
+ * that row.
  */
 export const endSessionsByUser = (tx: Tx, userId: number, except: Buffer | null): Promise<void> =>
   deleteSessions(tx, userId, except);
@@ -64,7 +62,6 @@ function updateLastSeen(sid: string, session: SessionRecord): void {
   }).catch(() => {});
 }
 
-/** Returns an active session, or null if it ended, idled out, or its user was disabled. */
 export async function findSession(sid: string): Promise<SessionRecord | null> {
   if (!/^[0-9a-f]{64}$/.test(sid)) return null;
   const session = await findSessionRow(tokenHash(sid));
@@ -78,7 +75,6 @@ export async function findSession(sid: string): Promise<SessionRecord | null> {
 
 const sidOfToken = new Map<string, { sid: string; until: number }>();
 
-/** Returns the token of the first session cookie in a `Cookie` header. */
 export function sessionToken(cookies: string | undefined): string | null {
   if (cookies === undefined || !cookies.includes("next-auth.session-token=")) return null;
   for (const name of COOKIE_NAMES) {
@@ -90,7 +86,7 @@ export function sessionToken(cookies: string | undefined): string | null {
   return null;
 }
 
-/** Returns the session id of a next-auth token (an encrypted JWT), or null if forged or expired. */
+/** Decrypts next-auth's JWT; null if forged or expired. */
 export async function getSessionId(token: string, secret: string): Promise<string | null> {
   const known = sidOfToken.get(token);
   if (known !== undefined && known.until > Date.now()) return known.sid;

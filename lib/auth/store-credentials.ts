@@ -2,7 +2,7 @@ import { database } from "@/lib/db/client";
 import { credentialRows } from "@/lib/db/transaction";
 import type { KeyRecord, SessionRecord } from "./caller";
 
-/** Lookups before the account is known, by functions granted to a role of their own. */
+/** Runs before the account is known, by functions granted to a role of their own. */
 
 export async function findSessionRow(hash: Buffer): Promise<SessionRecord | undefined> {
   const { rows } = await database()
@@ -15,7 +15,6 @@ export async function findSessionRow(hash: Buffer): Promise<SessionRecord | unde
   return rows[0];
 }
 
-/** Finds keys of accounts on one node, with their makers. */
 export function findKeyRows(
   keys: readonly { accountId: string; hash: Buffer }[],
 ): Promise<KeyRecord[]> {
@@ -26,7 +25,7 @@ export function findKeyRows(
   });
 }
 
-/** Returns remaining block seconds by IP; IPs that aren't blocked are left out. */
+/** Remaining seconds by IP; unblocked IPs are left out. */
 export async function findBlocks(ips: readonly string[]): Promise<Map<string | undefined, number>> {
   const { rows } = await database()
     .pool("credentials")
@@ -38,7 +37,6 @@ export async function findBlocks(ips: readonly string[]): Promise<Map<string | u
   return new Map(rows.map((row) => [ips[Number(row.n) - 1], row.seconds_left]));
 }
 
-/** Counts wrong credentials of an IP. Returns the seconds of a block that stood already, or null. */
 export async function countFailedAttempt(ip: string): Promise<number | null> {
   const { rows } = await database()
     .pool("credentials")

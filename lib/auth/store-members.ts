@@ -1,8 +1,6 @@
 import type { MemberRole } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Members of an account, and for each person the directory of their accounts. */
-
 /** Returns false if the person is a member already. */
 export async function insertMembership(
   tx: Tx,
@@ -47,7 +45,7 @@ export async function deleteMembership(tx: Tx, accountId: number, userId: number
   ]);
 }
 
-/** Updates when a member was last active; outlives the session. Returns false for non-members. */
+/** Outlives the session. Returns false for non-members. */
 export async function updateLastActive(
   tx: Tx,
   accountId: number,

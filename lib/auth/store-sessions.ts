@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-lifetime";
 
-/** Sessions are stored by hashes of their ids, so a copy of the database cannot sign anyone in. */
+/** Stored by hashes of their ids, so a copy of the database can't sign anyone in. */
 
 export interface NewSession {
   userId: number;
@@ -26,7 +26,6 @@ export async function deleteSession(tx: Tx, hash: Buffer): Promise<void> {
   await tx.query("DELETE FROM sessions WHERE session_hash = $1", [hash]);
 }
 
-/** Rotates a session's hash and marks it reauthenticated; false if it has ended. */
 export async function rotateSessionHash(tx: Tx, hash: Buffer, renewed: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE sessions SET session_hash = $2, confirmed_at = now() WHERE session_hash = $1",
@@ -47,7 +46,6 @@ export async function switchSessionAccount(tx: Tx, hash: Buffer, accountId: numb
   await tx.query("UPDATE sessions SET account_id = $2 WHERE session_hash = $1", [hash, accountId]);
 }
 
-/** Deletes a person's sessions except one. */
 export async function deleteSessions(tx: Tx, userId: number, except: Buffer | null): Promise<void> {
   await tx.query("DELETE FROM sessions WHERE user_id = $1 AND session_hash IS DISTINCT FROM $2", [
     userId,
@@ -55,7 +53,6 @@ export async function deleteSessions(tx: Tx, userId: number, except: Buffer | nu
   ]);
 }
 
-/** Deletes a person's sessions in one account. */
 export async function deleteSessionsOfMember(
   tx: Tx,
   accountId: number,
@@ -67,7 +64,6 @@ export async function deleteSessionsOfMember(
   ]);
 }
 
-/** Deletes one session by its public id; true if it was the person's. */
 export async function deleteSessionById(tx: Tx, userId: number, id: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM sessions WHERE user_id = $1 AND id = $2", [
     userId,
@@ -86,7 +82,6 @@ export interface StoredSession {
   expires_at: Date;
 }
 
-/** Valid sessions of a person, current one first. */
 export async function findSessions(
   tx: Tx,
   userId: number,

@@ -2,19 +2,15 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import { toShare } from "@/lib/core/billing/charge";
 import { convertCents } from "@/lib/core/billing/exchange-rates";
 
-/**
- * Tolerance in cents for the VAT of a partial invoice or credit note, whose parts add up to the whole. Currently off
- * by at most one.
- */
+/** Tolerance for the VAT of a partial invoice or credit note; currently off by at most one. */
 const PART_CENTS = 5n;
 
-/** Checks the VAT against its rate, with tolerance for credit notes. */
 function isNear({ kind, vat }: BillingDocument, expected: bigint): boolean {
   const difference = vat < expected ? expected - vat : vat - expected;
   return difference <= (kind === "credit_note" ? PART_CENTS : 0n);
 }
 
-/** Problems with the VAT in the seller's currency; parts of an invoice are rounded to its whole. */
+/** Parts of an invoice are rounded to its whole. */
 function accountingProblems({
   vatInSellerCurrency,
   vat,
@@ -29,7 +25,7 @@ function accountingProblems({
   return isRight ? [] : [`VAT of ${vat} isn't ${stated} ${to}`];
 }
 
-/** Throws if the figures don't add up, so that no wrong PDF or XML is ever issued. */
+/** Throws if the figures don't add up, so no wrong PDF or XML is issued. */
 export function checkSums(document: BillingDocument): void {
   const { net, fee, vat, amount, vatRate, vatCategory, lines } = document;
   const lineSum = lines.reduce((sum, line) => sum + line.net, 0n);

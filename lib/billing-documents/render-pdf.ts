@@ -28,8 +28,8 @@ async function finish({ pdf, root }: Paper): Promise<Uint8Array> {
 }
 
 /**
- * Renders a document as tagged PDF/A-3b with embedded fonts and `renderXml(document, "factur-x")` attached.
- * Deterministic. Throws if the figures don't add up.
+ * Tagged PDF/A-3b with embedded fonts and `renderXml(document, "factur-x")` attached. Deterministic. Throws if the
+ * figures don't add up.
  */
 export async function renderPdf(document: BillingDocument): Promise<Uint8Array> {
   const paper = openPaper(document, renderXml(document, "factur-x"));

@@ -56,9 +56,8 @@ function headElement(document: BillingDocument): Element {
 }
 
 /**
- * Renders a document as UN/CEFACT CII of EN 16931: `factur-x` for attachment to the PDF, `xrechnung` for German
- * authorities (which also require the buyer's postal code, city, and an email address or Leitweg-ID). Deterministic.
- * Throws if the figures don't add up.
+ * UN/CEFACT CII of EN 16931: `factur-x` for the PDF, `xrechnung` for German authorities (which also require the
+ * buyer's postal code, city, and an email address or Leitweg-ID). Deterministic. Throws if the figures don't add up.
  */
 export function renderXml(document: BillingDocument, profile: XmlProfile): string {
   checkSums(document);

@@ -3,28 +3,24 @@ import type { Carrier, CarrierService } from "./carrier";
 
 export type CarrierLog = (message: string, error: unknown) => void;
 
-/** Validation error of one carrier setting. */
 export interface SettingsProblem {
   field: string;
   message: string;
 }
 
-/** Validated settings that can open a carrier. */
+/** Validated. */
 export interface ReadySettings {
   open: (options: { name: string; log: CarrierLog }) => Carrier;
-  /** Connections that one worker opens. */
   connections: number;
-  /** Returns a copy with this number of connections, for providers that limit them. */
+  /** For providers that limit connections. */
   withConnections: (connections: number) => ReadySettings;
 }
 
-/** A kind of carrier that operators configure: which settings it has, and how it is opened. */
 export interface CarrierKind {
-  /** Fields that are sealed at rest and never shown. */
+  /** Sealed at rest and never shown. */
   secrets: readonly string[];
-  /** What carriers of this kind can take. */
   services: readonly CarrierService[];
-  /** Settings that were checked, or what is wrong with them. */
+  /** Returns validated settings, or their problems. */
   read: (settings: unknown) => ReadySettings | SettingsProblem[];
 }
 
@@ -37,7 +33,6 @@ interface KindDefinition<Settings> {
   withConnections: (settings: Settings, connections: number) => Settings;
 }
 
-/** Makes a kind from its schema; the type of the settings stays within. */
 export function defineKind<Settings>(definition: KindDefinition<Settings>): CarrierKind {
   const { schema, create, countConnections, withConnections } = definition;
   const ready = (settings: Settings): ReadySettings => ({

@@ -12,7 +12,7 @@ import {
   type Submission,
 } from "./carrier";
 
-/** SMPP message ids have at most 65 octets, ids of HTTP providers rarely more than 100 characters. */
+/** SMPP ids have at most 65 octets, HTTP providers' rarely more than 100 characters. */
 const ID_LENGTH = 200;
 const REASON_LENGTH = 500;
 export const ERROR_CODE_LENGTH = 40;
@@ -21,13 +21,13 @@ const INBOUND_LENGTH = 39_015;
 const MAX_RETRY_MS = 3_600_000;
 const SHORTEST_RETRY_MS = 0;
 
-/** Removes control characters and lone surrogates, which Postgres rejects, and truncates to `length`. */
+/** Removes control characters and lone surrogates, which Postgres rejects. */
 export function cleanCarrierText(text: string, length: number): string {
   const clean = text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
   return clean.length <= length ? clean : clean.slice(0, length).replace(/\p{Cs}$/u, "");
 }
 
-/** Normalizes carrier ids, which come in hex or decimal, with leading zeros or capitals. */
+/** Ids come in hex or decimal, with leading zeros or capitals. */
 export function normaliseCarrierId(id: string): string {
   const clean = cleanCarrierText(id, Number.POSITIVE_INFINITY)
     .toLowerCase()
@@ -59,7 +59,7 @@ function cleanReceipt({ carrier, carrierId, state, errorCode, reportedAt }: Rece
   };
 }
 
-/** Keeps line breaks and drops characters that Postgres rejects. */
+/** Keeps line breaks; drops characters that Postgres rejects. */
 function cleanInboundText({ from, to, text }: Pick<Inbound, "from" | "to" | "text">) {
   return {
     from: cleanCarrierText(from, ID_LENGTH),
@@ -78,7 +78,7 @@ function cleanMessenger({ send }: Messenger): Messenger {
   return { send: async (message) => cleanOutcome(await send(message)) };
 }
 
-/** An adapter that throws, or omits a part, may still have handed it over: the outcome is unknown. */
+/** An adapter that throws or omits a part may still have handed it over. */
 async function submitTo(carrier: Carrier, submission: Submission): Promise<PartOutcome[]> {
   let outcomes: PartOutcome[] = [];
   try {
@@ -97,10 +97,7 @@ function cleanHealth({ detail, ...health }: CarrierHealth): CarrierHealth {
   return { ...health, detail: detail === null ? null : cleanCarrierText(detail, REASON_LENGTH) };
 }
 
-/**
- * Wraps a carrier so that its outputs are sanitized and bounded. Third-party input must not fail a shared
- * transaction.
- */
+/** Sanitizes and bounds the carrier's outputs: third-party input must not fail a shared transaction. */
 export function withCleanTexts(carrier: Carrier): Carrier {
   const health = carrier.health?.bind(carrier);
   return {

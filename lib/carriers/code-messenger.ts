@@ -1,24 +1,20 @@
 import type { PartOutcome } from "./carrier";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Verification code for one phone, sent as a template approved by the messenger. */
+/** Sent as a template approved by the messenger. */
 export interface CodeMessage {
-  /** Idempotency key (UUID): sent at most once. */
+  /** Idempotency key (UUID). */
   messageId: string;
-  /** E.164. */
   phone: string;
-  /** Two uppercase letters, such as DE. */
   lang: string;
   code: string;
-  /** Deadline, after which the caller falls back to another channel. */
   endsAt: Date;
 }
 
-/** States in order of progress: a message that was read was delivered, whatever failed before. */
+/** In order of progress: a read message was delivered, whatever failed before. */
 export const CODE_STATES = ["sent", "failed", "delivered", "read"] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** Status report of a messenger. */
 export interface CodeReport {
   messageId: string;
   state: CodeState;
@@ -26,7 +22,7 @@ export interface CodeReport {
   errorCode: string | null;
 }
 
-/** State change of a message, reported once. `timed_out`: not delivered, read or failed by its deadline. */
+/** Reported once. `timed_out`: not delivered, read or failed by its deadline. */
 export interface CodeStep extends Omit<CodeReport, "state"> {
   carrier: string;
   state: CodeState | "timed_out";
@@ -35,16 +31,15 @@ export interface CodeStep extends Omit<CodeReport, "state"> {
 }
 
 /**
- * Called with state changes in the transaction that records them, so writes with `tx` happen once per step. Skipped
- * steps (`delivered` after `read`) are not reported. Includes messages of operators' tests.
+ * Runs in the transaction that records the steps, so writes with `tx` happen once per step. Skipped steps
+ * (`delivered` after `read`) aren't reported. Includes messages of operators' tests.
  */
 export type CodeStepHandler = (tx: Tx, steps: readonly CodeStep[]) => Promise<void>;
 
-/** Sends codes. Adapters (simulator, Twilio's WhatsApp) implement only this. */
 export interface Messenger {
   /**
-   * Requests delivery once. After `accepted` and `unknown`, steps follow, at the latest `timed_out`. After
-   * `temporary` and `refused` the message was not sent, no step follows, and it may be retried.
+   * After `accepted` and `unknown`, steps follow, at the latest `timed_out`. After `temporary` and `refused` the
+   * message was not sent and may be retried.
    */
   send: (message: CodeMessage) => Promise<PartOutcome>;
 }

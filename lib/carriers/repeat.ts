@@ -1,17 +1,16 @@
-/** Background loop. */
 export interface RepeatHandle {
   stop: () => Promise<void>;
 }
 
 interface RepeatOptions {
-  /** Returns true if more work may be pending. */
+  /** True if more work may be pending. */
   work: () => Promise<boolean>;
   onError: (error: unknown) => void;
   pauseMs: number;
   afterFailureMs: number;
 }
 
-/** Repeats `work` until stopped, pausing when there is none left. */
+/** Pauses when there is no work left. */
 export function repeat({ work, onError, pauseMs, afterFailureMs }: RepeatOptions): RepeatHandle {
   let isStopping = false;
   let wake: () => void = () => {};

@@ -1,7 +1,6 @@
-/** Subscribable value outside React. */
 export interface Store<T> {
   get: () => T;
-  /** Notifies subscribers, unless the value is unchanged. */
+  /** Notifies subscribers unless unchanged. */
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
 }

@@ -1,4 +1,4 @@
-/** Headers of data responses: never rendered, framed or cached. */
+/** Never rendered, framed or cached. */
 export const DATA_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "deny",

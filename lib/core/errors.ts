@@ -1,8 +1,5 @@
 import type words from "@/translations/en/errors.json";
-/**
- * All error codes. Domain code throws `DomainError(code, ...)`; `lib/http/output/error-codes.ts` maps them to HTTP
- * statuses.
- */
+/** Domain code throws `DomainError(code, ...)`; `lib/http/output/error-codes.ts` maps codes to HTTP statuses. */
 export const ERROR_CODES = [
   "bad_request",
   "request_timeout",
@@ -42,38 +39,33 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Violated rule of a field. `path` is spelled as in the request, `""` for the whole body. */
+/** `path` is spelled as in the request, `""` for the whole body. */
 export interface Violation {
   path: string;
   message: string;
   code: string;
-  /** Limit that the value violates. */
   limit?: number;
-  /** Reason of this violation; the error carries that of the first. */
+  /** The error carries the reason of the first violation. */
   reason?: ErrorReason;
 }
 
-/**
- * Distinguishes errors of one code for translation (`translations/en/errors.json`). Self-explanatory codes have none.
- */
+/** Distinguishes errors of one code for translation (`translations/en/errors.json`). */
 export type ErrorReason = keyof typeof words.reason;
 
 export interface DomainErrorOptions {
   reason?: ErrorReason;
-  /** Exceeded limit, for messages that name it. */
   limit?: number;
-  /** Field as spelled in the request; adds one violation to the error. */
+  /** As spelled in the request; adds one violation. */
   path?: string;
-  /** Violations of several fields. */
   violations?: Violation[];
-  /** Seconds until a retry makes sense; becomes `Retry-After`. */
+  /** Becomes `Retry-After`. */
   retryAfterSeconds?: number;
   /** Keeps the request's earlier writes. */
   keepsWrites?: boolean;
   cause?: unknown;
 }
 
-/** Expected failure; `message` is shown to the customer. */
+/** `message` is shown to the customer. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly violations: Violation[];
@@ -96,7 +88,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Combines at least one error: code and message of the first, violations of all. */
+/** At least one error: code and message of the first, violations of all. */
 export function combineErrors(errors: readonly DomainError[]): DomainError {
   const [first] = errors;
   if (first === undefined) throw new Error("No rule is broken");
@@ -117,11 +109,11 @@ export function combineErrors(errors: readonly DomainError[]): DomainError {
 
 interface ErrorCollector {
   readonly errors: readonly DomainError[];
-  /** Returns the rule's result, or undefined after collecting its error. */
+  /** Undefined after collecting an error. */
   read<T>(rule: () => T): T | undefined;
 }
 
-/** Collects errors of successive rules, so that `combineErrors` can report them together. */
+/** For reporting errors of successive rules together (`combineErrors`). */
 export function gatherErrors(): ErrorCollector {
   const errors: DomainError[] = [];
   return {
@@ -138,12 +130,10 @@ export function gatherErrors(): ErrorCollector {
   };
 }
 
-/** Error for an entity missing in the account; `what` is e.g. "message with this id". */
 export function notFound(what: string): DomainError {
   return new DomainError("not_found", `There's no ${what}.`);
 }
 
-/** Error for unknown API URLs. */
 export function notFoundHere(): DomainError {
   return new DomainError("not_found", "There's nothing at this URL.");
 }

@@ -1,7 +1,7 @@
 import type { Actor, Context } from "./context";
 import { DomainError } from "./errors";
 
-/** Returns the signed-in user; routes with `auth: "session"` guarantee one. */
+/** Routes with `auth: "session"` guarantee a user. */
 export function getUserOrThrow({
   actor,
 }: Pick<Context, "actor">): Extract<Actor, { kind: "user" }> {

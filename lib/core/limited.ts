@@ -1,4 +1,3 @@
-/** Runs at most `limit` tasks concurrently; others queue. */
 export function limited(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,8 +1,5 @@
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-/** Filters shared by several lists. */
-
-/** One or more phone numbers. */
 export const PHONE_FILTER = {
   type: "text",
   match: "exact",
@@ -12,7 +9,6 @@ export const PHONE_FILTER = {
   description: "In any spelling.",
 } as const;
 
-/** One or more of the customer's own references. */
 export const CALLBACK_FILTER = {
   type: "text",
   match: "exact",
@@ -21,7 +17,6 @@ export const CALLBACK_FILTER = {
   example: EXAMPLE.callback,
 } as const;
 
-/** Search text for numbers and their group data. */
 export const CONTACT_SEARCH_FILTER = {
   type: "text",
   match: "partial",

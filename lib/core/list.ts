@@ -1,12 +1,10 @@
 import { type CollectionDefinition, collection, type Filter } from "./collection";
 
 /**
- * A list is declared once, in `schema-list.ts` of its module: per field its API filter, page filter and column.
- * Stores add the SQL of fields (`lib/db/lists/list.ts`), pages the labels (`components/data-table/list-fields.ts`,
- * `list-columns.tsx`); omissions in either are compile errors.
+ * Declared once, in `schema-list.ts` of the module. Stores add the SQL of fields (`lib/db/lists/list.ts`), pages the
+ * labels (`components/data-table/list-fields.ts`, `list-columns.tsx`); omissions are compile errors.
  */
 export interface ListField {
-  /** API filter, if the field has one. */
   filter?: Filter;
   page?: PageFilter;
   column?: ListColumn;
@@ -14,41 +12,37 @@ export interface ListField {
   isPersonal?: boolean;
 }
 
-/** Page filter of a field. */
 export interface PageFilter {
-  /** Short name in page URLs and saved views: `sender` for the API's `sender_id`. */
+  /** In page URLs and saved views: `sender` for the API's `sender_id`. */
   urlName: string;
   kind: "choice" | "text" | "time" | "amount";
-  /** Offers "is not", which filters by all other options. */
+  /** "Is not" filters by all other options. */
   canNegate?: boolean;
-  /** Builds the API parameters; default: the field with the selected values. */
+  /** Default: the field with the selected values. */
   ask?: (query: URLSearchParams, values: readonly string[]) => void;
 }
 
 export interface ListColumn {
-  /** Cell format; `own`: the page renders the cell. */
+  /** `own`: the page renders the cell. */
   format: "text" | "code" | "time" | "own";
-  /** True if the header sorts; `order` must contain the field. */
+  /** `order` must contain the field. */
   isSortable?: boolean;
 }
 
 export interface AnyList {
   /** In the order of the API documentation. */
   fields: Readonly<Record<string, ListField>>;
-  /** Fields accepted by `_order[field]`; default: the first, descending. */
+  /** Default: the first, descending. */
   order: readonly string[];
-  /** Field of the search box. */
   search?: string;
 }
 
-/** List with field names known to the compiler. */
 export interface List<F extends Record<string, ListField>> extends AnyList {
   fields: F;
   order: readonly (keyof F & string)[];
   search?: keyof F & string;
 }
 
-/** Names of fields with a certain property: `KeysWith<F, "filter">`. */
 export type KeysWith<F, Part extends keyof ListField> = {
   [K in keyof F & string]: F[K] extends Record<Part, unknown> ? K : never;
 }[keyof F & string];
@@ -57,7 +51,6 @@ export function defineList<const F extends Record<string, ListField>>(list: List
   return list;
 }
 
-/** Returns the list's API filters and orders, with `more` filters appended. */
 export function toCollection(
   { fields, order }: AnyList,
   { more = {}, ...changes }: CollectionChanges = {},
@@ -73,7 +66,6 @@ interface CollectionChanges extends Partial<Pick<CollectionDefinition, "order" |
   more?: Record<string, Filter>;
 }
 
-/** True if roles without access to personal data can't query the field. */
 export function isPersonal({ fields }: AnyList, field: string): boolean {
   return fields[field]?.isPersonal === true;
 }

@@ -1,7 +1,5 @@
-/** Decoded parameters in their original order. */
 export type QueryPairs = [name: string, value: string][];
 
-/** Maximum parameters; the rest is ignored. */
 export const MAX_PAIRS = 2_000;
 
 function decode(text: string): string {
@@ -14,7 +12,7 @@ function decode(text: string): string {
   }
 }
 
-/** Parses a query without its `?`. Keeps invalid percent-encodings as they are; reads at most 2000 parameters. */
+/** Keeps invalid percent-encodings; reads at most 2000 parameters. */
 export function parseQueryString(search: string): QueryPairs {
   if (search === "") return [];
   const pairs: QueryPairs = [];
@@ -28,14 +26,14 @@ export function parseQueryString(search: string): QueryPairs {
   return pairs;
 }
 
-/** Returns a name's last value; empty values count as missing. */
+/** Empty values count as missing. */
 export function lastValue(pairs: QueryPairs, name: string): string | undefined {
   let found: string | undefined;
   for (const [key, value] of pairs) if (key === name && value !== "") found = value;
   return found;
 }
 
-/** Returns an object for a zod schema: last value of each name, `x[]` as an array, without empty values. */
+/** Last value of each name, `x[]` as an array, without empty values. */
 export function queryObject(pairs: QueryPairs): Record<string, string | string[]> {
   const result = new Map<string, string | string[]>();
   for (const [name, value] of pairs) {

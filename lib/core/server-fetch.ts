@@ -1,7 +1,7 @@
-/** Calls the API on behalf of the page being rendered; takes a path below the base URL, with query. */
+/** On behalf of the page being rendered; path below the base URL, with query. */
 export type ServerFetch = (path: string, headers: Record<string, string>) => Promise<Response>;
 
-/** Stored globally, because server and pages each have their own copy of every module. */
+/** Global, because server and pages each have their own copy of every module. */
 const key = Symbol.for("posthorn.page-api");
 type GlobalWithPageApi = typeof globalThis & { [key]?: ServerFetch };
 

@@ -1,7 +1,6 @@
 import type { AccountSnapshot, Context } from "./context";
 import { newRequestId } from "./ids/request-id";
 
-/** Context for work without a signed-in user. */
 export const systemContext = (
   account: AccountSnapshot,
   name: string,

@@ -1,8 +1,7 @@
 import { database } from "./client";
 
 /**
- * Debounces to one notification per process in this time; a NOTIFY inside the accepting transaction would serialise
- * all commits.
+ * Debounces to one notification per process: a NOTIFY inside the accepting transaction would serialise all commits.
  */
 const MIN_GAP_MS = 20;
 
@@ -10,7 +9,7 @@ export const WORK_CHANNEL = "posthorn_dispatch";
 
 let scheduled = false;
 
-/** Notifies workers of due messages. Only a hint: they also poll. */
+/** Only a hint: workers also poll. */
 export function announceWork(): void {
   if (scheduled) return;
   scheduled = true;
@@ -19,8 +18,6 @@ export function announceWork(): void {
     database()
       .pool("accept")
       .query(`NOTIFY ${WORK_CHANNEL}`)
-      .catch(() => {
-        // Workers poll, so a lost hint costs less than a second.
-      });
+      .catch(() => {});
   }, MIN_GAP_MS).unref();
 }

@@ -12,32 +12,28 @@ import { log } from "@/lib/log";
  * One pool per role, each with its own login (`lib/db/logins.ts`), so no statement can escape the role and its
  * row-level security.
  *
- * - `app`: the route layer; sees one account per transaction.
- * - `accept`: grouped acceptance of messages; sees the accounts of its group.
- * - `worker`: dispatch, receipts, sweepers; sees all accounts.
+ * - `app`: the route layer; one account per transaction.
+ * - `accept`: grouped acceptance of messages; the accounts of its group.
+ * - `worker`: dispatch, receipts, sweepers; all accounts.
  * - `owner`: migrations and operators.
  */
 export type DatabaseRole = "app" | "accept" | "worker" | "owner";
 
 /**
- * `credentials` and `visitors` have the role `app` with their own connections: long reads of others delay neither
- * authentication nor link visitors. `heartbeat` and `lists` have the role `worker`: lists over all accounts of a
- * cluster may hang with one node, without affecting a worker's heartbeat.
+ * Own connections, so long reads delay neither authentication (`credentials`) nor link visitors (`visitors`), both
+ * with the role `app`, nor a heartbeat; `heartbeat` and `lists` have the role `worker`.
  */
 export type PoolName = DatabaseRole | "credentials" | "visitors" | "heartbeat" | "lists";
 
-// Timestamps are read as Date, int8 as bigint-safe text; readers parse money columns.
 pg.types.setTypeParser(20, (text) => text);
 
 export interface DatabaseOptions {
   url: string;
-  /** Default: detected from the server. Overridden by tests of cluster statements on a single Postgres. */
   topology?: Topology;
-  /** Cluster nodes for work on single accounts; default: everything through `url`. */
+  /** For work on single accounts; default: everything through `url`. */
   accountUrls?: readonly string[];
-  /** Maximum connections per pool. */
   max?: Partial<Record<PoolName, number>>;
-  /** Milliseconds; default 5000 for app and accept, 30000 for worker, none for owner. */
+  /** Default 5000 for app and accept, 30000 for worker, none for owner. */
   statementTimeoutMs?: number;
   applicationName?: string;
 }
@@ -49,11 +45,8 @@ export interface Database {
   /** Detected once, on first use. Code outside `lib/db` declares both variants instead: `by-topology.ts`. */
   topology: () => Promise<Topology>;
   pool: (name: PoolName) => pg.Pool;
-  /** Connections for work on single accounts. */
   accountNodes: AccountNodes;
-  /** Fair sharing of the `app` role's connections between accounts. */
   accountSlots: AccountSlots;
-  /** Health of cluster nodes, and its effect on their accounts. */
   nodeWatch: NodeWatch;
   accountGuard: AccountGuard<PoolName>;
   close: () => Promise<void>;
@@ -70,13 +63,11 @@ const DEFAULT_POOL_SIZES: Record<PoolName, number> = {
   owner: 2,
 };
 
-/** Per node, for acceptance and workers on a cluster. */
 const MAX_CLUSTER_CONNECTIONS = 16;
 
 /** Leaves two connections of the role `app` for requests without an account, such as signing in and rates. */
 const SLOTS = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
 
-/** Accounts' nodes; empty on a single Postgres treated as a cluster. */
 const PLACEMENTS = `
   SELECT n.nodename::text AS host, n.nodeport AS port, s.shardminvalue::integer AS from, s.shardmaxvalue::integer AS to
   FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
@@ -91,8 +82,8 @@ const SAME_ROLE: Partial<Record<PoolName, DatabaseRole>> = {
 const toDatabaseRole = (name: PoolName) => SAME_ROLE[name] ?? (name as DatabaseRole);
 
 /**
- * Lock timeouts must fire before the statement timeout, otherwise the cause is unknown. Groups of many accounts wait
- * briefly; blocked ones are then separated.
+ * Must fire before the statement timeout, otherwise the cause is unknown. Groups of many accounts wait briefly;
+ * blocked ones are then separated.
  */
 function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
   const longest = Math.floor(statementTimeoutMs * 0.9);
@@ -107,13 +98,13 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
     settings.push(`lock_timeout=${lockTimeout(role, timeout)}`);
     settings.push("idle_in_transaction_session_timeout=30000", ...SESSION_DEFAULTS[role]);
   }
-  // Known only to Citus; elsewhere a placeholder setting without effect. Row-level security on a cluster needs it,
-  // because SET LOCAL app.account_id must reach the workers.
+  // Without effect elsewhere than on Citus, where SET LOCAL app.account_id must reach the workers for row-level
+  // security.
   settings.push("citus.propagate_set_commands=local");
   return settings.map((setting) => `-c ${setting}`).join(" ");
 }
 
-/** Grace period for a statement whose timeout the server misses, e.g. while a node hangs. */
+/** For a timeout that the server misses, e.g. while a node hangs. */
 const BEYOND_LIMIT_MS = 1_000;
 const LONG_STATEMENT_MS = 60_000;
 
@@ -125,7 +116,6 @@ function readTimeout(name: PoolName, options: DatabaseOptions): { query_timeout?
   return { query_timeout: limit + BEYOND_LIMIT_MS };
 }
 
-/** Operators' commands and migrations use the configured user; all others their own logins. */
 const toConnectionString = (url: string, role: DatabaseRole) =>
   role === "owner" ? url : toLoginUrl(url, role);
 
@@ -137,18 +127,16 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Pipelines a group's statements: `send-together.ts`.
     pipeline: name === "accept",
     ...readTimeout(name, options),
   });
   // Errors of idle connections must not crash the process; the next query reconnects.
   pool.on("error", () => {});
-  // Likewise for checked-out ones: their current or next query fails.
+  // Likewise for checked-out connections: their current or next query fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Opens pools lazily; `close` ends all of them. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pools = new Map<string, pg.Pool>();
   function getPool(name: PoolName, url: string): pg.Pool {
@@ -226,10 +214,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 const globalKey = Symbol.for("posthorn.database");
 type GlobalWithDatabase = typeof globalThis & { [globalKey]?: Database };
 
-/**
- * Sets this process's database. Kept on `globalThis`, because Next bundles its own copy of this module and both must
- * share the pools.
- */
+/** On `globalThis`, because Next bundles its own copy of this module and both must share the pools. */
 export function setDatabase(database: Database): void {
   (globalThis as GlobalWithDatabase)[globalKey] = database;
 }

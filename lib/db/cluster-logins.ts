@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { toDefaultStatements, LOGIN_ROLES, createLogin, SESSION_DEFAULTS } from "@/lib/db/logins";
 
-/** Role missing on a node. */
 export interface MissingRole {
   node: string;
   role: string;
@@ -9,11 +8,9 @@ export interface MissingRole {
 
 const ROLES = LOGIN_ROLES.flatMap((role) => [`posthorn_${role}`, createLogin(role).user]);
 
-/** True if this database has Citus installed. */
 export const hasCitus = async (client: pg.Client): Promise<boolean> =>
   (await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")).rowCount === 1;
 
-/** Returns roles for which a query finds something missing on a node. */
 async function rolesWithout(client: pg.Client, query: string): Promise<MissingRole[]> {
   const { rows } = await client.query<{ node: string; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, r.result
@@ -28,7 +25,6 @@ async function rolesWithout(client: pg.Client, query: string): Promise<MissingRo
   );
 }
 
-/** Returns groups and logins of this `KEY_PEPPER` that are missing on nodes. */
 export function missingRoles(client: pg.Client): Promise<MissingRole[]> {
   const wanted = ROLES.map((role) => client.escapeLiteral(role)).join(", ");
   return rolesWithout(
@@ -37,7 +33,6 @@ export function missingRoles(client: pg.Client): Promise<MissingRole[]> {
   );
 }
 
-/** Returns logins whose session defaults are wrong on a node. */
 export function missingDefaults(client: pg.Client): Promise<MissingRole[]> {
   const wanted = LOGIN_ROLES.map((role) => {
     const settings = SESSION_DEFAULTS[role].map((setting) => client.escapeLiteral(setting));
@@ -52,7 +47,7 @@ export function missingDefaults(client: pg.Client): Promise<MissingRole[]> {
   );
 }
 
-/** Generates statements that recreate a role of the coordinator; passwords are copied as verifiers. */
+/** Recreates a role of the coordinator; passwords are copied as verifiers. */
 const CREATE = `
 SELECT format('CREATE ROLE %I %s PASSWORD %L;', r.rolname,
   CASE WHEN r.rolcanlogin THEN 'LOGIN' ELSE 'NOLOGIN' END, r.rolpassword) ||
@@ -60,10 +55,7 @@ SELECT format('CREATE ROLE %I %s PASSWORD %L;', r.rolname,
     FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid WHERE m.member = r.oid), '') AS sql
 FROM pg_authid r WHERE r.rolname = $1`;
 
-/**
- * Runs statements on each node separately. Without the setting, each node has the coordinator propagate them to all,
- * which deadlock.
- */
+/** Each node separately: otherwise each has the coordinator propagate the statements to all, which deadlock. */
 async function onNodes(client: pg.Client, statements: string): Promise<void> {
   const command = `DO $do$ BEGIN SET LOCAL citus.enable_ddl_propagation = off; ${statements} END $do$`;
   const { rows: failed } = await client.query<{ node: string; result: string }>(
@@ -75,8 +67,8 @@ async function onNodes(client: pg.Client, statements: string): Promise<void> {
 }
 
 /**
- * Creates missing roles on nodes, with their session defaults. Citus does this by itself, except for roles created
- * while the coordinator was connected to a database without Citus.
+ * With their session defaults. Citus does this, except for roles created while the coordinator was connected to a
+ * database without Citus.
  */
 export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
   const missing = new Set((await missingRoles(client)).map(({ role }) => role));
@@ -94,11 +86,10 @@ export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
 }
 
 /**
- * Lets nodes authenticate to each other with the logins' passwords, if `pg_hba.conf` requires them. They are stored
- * in `pg_dist_authinfo`, which only superusers can read.
+ * For `pg_hba.conf` that requires passwords between nodes. Stored in `pg_dist_authinfo`, which only superusers can
+ * read.
  */
 export async function setNodePasswords(client: pg.Client): Promise<void> {
-  // Node 0 applies to connections to every node.
   const entries = LOGIN_ROLES.map((role) => {
     const { user, password } = createLogin(role);
     return `(0, ${client.escapeLiteral(user)}, ${client.escapeLiteral(`password=${password}`)})`;

@@ -6,9 +6,8 @@ import { createAccount } from "@/lib/gateway/identity/new-accounts/service";
 import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
 import { replaceRates } from "@/lib/gateway/pricing/rates/store";
 
-/** Factories for tests and benchmarks: each suite creates its own accounts, so suites can share a database. */
+/** For tests and benchmarks: each suite creates its own accounts, so suites can share a database. */
 export interface AccountOptions {
-  /** Balance as a decimal. */
   balance?: string;
   creditLine?: string;
   iso2?: string;
@@ -18,7 +17,6 @@ export interface AccountOptions {
   isTextDeleted?: boolean;
 }
 
-/** Creates an account with a context, acting as `actor` (default: an API key of all message roles). */
 export async function createContext(
   options: AccountOptions = {},
   actor: Actor = { kind: "system", name: "test" },
@@ -55,9 +53,7 @@ export async function createContext(
   };
 }
 
-/**
- * Imports rates of a few countries: Germany costs 0.075 EUR per part, 0.04 per spoken part, 0.05 per messenger code.
- */
+/** Germany costs 0.075 EUR per part, 0.04 per spoken part, 0.05 per messenger code. */
 export function importTestRates(): Promise<void> {
   const row = (iso2: string, service: string, currency: string, price: bigint) => {
     return {

@@ -1,11 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 
-/** True if writes before the error are kept. */
 export const isKeptWrite = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.keepsWrites;
 
-/** Runs an account's transaction that also commits if `work` throws an error that keeps its writes. */
+/** Also commits if `work` throws an error that keeps its writes. */
 export async function withAccountOfRequest<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,

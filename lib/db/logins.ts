@@ -4,27 +4,23 @@ import { queryOnce } from "@/lib/db/query-once";
 import { derivedSecret } from "@/lib/sealing";
 
 /**
- * Logins of the processes. Each role of the schema is a group without login; connections use a login that is a member
- * of only that group, so no statement can switch to the owner or another role. Name and password derive from
- * `KEY_PEPPER`: no further configuration, and instances on one server with different secrets have different logins.
+ * Each role is a group without login; connections use a login that is a member of only that group, so no statement
+ * can switch roles. Name and password derive from `KEY_PEPPER`, so instances on one server have different logins.
  */
 export type LoginRole = "app" | "accept" | "worker";
 
 export const LOGIN_ROLES: readonly LoginRole[] = ["app", "accept", "worker"];
 
 /**
- * Statements of acceptance and dispatch join a few keys with large partitioned tables. Without fresh statistics the
- * planner would choose full scans; index lookups are the only right plan there.
+ * Acceptance and dispatch join a few keys with large partitioned tables. Without fresh statistics the planner would
+ * choose full scans.
  */
 const BY_KEY = ["hashjoin", "mergejoin", "seqscan", "material"].map((plan) => `enable_${plan}=off`);
 
 /** Compiling takes longer than any of their statements; high estimates would trigger it each time. */
 const NOT_COMPILED = "jit=off";
 
-/**
- * Session defaults of a login. Processes request them on connecting, but cluster nodes connect to each other with
- * just the login, so they are also the login's own defaults.
- */
+/** Also the login's own defaults, because cluster nodes connect to each other with just the login. */
 export const SESSION_DEFAULTS: Record<LoginRole, readonly string[]> = {
   app: [NOT_COMPILED],
   accept: [...BY_KEY, NOT_COMPILED],
@@ -36,7 +32,6 @@ export interface Login {
   password: string;
 }
 
-/** Group that migrations grant to. */
 const groupRole = (role: LoginRole) => `posthorn_${role}`;
 
 export function createLogin(role: LoginRole): Login {
@@ -47,7 +42,6 @@ export function createLogin(role: LoginRole): Login {
   };
 }
 
-/** Returns the owner's database URL with a role's login. */
 export function toLoginUrl(ownerUrl: string, role: LoginRole): string {
   const url = new URL(ownerUrl);
   const { user, password } = createLogin(role);
@@ -58,7 +52,7 @@ export function toLoginUrl(ownerUrl: string, role: LoginRole): string {
 
 const ITERATIONS = 4_096;
 
-/** Returns the stored form of a password (RFC 5803), which keeps the password out of statements and logs. */
+/** RFC 5803; keeps the password out of statements and logs. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, "sha256");
@@ -81,7 +75,6 @@ async function createRole(client: pg.Client, name: string, options: string): Pro
     });
 }
 
-/** Creates the groups before the first migration, which grants to them. */
 export async function ensureGroups(client: pg.Client): Promise<void> {
   for (const role of LOGIN_ROLES) {
     await createRole(client, groupRole(role), "NOLOGIN");
@@ -89,8 +82,8 @@ export async function ensureGroups(client: pg.Client): Promise<void> {
 }
 
 /**
- * Several databases' migrations may alter a login concurrently, and Postgres refuses all but one. All changes are
- * atomic, so that one is complete.
+ * Several databases' migrations may alter a login concurrently, and Postgres rejects all but one. Changes are atomic,
+ * so one is complete.
  */
 async function alterLogin(
   client: pg.Client,
@@ -104,10 +97,8 @@ async function alterLogin(
   });
 }
 
-/** Authentication failures: codes of class 28, and PgBouncer's. */
 const NOT_LET_IN = /^(?:28...|08P01)$/;
 
-/** Connects like the processes; other errors don't concern the password. */
 function isRefused(ownerUrl: string, role: LoginRole): Promise<boolean> {
   return queryOnce(toLoginUrl(ownerUrl, role), "SELECT 1").then(
     () => false,
@@ -122,7 +113,6 @@ export const toDefaultStatements = (role: LoginRole): string[] => [
 ];
 
 interface LoginDefaults {
-  /** Null for all databases. */
   database: string | null;
   settings: string[];
 }
@@ -130,7 +120,6 @@ interface LoginDefaults {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   [...one].sort().join() === [...other].sort().join();
 
-/** Returns changes that repair a login's defaults. */
 function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaults[]): string[] {
   const own = found.find(({ database }) => database === null)?.settings ?? [];
   const elsewhere = found.flatMap(({ database }) => database ?? []);
@@ -141,8 +130,8 @@ function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaul
 }
 
 /**
- * Reverts a login's own changes to its session defaults and password, which Postgres can't forbid. Correct settings
- * stay untouched, so poolers may keep a copy of the verifier.
+ * Postgres can't forbid a login's own changes. Correct settings stay untouched, so poolers may keep a copy of the
+ * verifier.
  */
 async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string): Promise<void> {
   const { rows } = await client.query<LoginDefaults>(
@@ -158,7 +147,7 @@ async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string
   await alterLogin(client, role, [`PASSWORD ${verifier}`]);
 }
 
-/** Creates the logins of this `KEY_PEPPER`. The caller needs CREATEROLE and membership in the groups. */
+/** The caller needs CREATEROLE and membership in the groups. */
 export async function ensureLogins(client: pg.Client): Promise<void> {
   for (const role of LOGIN_ROLES) {
     const { user, password } = createLogin(role);
@@ -176,9 +165,8 @@ export async function restoreLogins(client: pg.Client, ownerUrl: string): Promis
 }
 
 /**
- * Restricts connecting to the owner and the logins of this `KEY_PEPPER`: other instances on the server have logins in
- * the same groups. Does nothing unless the caller owns the database. Call it in a transaction that only one process
- * per database runs at a time.
+ * Other instances on the server have logins in the same groups. Does nothing unless the caller owns the database.
+ * Only one process per database may call it at a time.
  */
 export async function closeToOthers(client: pg.Client): Promise<void> {
   const users = LOGIN_ROLES.map((role) => createLogin(role).user);

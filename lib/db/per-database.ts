@@ -1,9 +1,6 @@
 import { type Database, database } from "@/lib/db/client";
 
-/**
- * Returns a getter of state that belongs to the open database, created by `make`. For in-process caches of rows,
- * whose ids and versions differ between databases.
- */
+/** For in-process caches of rows, whose ids and versions differ between databases. */
 export function perDatabase<T extends object>(make: () => T): () => T {
   const states = new WeakMap<Database, T>();
   return () => {

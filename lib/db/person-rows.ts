@@ -1,16 +1,14 @@
 import type { PersonRows } from "./tables";
 import type { Tx } from "./transaction";
 
-/** Table with personal data. */
 export interface PersonTable extends PersonRows {
   table: string;
 }
 
-/** Condition for a person's rows: $1 is the account, $2 the number (E.164). */
+/** $1 is the account, $2 the number (E.164). */
 export const wherePerson = ({ column, only }: PersonRows): string =>
   `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;
 
-/** Counts the rows of a number (E.164). */
 export async function countPerson(
   tx: Tx,
   accountId: number,
@@ -24,7 +22,6 @@ export async function countPerson(
   return counted[0]?.count ?? 0;
 }
 
-/** Deletes or anonymises the rows of a number (E.164). */
 export async function clearPerson(
   tx: Tx,
   accountId: number,

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Runs one statement on its own connection, before any pool is open, e.g. to check the server or create a database.
- * Rejects with the driver's error within 5 seconds if it can't connect.
+ * On its own connection, before any pool is open. Rejects with the driver's error within 5 seconds if it can't
+ * connect.
  */
 export async function queryOnce<T extends pg.QueryResultRow>(
   url: string,

@@ -6,17 +6,16 @@ import { database } from "@/lib/db/client";
 import { byTopology } from "@/lib/db/by-topology";
 import { runInOrder } from "@/lib/db/run-in-order";
 
-/** Connection inside a transaction; the only kind that stores accept. */
 export type Tx = Client;
 
 function assertAccountId(accountId: number): void {
   if (!Number.isSafeInteger(accountId) || accountId < 1) throw new Error("Not an account id");
 }
 
-/** Account of the current async context's transaction. Not in production, because of its cost per request. */
+/** Not in production, because of its cost per request. */
 const nesting = env.NODE_ENV === "production" ? null : new AsyncLocalStorage<number>();
 
-/** Forbids nested transactions: they could use up an account's connections while each waits for a second one. */
+/** Nested transactions could use up an account's connections while each waits for a second one. */
 function inPlace<T>(
   accountId: number,
   begin: readonly string[],
@@ -30,7 +29,7 @@ function inPlace<T>(
   return nesting === null ? run() : nesting.run(accountId, run);
 }
 
-/** Postgres then refuses changes and row locks. */
+/** Postgres then rejects changes and row locks. */
 const READ_ONLY = "BEGIN READ ONLY";
 
 const inTransaction = <T>(
@@ -39,7 +38,6 @@ const inTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => transact(() => database().pool(role).connect(), begin, work);
 
-/** Begins a transaction and runs the work. */
 type TransactionStart = <T>(
   tx: Tx,
   begin: readonly string[],
@@ -51,7 +49,7 @@ const beginBeforeWork: TransactionStart = async (tx, begin, work) => {
   return work(tx);
 };
 
-/** `work` doesn't wait for the response to BEGIN: if SET LOCAL fails, all later statements are refused. */
+/** `work` doesn't wait for the response to BEGIN: if SET LOCAL fails, all later statements are rejected. */
 const beginWithWork: TransactionStart = async (tx, begin, work) => {
   const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
   if (began.status === "rejected") throw began.reason;
@@ -60,13 +58,10 @@ const beginWithWork: TransactionStart = async (tx, begin, work) => {
 };
 
 interface TransactionStrategy {
-  /** Start of a transaction on pipelined connections. */
   pipelined: TransactionStart;
-  /** Statements that limit the transaction of a group of accounts. */
   groupLimits: readonly string[];
-  /** Guards work that takes a connection of the pool for one account. */
   guard: <T>(pool: PoolName, accountId: number, run: () => Promise<T>) => Promise<T>;
-  /** Reads across all accounts, which are never written in one transaction. */
+  /** All accounts are never written in one transaction. */
   readAll: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
@@ -144,8 +139,8 @@ const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
 /**
- * Runs `work` in one transaction that sees a single account's rows (row-level security). Transactions of an account
- * share a limited number of connections; further ones wait. So `work` must not open another.
+ * Sees a single account's rows (row-level security). Transactions of an account share a limited number of
+ * connections, so `work` must not open another.
  *
  * Uses the statement SET LOCAL, which Citus propagates, unlike set_config.
  */
@@ -155,7 +150,7 @@ export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
   return inPlace(accountId, begin, work);
 }
 
-/** Like `withAccount`, read-only: Postgres refuses changes. */
+/** Postgres rejects changes. */
 export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
@@ -163,8 +158,8 @@ export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
 }
 
 /**
- * Like `readAccount`, but on the visitors pool, so link visitors never queue behind the account's own requests.
- * Callers limit the concurrency.
+ * On the visitors pool, so link visitors never queue behind the account's own requests. Callers limit the
+ * concurrency.
  */
 export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
@@ -173,7 +168,7 @@ export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<
   return runForAccount("visitors", accountId, connect, begin, work);
 }
 
-/** Like `readAccount`, on one snapshot: for figures of several statements that must agree. */
+/** One snapshot, for figures of several statements that must agree. */
 export function readAccountAtOneMoment<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
@@ -187,7 +182,7 @@ export function readAccountAtOneMoment<T>(
 }
 
 /**
- * Like `withAccount`, for a group of accounts whose messages are accepted together.
+ * For accounts whose messages are accepted together.
  * @param statementMs statement timeout in milliseconds; default: the role's
  */
 export function withAccounts<T>(
@@ -214,12 +209,10 @@ async function asGroup<T>(
     : transact(connect, begin, work);
 }
 
-/** Runs a transaction of the accept role on the list of accounts with work. */
 export function withReadyList<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("accept", ["BEGIN"], work);
 }
 
-/** Statement from a store that runs in its own transaction. */
 export interface OwnStatement {
   name: string;
   text: string;
@@ -227,8 +220,8 @@ export interface OwnStatement {
 }
 
 /**
- * Runs one statement of the accept role in its own transaction. Its first parameter is the group of accounts, which
- * the statement itself sets by SET LOCAL before touching rows.
+ * Own transaction of the accept role. The first parameter is the group of accounts, which the statement itself sets
+ * by SET LOCAL before touching rows.
  */
 export async function acceptStatement(
   accountIds: number[],
@@ -241,19 +234,17 @@ export async function acceptStatement(
     .query({ ...statement, values });
 }
 
-/** Runs one statement of the accept role on a table without accounts, in its own transaction. */
+/** Accept role, own transaction, on a table without accounts. */
 export async function acceptRows(statement: OwnStatement): Promise<void> {
   await database().pool("accept").query(statement);
 }
 
-/** Runs one call of the accept role in its own transaction; the call sets its account itself. */
+/** Own transaction of the accept role; the call sets its account itself. */
 export async function acceptCall(accountId: number, statement: OwnStatement): Promise<void> {
   await runSingleStatement("accept", accountId, statement);
 }
 
-/**
- * Reads an account's credentials in a separate transaction. On a single Postgres other accounts' are visible, too.
- */
+/** Separate transaction. On a single Postgres other accounts' credentials are visible, too. */
 export async function credentialRows<R extends QueryResultRow>(
   accountId: number,
   statement: QueryConfig,
@@ -273,7 +264,7 @@ export async function credentialRows<R extends QueryResultRow>(
   return rows;
 }
 
-/** Runs one statement of an account in its own transaction, through any cluster node. */
+/** Own transaction, through any cluster node. */
 async function runSingleStatement<R extends QueryResultRow>(
   role: "accept" | "worker",
   accountId: number,
@@ -285,39 +276,38 @@ async function runSingleStatement<R extends QueryResultRow>(
   return (await chooseStrategy()).guard(role, accountId, run);
 }
 
-/** For steps over many accounts in sequence: limits how long a lock in one account delays the next. */
+/** For steps over many accounts: limits how long a lock in one account delays the next. */
 const BRIEF_MS = 250;
 const waitingFor = (lockMs: number) => `SET LOCAL lock_timeout = '${lockMs}ms'`;
 
-/** Runs a transaction of the worker role, which sees all accounts. Statements must still filter by account. */
+/** Sees all accounts, so statements must filter by account. */
 export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", ["BEGIN"], work);
 }
 
-/** Like `asWorker`, read-only. */
 export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", [READ_ONLY], work);
 }
 
-/** Like `asWorker`, waiting for locks at most 250 ms, or `lockMs` (error 55P03). */
+/** Waits for locks at most 250 ms, or `lockMs` (error 55P03). */
 export function asWorkerBriefly<T>(work: (tx: Tx) => Promise<T>, lockMs = BRIEF_MS): Promise<T> {
   return inTransaction("worker", ["BEGIN", waitingFor(lockMs)], work);
 }
 
-/** Like `asWorker`, on a dedicated connection. */
+/** On a dedicated connection. */
 export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(() => database().pool("heartbeat").connect(), ["BEGIN"], work);
 }
 
 /**
- * Like `readAsWorker`, across all accounts, which are never written in one transaction. On a cluster it aborts when a
- * node becomes silent, and doesn't start while one is: the coordinator would wait for it.
+ * On a cluster it aborts when a node becomes silent, and doesn't start while one is: the coordinator would wait for
+ * it.
  */
 export async function readAllAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return (await chooseStrategy()).readAll(work);
 }
 
-/** Like `asWorker`, for accounts of one node and the coordinator's tables. */
+/** Accounts of one node and the coordinator's tables. */
 export function asWorkerOfNode<T>(
   [accountId = 0]: readonly number[],
   work: (tx: Tx) => Promise<T>,
@@ -333,12 +323,12 @@ export function asWorkerOfNode<T>(
 
 const toAccountNode = () => database().accountNodes.connect("worker");
 
-/** Like `asWorker`, for one account's tables only: on a cluster it may go through any node. */
+/** One account's tables only: on a cluster it may go through any node. */
 export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return runForAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
 }
 
-/** Like `asAccountWorker`, waiting for locks at most 250 ms, or `lockMs` (error 55P03). */
+/** Waits for locks at most 250 ms, or `lockMs` (error 55P03). */
 export function asAccountWorkerBriefly<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
@@ -347,37 +337,33 @@ export function asAccountWorkerBriefly<T>(
   return runForAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
 }
 
-/** Runs statements of one account, each in its own transaction. */
 export interface AccountStatements {
   query: <R extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<R>>;
 }
 
-/** Statements of the worker role for one account: on a cluster they may go through any node. */
 export function accountStatements(accountId: number): AccountStatements {
   return { query: (statement) => runSingleStatement("worker", accountId, statement) };
 }
 
-/** Runs a transaction without an account, for directory lookups and identity (sign-up, sign-in). */
+/** For directory lookups and identity (sign-up, sign-in). */
 export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("app", ["BEGIN"], work);
 }
 
-/** Like `withoutAccount`, read-only. */
 export function readWithoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("app", [READ_ONLY], work);
 }
 
-/** Runs a transaction of the tables' owner: operators' commands, migrations and demo data. */
+/** The tables' owner: operators' commands, migrations and demo data. */
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", ["BEGIN"], work);
 }
 
-/** Like `asOwner`, read-only. */
 export function readAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", [READ_ONLY], work);
 }
 
-/** Like `readAsOwner`, on one snapshot: for checks of sums. */
+/** One snapshot, for checks of sums. */
 export function readAsOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], work);
 }

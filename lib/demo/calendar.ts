@@ -2,32 +2,29 @@ import { findInstants, startOfDay, type WallTime, wallTimeAt } from "@/lib/core/
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { CAMPAIGN_TEXTS, type DemoCountry } from "./content";
 
-/** One text to many unique numbers. */
 export interface Campaign {
   text: string;
-  /** Start in hours after midnight. */
+  /** Hours after midnight. */
   hour: number;
   recipients: readonly { iso2: DemoCountry; count: number }[];
 }
 
 export interface DayPlan {
   /**
-   * Twelve hours before noon in the account's time zone, unix seconds: hours from it match the clock, even if the
+   * Twelve hours before noon in the account's time zone, Unix seconds: hours from it match the clock, even if the
    * night was an hour longer or shorter.
    */
   start: number;
-  /** Messages for single orders and sign-ins. */
   everyday: number;
   campaigns: Campaign[];
-  /** Country with an outage on that day. */
   failing: DemoCountry | null;
 }
 
 const [SUNDAY, TUESDAY, THURSDAY, SATURDAY] = [0, 2, 4, 6];
 const [WORKING_DAY, WEEKEND] = [215, 48];
-/** Within the last 30 days, which the overview shows first, but old enough not to look current. */
+/** Within the overview's 30 days, but old enough not to look current. */
 const MIN_OUTAGE_DAYS_AGO = 8;
-/** Campaign of the outage day: enough recipients in France for the day to stand out. */
+/** Enough recipients in France for the day to stand out. */
 const OUTAGE_CAMPAIGN: Campaign = {
   text: "Plus que 3 jours : -20 % sur tout le magasin avec le code NORD20. Nordwind",
   hour: 10.5,
@@ -38,7 +35,6 @@ const OUTAGE_CAMPAIGN: Campaign = {
   ],
 };
 
-/** Returns noon of the day `ago` days before an instant, as wall time. */
 function toNoon(now: number, timeZone: string, ago: number): WallTime {
   return { ...wallTimeAt(startOfDay(now, timeZone, -ago), timeZone), hour: 12, minute: 0 };
 }
@@ -65,8 +61,8 @@ function createCampaign(index: number, hour: number, random: () => number): Camp
 }
 
 /**
- * Plans the days from `daysAgo` days before `now` until today, oldest first: busy from Monday to Friday, campaigns on
- * Tuesdays and Thursdays, slow growth, and one working day with an outage in one country.
+ * Oldest first: busy from Monday to Friday, campaigns on Tuesdays and Thursdays, slow growth, and one working day
+ * with an outage in one country.
  */
 export function planDays(
   now: number,

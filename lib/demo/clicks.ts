@@ -18,9 +18,8 @@ import {
   storePastClicks,
 } from "@/lib/gateway/responses/short-link-requests/service-demo";
 
-/** Shares of recipients who follow a link, of those who do so again, and of automatic previews. */
+/** Shares of recipients who click, click again, and of automatic previews. */
 const [FOLLOW, AGAIN, PREVIEW] = [0.11, 0.18, 0.05];
-/** Median time to a click. */
 const HALF_MS = 50 * MINUTE_MS;
 const MAX_CLICK_DELAY_MS = 20 * DAY_MS;
 /** Reserved for documentation; the country is the number's. */
@@ -59,7 +58,6 @@ interface Received {
   at: Date;
 }
 
-/** Returns recipients of the campaign's link; records its bulks and their delivered messages. */
 async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Promise<Received[]> {
   const messages = await findBulkMessages(tx, accountId, campaign.short_url);
   for (const bulkId of new Set(messages.map(({ bulk_id }) => bulk_id)))
@@ -87,7 +85,6 @@ function pickProgram(roll: number): Program {
   return PROGRAMS[0];
 }
 
-/** Draws the clicks on a few thousand messages. */
 function drawClicks(
   received: readonly Received[],
   campaign: Campaign,
@@ -130,7 +127,7 @@ function drawClicks(
   return clicks;
 }
 
-/** Backdates the campaign to its first message, and its link's last click. */
+/** Backdates the campaign and its link's last click. */
 async function backdateRows(
   tx: Tx,
   accountId: number,
@@ -146,14 +143,13 @@ async function backdateRows(
   await dateLinks(tx, accountId, campaign, { createdAt, followedAt });
 }
 
-/** Returns the id of the link shared by a campaign's messages. */
 export function getLinkId({ short_url: url }: Campaign): number {
   const link = parseLinkCode(url.slice(url.lastIndexOf("/") + 1));
   if (link === null) throw new Error("The demo campaign has no short link");
   return link.linkId;
 }
 
-/** Writes clicks on the link of past bulks. Returns their number. */
+/** Returns the number of clicks. */
 export async function writeClicks(
   { account }: Context,
   campaign: Campaign,

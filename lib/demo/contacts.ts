@@ -21,7 +21,7 @@ const CITIES: Readonly<Record<DemoCountry, string>> = {
   US: "Boston Denver",
 };
 
-/** Numbers of a group by country: first and count, within the country's range. */
+/** By country, within its range. */
 type Share = Partial<Record<DemoCountry, readonly [first: number, count: number]>>;
 
 const GROUPS: readonly { name: string; description: string; share: Share }[] = [
@@ -41,17 +41,14 @@ const GROUPS: readonly { name: string; description: string; share: Share }[] = [
 const STOPPED_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
 const createPhones = (count: number, first: number) =>
   Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
-/** Numbers blocked by the company. */
 const OWN_BLOCKS = createPhones(9, 5);
-/** Numbers that opted out, with their texts. */
 export const OPT_OUTS = createPhones(18, 301).map((phone, at) => ({
   phone,
   text: STOPPED_TEXTS[at % STOPPED_TEXTS.length] ?? STOPPED_TEXTS[0],
 }));
-/** All blocked numbers, the company's own blocks first. */
+/** The company's own blocks first. */
 export const BLOCKED_PHONES = [...OWN_BLOCKS, ...OPT_OUTS.map(({ phone }) => phone)];
 
-/** Creates fictional people with numbers of these ranges. */
 function createPeople(share: Share, random: () => number): PhoneWrite[] {
   const pick = (words: string) => {
     const list = words.split(" ");
@@ -71,7 +68,6 @@ function createPeople(share: Share, random: () => number): PhoneWrite[] {
   );
 }
 
-/** Writes opt-outs in reply to campaigns, with their consent log. */
 async function optOut(ctx: Context): Promise<void> {
   const phones = OPT_OUTS.map(({ phone }) => phone);
   await runWrite(ctx, async (write) => {
@@ -85,7 +81,7 @@ async function optOut(ctx: Context): Promise<void> {
   await asOwner((tx) => markOptedOut(tx, ctx.account.id, phones));
 }
 
-/** Writes groups of fictional customers, and blocked numbers. Returns the number of contacts, and groups by name. */
+/** Returns the number of contacts, and groups by name. */
 export async function writeContacts(
   ctx: Context,
 ): Promise<{ total: number; groups: ReadonlyMap<string, number> }> {

@@ -1,25 +1,21 @@
-/**
- * Fictional texts and numbers of the demo account. All numbers are reserved for films and tests; only countries with
- * such a mobile range are used.
- */
+/** Fictional. Numbers are reserved for films and tests; only countries with such a mobile range are used. */
 export const DEMO_SENDERS = ["NORDWIND", "Nordwind 24"] as const;
 
 const digits = (value: number, length: number) => String(value).padStart(length, "0");
 
-/** Numbers of a country, and its percentage of everyday messages. */
 const COUNTRIES = {
-  // Federal Network Agency, "Rufnummern für Medienproduktionen": 0171 39200NN and 0176 040690NN.
+  // Federal Network Agency: 0171 39200NN and 0176 040690NN.
   DE: {
     share: 68,
     size: 200,
     phone: (at: number) =>
       at < 100 ? `+4917139200${digits(at, 2)}` : `+49176040690${digits(at - 100, 2)}`,
   },
-  // Ofcom, numbers for drama: 07700 900NNN.
+  // Ofcom: 07700 900NNN.
   GB: { share: 13, size: 1_000, phone: (at: number) => `+447700900${digits(at, 3)}` },
   // Arcep, decision 2018-0881: 06 39 98 NN NN.
   FR: { share: 12, size: 10_000, phone: (at: number) => `+3363998${digits(at, 4)}` },
-  // PTS, numbers for books and films: 070 174 06 05 to 070 174 06 99.
+  // PTS: 070 174 06 05 to 070 174 06 99.
   SE: { share: 5, size: 95, phone: (at: number) => `+4670174${digits(605 + at, 4)}` },
   // NANPA: 212 555 01NN.
   US: { share: 2, size: 100, phone: (at: number) => `+121255501${digits(at, 2)}` },
@@ -29,13 +25,13 @@ export type DemoCountry = keyof typeof COUNTRIES;
 
 export const DEMO_COUNTRIES = Object.keys(COUNTRIES) as DemoCountry[];
 
-/** Returns a country's number at index `at`, modulo the size of its range. */
+/** `at` is modulo the size of the range. */
 export function demoPhone(iso2: DemoCountry, at: number): string {
   const { size, phone } = COUNTRIES[iso2];
   return phone(at % size);
 }
 
-/** Returns an everyday message's country. `roll` is in [0, 1). */
+/** `roll` is in [0, 1). */
 export function demoCountry(roll: number): DemoCountry {
   let rest = roll * 100;
   for (const iso2 of DEMO_COUNTRIES) {
@@ -73,13 +69,13 @@ const ORDER = {
 
 export const CODE_TEXT = "Your code is {n}. It is valid for 10 minutes. Do not share it.";
 
-/** Returns an everyday message's text; the rolls are in [0, 1). */
+/** Rolls are in [0, 1). */
 export function everydayText(iso2: DemoCountry, roll: number, choice: number): string {
   const texts = ORDER[iso2];
   return roll < 0.45 ? PARCEL[iso2] : (texts[Math.floor(choice * texts.length)] ?? PARCEL[iso2]);
 }
 
-/** Campaign texts. Their sender is alphanumeric, so each has an unsubscribe link. */
+/** The sender is alphanumeric, so each text has an unsubscribe link. */
 export const CAMPAIGN_TEXTS = [
   "Only this weekend: 20 % off everything in store. Show this text at the till. Unsubscribe: nw.link/bye",
   "New in: the winter range. Free delivery until Sunday: {link} Unsubscribe: nw.link/bye",

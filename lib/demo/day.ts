@@ -5,26 +5,22 @@ import type { Campaign, DayPlan } from "./calendar";
 import { CODE_TEXT, DEMO_SENDERS, demoCountry, demoPhone, everydayText } from "./content";
 import { pastMessage, type Prices } from "./past-message";
 
-/** Authors of messages: an API key, a dashboard user, and the user who writes campaigns. */
 export interface DemoAuthors {
   keyId: number;
   userId: number;
   marketingUserId: number;
 }
 
-/** Inputs of a day's messages. */
 export interface DemoSupplies {
   authors: DemoAuthors;
   prices: Prices;
   random: () => number;
-  /** Short link in campaign texts. */
   link: string;
 }
 
-/** Campaign messages submitted per second. */
 const CAMPAIGN_RATE = 4;
 
-/** Office hours with a peak in the morning and a smaller one in the afternoon; codes are requested until late. */
+/** Peaks in the morning and, smaller, in the afternoon; codes are requested until late. */
 function hourOfDay(isCode: boolean, random: () => number): number {
   if (isCode) return 7 + random() * 15;
   const peak = random() < 0.58 ? 10.2 : 14.9;
@@ -84,7 +80,7 @@ function campaignMessages(
   return messages;
 }
 
-/** Returns a day's messages, grouped by reservation of funds: everyday messages, and each campaign. */
+/** Grouped by reservation of funds: everyday messages, and each campaign. */
 export function messagesOfDay(plan: DayPlan, supplies: DemoSupplies): PastMessage[][] {
   return [
     Array.from({ length: plan.everyday }, () => everydayMessage(plan, supplies)),

@@ -50,9 +50,7 @@ function createInvoiceDraft(payment: PastPayment, paymentId: number): DocumentDr
 
 const REFUND_CENTS = 2_500n;
 
-/**
- * Gives the demo account an address, and a payment with invoice for each past credit; one of them partly refunded.
- */
+/** An address, and a payment with invoice for each past credit; one of them partly refunded. */
 export async function writeDocuments(
   ctx: Context,
   topUps: readonly { daysAgo: number; amount: string }[],
@@ -84,7 +82,7 @@ export async function writeDocuments(
   await refundPart(ctx, paymentIds[0] ?? 0);
 }
 
-/** Partly refunds a payment as an operator, which issues a credit note. */
+/** Issues a credit note. */
 async function refundPart({ account }: Context, paymentId: number): Promise<void> {
   const operator = systemContext(account, "operator");
   const refundId = await runWrite(operator, (write) =>

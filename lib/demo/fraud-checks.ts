@@ -25,7 +25,7 @@ import {
 } from "./fraud-profiles";
 
 const [DAYS, CHECKS] = [42, 48];
-/** Its multiples are evenly distributed modulo 1, so every profile gets its share. */
+/** Multiples are evenly distributed modulo 1, so every profile gets its share. */
 const GOLDEN_RATIO = 0.618_033_988_75;
 /** Documentation IPs trigger no lookup; this one does, in fictional data. */
 const LOOKED_UP_IP = "1.1.1.1";
@@ -40,7 +40,6 @@ interface PastCheck {
   callbackData: string;
 }
 
-/** Location of an unknown IP. */
 const NOWHERE: IpLocation = {
   iso2: null,
   state: null,
@@ -173,7 +172,7 @@ async function charge(
   }
 }
 
-/** Writes an API key's fraud checks of the last weeks, with findings and charges. All fictional. */
+/** All fictional. */
 export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<number> {
   const { account, actor } = ctx;
   const prices = await readPrices(ctx);

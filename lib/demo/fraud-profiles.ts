@@ -2,14 +2,13 @@ import type { Network, IpLocation } from "@/lib/core/trust/fraud/data";
 import type { FraudAddress } from "@/lib/core/trust/fraud/findings";
 import { type DemoCountry, demoPhone } from "./content";
 
-/** Kind of shop customer. IPs are from documentation networks (RFC 5737), domains from RFC 2606. */
+/** IPs are from documentation networks (RFC 5737), domains from RFC 2606. */
 export interface FraudProfile {
-  /** Percentage of checks. */
   share: number;
   /** By the check's running number `at`. */
   phone: ((at: number) => string) | null;
   email: ((name: string, at: number) => string) | null;
-  /** First three bytes of its IPs; null to skip the IP check. */
+  /** First three bytes; null to skip the IP check. */
   ipPrefix: string | null;
   network: Network | null;
   location: IpLocation | null;

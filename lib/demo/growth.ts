@@ -12,19 +12,18 @@ import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/service-
 import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/service-demo";
 import { getLinkId } from "./clicks";
 
-/** Days of growth and number of leavers by group. */
 const GROWING: Readonly<Record<string, { days: number; left: number; isByForm?: boolean }>> = {
   Newsletter: { days: 250, left: 86, isByForm: true },
   "VIP customers": { days: 170, left: 9 },
   "Loyalty card France": { days: 210, left: 31 },
 };
-/** Share of leavers who give a reason; most get too many messages. */
+/** Leavers' share; most get too many messages. */
 const SAY_WHY = 0.7;
 const FREQUENT: readonly UnsubscribeReason[] = [2, 2, 2, 3, 3];
 
 type Random = () => number;
 
-/** Draws a moment during working hours, more of them recent. */
+/** During working hours, more of them recent. */
 function drawMoment(days: number, random: Random): Date {
   const at = new Date(Date.now() - DAY_MS * (1 + days * random() ** 1.3));
   at.setUTCHours(7 + Math.floor(random() * 11), Math.floor(random() * 60), 0, 0);
@@ -36,7 +35,7 @@ const drawMoments = (count: number, days: number, random: Random): Date[] =>
     (a, b) => Number(a) - Number(b),
   );
 
-/** Spreads a group's numbers over its lifetime, and counts them in their hours. */
+/** Spreads numbers over the group's lifetime, and counts them in their hours. */
 async function backdateRows(
   tx: Tx,
   accountId: number,
@@ -57,7 +56,6 @@ function drawReason(random: Random): UnsubscribeReason | null {
   return reasons[Math.floor(random() * reasons.length)] ?? null;
 }
 
-/** Writes former members of a group. */
 async function writeLeavers(
   tx: Tx,
   accountId: number,
@@ -79,7 +77,7 @@ async function writeLeavers(
   }
 }
 
-/** Backdates the growth of groups, and creates the two forms of the sign-up group. Returns the unsubscribe form. */
+/** Also creates the two forms of the sign-up group. Returns the unsubscribe form. */
 export async function writeGrowth(
   ctx: Context,
   groups: ReadonlyMap<string, number>,

@@ -13,11 +13,11 @@ import {
 import { demoPhone } from "./content";
 import type { PastVerification } from "./verifications";
 
-/** Night attack that requested codes for consecutive numbers. */
+/** Codes requested for consecutive numbers at night. */
 const ATTACK = { iso2: "FR", daysAgo: 9, hour: 2, attempts: 180, seconds: 20 } as const;
-/** Country never used by the company (ACMA, numbers for fiction: 0491 570 NNN). */
+/** Never used by the company (ACMA, numbers for fiction: 0491 570 NNN). */
 const ABROAD = { iso2: "AU", phones: ["+61491570006", "+61491570156", "+61491570157"] } as const;
-/** People who requested a second code before the first one arrived. */
+/** Requested a second code before the first one arrived. */
 const IMPATIENT = 6;
 
 type Stop = Omit<RecordedStop, "accountId">;
@@ -62,7 +62,7 @@ async function drawStops(
   return stops;
 }
 
-/** Writes the guard's stops of the last weeks, including people who entered their codes afterwards. */
+/** Includes people who entered their codes afterwards. */
 export async function writeStops(
   ctx: Context,
   timeZone: string,

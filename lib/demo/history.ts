@@ -19,15 +19,13 @@ import type { Prices } from "./past-message";
 import { listMessages, type PastVerification, planVerifications } from "./verifications";
 import { writeVerifications } from "./write-verifications";
 
-/** Verifications started with the new shop, four weeks ago. */
+/** Started with the new shop, four weeks ago. */
 const VERIFICATION_DAYS = 28;
 
 export interface DemoAccount {
-  /** Context of the sending API key. */
   ctx: Context;
   authors: DemoAuthors;
   timeZone: string;
-  /** Short link in campaign texts. */
   link: string;
 }
 
@@ -43,7 +41,7 @@ async function readPrices(): Promise<Prices> {
 
 const latest = (times: readonly number[]) => new Date(Math.max(...times));
 
-/** Captures messages' funds by hour of sending, like their sums. */
+/** By hour of sending, like their sums. */
 async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]): Promise<void> {
   const hours = new Map<number, PastMessage[]>();
   for (const message of sent) {
@@ -60,10 +58,7 @@ async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]):
   }
 }
 
-/**
- * Reserves messages' funds at the first acceptance, captures them as they were sent, and releases the rest at the
- * end.
- */
+/** Reserves funds at the first acceptance, captures them by message, and releases the rest at the end. */
 async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promise<void> {
   const times = messages.map(({ created_at }) => Date.parse(created_at));
   const first = new Date(Math.min(...times));
@@ -87,8 +82,8 @@ async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promi
 }
 
 /**
- * Writes `days` of past traffic with a balanced ledger, in one transaction, ending a few minutes ago. Returns the
- * number of messages, and the verifications that some belong to.
+ * One transaction with a balanced ledger, ending a few minutes ago. Returns the number of messages, and the
+ * verifications that some belong to.
  */
 export async function writeHistory(
   { ctx, authors, timeZone, link }: DemoAccount,

@@ -10,7 +10,7 @@ import { workOn } from "@/lib/gateway/contacts/imports/service-work";
 import { createImport } from "@/lib/gateway/contacts/imports/upload";
 import { demoPhone } from "./content";
 
-/** Visitor list as saved by a spreadsheet: numbers without their zero, one that lost digits, one duplicate. */
+/** As saved by a spreadsheet: numbers without their zero, one that lost digits, one duplicate. */
 function visitorsFile(count: number): Buffer {
   const lines = Array.from({ length: count }, (_, at) => {
     const phone = demoPhone("DE", 300 + at);
@@ -21,13 +21,12 @@ function visitorsFile(count: number): Buffer {
   return Buffer.from(["Handy;Name;Stadt", ...lines, lines[0]].join("\r\n"), "latin1");
 }
 
-/** Runs an import until it waits for the user. */
 async function runImport(ctx: Context, importId: number): Promise<void> {
   const due = { accountId: ctx.account.id, importId: String(importId) };
   while (await workOn(due));
 }
 
-/** Writes a group imported from a file with repairs, and a file waiting for corrections. */
+/** One group imported with repairs, and a file waiting for corrections. */
 export async function writeImports(ctx: Context): Promise<number> {
   const { id } = await runWrite(ctx, (write) =>
     createGroup(write, { name: "Trade fair visitors", description: "From the list of the stand" }),

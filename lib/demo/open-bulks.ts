@@ -6,7 +6,7 @@ import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
 import { createBulk } from "@/lib/gateway/messaging/bulks/service";
 import { DEMO_SENDERS, demoPhone } from "./content";
 
-/** Bulks above this size need approval, unless an owner sends them. */
+/** Above this size, bulks need approval unless an owner sends them. */
 const APPROVAL_RECIPIENTS = 2_000;
 /** In addition to the group; at one message per second it runs for some minutes. */
 const RUNNING_PHONES = 180;
@@ -16,11 +16,9 @@ export interface DemoGroups {
   newsletter: number;
   vip: number;
   france: number;
-  /** Code of the form linked in advertising texts. */
   unsubscribeCode: string;
 }
 
-/** Writes a bulk that runs for some minutes, a scheduled one, and one awaiting the owner's approval. */
 export async function writeOpenBulks(
   owner: Context,
   marketing: Context,

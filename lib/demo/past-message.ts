@@ -16,7 +16,6 @@ export interface NewPastMessage
 
 export const [DELIVERED, EXPIRED, REJECTED] = [1, 8, 16];
 const [SENT, LANDLINE, NO_ROUTE] = [100, 2000, 5000];
-/** Carrier's receipt by dlr_code. */
 export const REPORTS: Record<number, string> = {
   [DELIVERED]: "DELIVRD",
   [EXPIRED]: "EXPIRED 027",
@@ -28,7 +27,7 @@ interface Outcome {
   dlr: number;
 }
 
-/** Decides a message's outcome. `isOutage`: its country's networks are down. */
+/** `isOutage`: the country's networks are down. */
 function decideOutcome(isOutage: boolean, roll: number): Outcome {
   if (isOutage) {
     if (roll < 0.1) return { status: SENT, dlr: DELIVERED };
@@ -50,7 +49,6 @@ function createTimeline(at: Date, sentAt: Date, { status, dlr }: Outcome, roll: 
   return [{ at: reportedAt, kind: "report", code: dlr, detail: REPORTS[dlr] }];
 }
 
-/** Creates a finished message with its price and carrier reports. */
 export function pastMessage(
   { at, bulk_id, ...given }: NewPastMessage,
   isOutage: boolean,

@@ -43,7 +43,6 @@ const MANDATE: MethodFacts = {
   mandate: "DEMO-MANDATE-1",
 };
 
-/** Stores a fictional card and a SEPA mandate of the sandbox for payments. */
 export async function writePaymentMethods({ account: { id } }: Context): Promise<void> {
   await withAccount(id, async (tx) => {
     await saveMethod(tx, id, "sandbox", card());

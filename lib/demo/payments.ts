@@ -22,7 +22,6 @@ interface Attempt {
   problem?: PaymentProblem;
 }
 
-/** Failed attempts, and a pending bank transfer. */
 const ATTEMPTS: readonly Attempt[] = [
   {
     type: "new_card",
@@ -43,7 +42,6 @@ const ATTEMPTS: readonly Attempt[] = [
   { type: "bank_transfer", net: 75_000n, daysAgo: 2, status: PAYMENT_STATUS.new },
 ];
 
-/** Creates a past payment at the demo account's terms. */
 export function pastPayment({ account }: Context, attempt: Attempt): PastPayment {
   const { type, net, daysAgo, status, problem = null } = attempt;
   const feeRate = DEFAULT_FEES[type];
@@ -61,7 +59,6 @@ export function pastPayment({ account }: Context, attempt: Attempt): PastPayment
   };
 }
 
-/** Writes payments of the demo account that moved no money. */
 export async function writeAttempts(ctx: Context): Promise<void> {
   const { id } = ctx.account;
   await withAccount(id, async (tx) => {

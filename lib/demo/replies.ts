@@ -22,12 +22,10 @@ import {
 import { BLOCKED_PHONES, OPT_OUTS } from "./contacts";
 import { DEMO_NUMBER, demoReply, SAVED_TEXTS } from "./reply-texts";
 
-/** Replies of the last two days and of the month before, without opt-outs. */
+/** Last two days, and the month before; without opt-outs. */
 const REPLIES = { recent: 9, older: 50 } as const;
-/** Older conversations are closed. */
 const CLOSED_AFTER_DAYS = 6;
 const UNREAD_FOR_DAYS = 2;
-/** Maximum reply time; most reply within minutes. */
 const MAX_REPLY_DELAY_MS = 5 * 60 * MINUTE_MS;
 
 interface Reply {
@@ -40,7 +38,7 @@ interface Reply {
   opt: "out" | "in" | null;
 }
 
-/** Replies to some messages delivered in those days from the number that accepts replies. */
+/** From the number that accepts replies. */
 async function replyToSome(
   tx: Tx,
   accountId: number,
@@ -53,7 +51,7 @@ async function replyToSome(
   return texts;
 }
 
-/** Draws STOP messages of the last month, matching the consent log. */
+/** Matches the consent log. */
 const drawStops = (random: () => number): Reply[] =>
   OPT_OUTS.map((stop) => {
     const at = new Date(Date.now() - DAY_MS - random() * 29 * DAY_MS);
@@ -114,7 +112,7 @@ async function insertConversations(
   return rows.length;
 }
 
-/** Backdates blocks and consent log entries to their STOPs. */
+/** To their STOPs. */
 async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Promise<void> {
   const phones = stops.map(({ phone }) => phone);
   const times = stops.map(({ at }) => at);
@@ -122,10 +120,7 @@ async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Pr
   await backdateSmsConsents(tx, accountId, phones, times);
 }
 
-/**
- * Writes an inbound number, a month of replies, and their conversations with the team's actions. Returns the number
- * of conversations.
- */
+/** Returns the number of conversations. */
 export async function writeReplies(ctx: Context, people: readonly number[]): Promise<number> {
   const accountId = ctx.account.id;
   const random = seeded(4_711);

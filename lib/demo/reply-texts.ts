@@ -1,4 +1,4 @@
-/** From the Berlin range that the German regulator reserves for fiction (030 23125 000 to 999). */
+/** Berlin range reserved for fiction (030 23125 000 to 999). */
 export const DEMO_NUMBER = "+493023125100";
 
 const ENGLISH = [
@@ -33,7 +33,6 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns a country's replies in turn. */
 export function demoReply(iso2: string, index: number): string {
   const texts = TEXTS[iso2] ?? ENGLISH;
   return texts[index % texts.length] ?? ENGLISH[0];

@@ -8,11 +8,10 @@ import { DAY_MS } from "@/lib/core/time/units";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
 import { findRequested } from "@/lib/gateway/messaging/sms/service-demo";
 
-/** Retention of log entries, and of their bodies. */
+/** Log entries, and their bodies. */
 const [KEPT_DAYS, BODY_DAYS] = [30, 7];
 const [PROGRAM, IP] = ["nordwind-shop/3.2", "198.51.100.20"];
 
-/** Request and response for a number that doesn't exist. */
 function refusedOnce(): Pick<LogEntry, "status" | "errorCode" | "requestBody" | "responseBody"> {
   const message = "This is not a possible phone number.";
   return {
@@ -37,7 +36,7 @@ function operation(operationId: "sendSms" | "getSms"): Operation {
   return { method: row.method.toUpperCase(), operationId, known: getKnownFields(row) };
 }
 
-/** Writes the requests with which a key sent the last weeks' messages, including a few refused ones. */
+/** A few were rejected. */
 export async function writeRequests(accountId: number, keyId: number): Promise<void> {
   const random = seeded(4_711);
   const messages = await asOwner((tx) => findRequested(tx, accountId, keyId, KEPT_DAYS));

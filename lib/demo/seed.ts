@@ -35,18 +35,17 @@ import { writeReplies } from "./replies";
 import { writeRequests } from "./requests";
 import { runWrite } from "@/lib/db/write-context";
 
-/** Two months, so that 30 days can be compared with the 30 before. */
+/** So that 30 days can be compared with the 30 before. */
 const HISTORY_DAYS = 60;
 const CAMPAIGN_URL = "https://www.example.com/winter";
 const TIME_ZONE = "Europe/Berlin";
 const OWNER_EMAIL = "demo@posthorn.example";
-/** One person per role, to try each view; all share the printed password. */
+/** One per role, to try each view; all share the printed password. */
 const COLLEAGUES: { email: string; name: string; role: MemberRole }[] = [
   { email: "developer@posthorn.example", name: "Dara Developer", role: "developer" },
   { email: "marketing@posthorn.example", name: "Mika Marketing", role: "marketing" },
   { email: "accountant@posthorn.example", name: "Alex Accountant", role: "accountant" },
 ];
-/** Past payments, each sufficient until the next one. */
 const TOP_UPS = [
   { daysAgo: HISTORY_DAYS + 1, amount: "1500" },
   { daysAgo: 25, amount: "1500" },
@@ -59,7 +58,6 @@ export interface SeedOptions {
 
 export interface DemoCredentials {
   apiKey: string;
-  /** API key with the role `payments`. */
   paymentsKey: string;
   email: string;
   password: string;
@@ -95,7 +93,6 @@ async function topUp(accountId: number): Promise<void> {
   });
 }
 
-/** Adds one person per role. Returns the user id of the campaign author. */
 async function addColleagues(accountId: number, passwordHash: string): Promise<number> {
   const known = { passwordHash, lang: "en", isConfirmed: true } as const;
   return withAccount(accountId, async (tx) => {
@@ -109,7 +106,6 @@ async function addColleagues(accountId: number, passwordHash: string): Promise<n
   });
 }
 
-/** Schedules a few messages for the coming days. */
 async function planMessages(ctx: Context): Promise<void> {
   const day = 86_400;
   const tomorrow = Math.floor(Date.now() / 1000 / day + 1) * day;
@@ -128,7 +124,7 @@ async function planMessages(ctx: Context): Promise<void> {
   }
 }
 
-/** Fills an empty database with a fictional company and two months of traffic, all in ranges reserved for fiction. */
+/** Fictional company, all in ranges reserved for fiction. */
 export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const { onProgress } = options;
   const sheet = readFileSync(path.join(projectRoot(), "data/rates-example.csv"), "utf8");

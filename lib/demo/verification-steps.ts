@@ -10,28 +10,24 @@ import {
 import type { NewStep } from "@/lib/gateway/trust/verify-codes/steps";
 import { DELIVERED, EXPIRED, REJECTED, REPORTS } from "./past-message";
 
-/** Outcome of an executed step. */
 export interface StepEnd {
-  /** True if its network or messenger accepted it, so it was charged. */
+  /** Accepted by network or messenger, so it was charged. */
   isSent: boolean;
-  /** True if it reached the phone before the next step. */
+  /** Reached the phone before the next step. */
   isInTime: boolean;
   /** Start of the next step, or end of the verification. */
   leftAt: Date;
-  /** Time of giving up, or of a possibly late delivery. */
+  /** Given up, or possibly delivered late. */
   processedAt: Date;
-  /** Due time of the next step. */
   endsAt: Date;
-  /** Failure reason; null if delivered. */
+  /** Null if delivered. */
   reason: StepReason | null;
 }
 
-/** Outcome of a step: delay in seconds, and whether it was sent. */
 interface Outcome {
   seconds: number;
   isSent: boolean;
   reason: StepReason | null;
-  /** Seconds until a late delivery. */
   late?: number;
 }
 
@@ -68,7 +64,6 @@ const LIMITS: Readonly<Record<VerifyChannel, number>> = {
   sms: Infinity,
 };
 
-/** Draws the outcome of a step started at `startedAt`. */
 export function createStepEnd(
   channel: VerifyChannel,
   startedAt: Date,
@@ -91,7 +86,7 @@ export function createStepEnd(
 
 const [SENT, NO_ROUTE] = [100, 5_000];
 
-/** Returns the message of a call or text; null for messenger steps. */
+/** Null for messenger steps. */
 export function createMessage(
   { channel, draft, price }: NewStep,
   { startedAt, processedAt, isSent, reason }: StepEnd & { startedAt: Date },

@@ -12,7 +12,6 @@ import type { DayPlan } from "./calendar";
 import { DEMO_SENDERS, type DemoCountry, demoCountry, demoPhone } from "./content";
 import { createStepEnd, createMessage, type StepEnd } from "./verification-steps";
 
-/** Past verification with its executed steps. */
 export interface PastVerification {
   plan: DayPlan;
   id: string;
@@ -25,10 +24,8 @@ export interface PastVerification {
   payload: string;
   steps: PastStep[];
   validUntil: Date;
-  /** End of its last step. */
   endedAt: Date;
   isReached: boolean;
-  /** Time of the correct code. */
   checkedAt: Date | null;
   tries: number;
 }
@@ -39,7 +36,6 @@ export interface PastStep extends NewStep {
   message: PastMessage | null;
 }
 
-/** Everyday messages per verification. */
 const EVERYDAY_PER_CODE = 45;
 const CODE_LENGTH = 6;
 const LANGS: Readonly<Record<DemoCountry, VoiceLang>> = {
@@ -54,7 +50,6 @@ const MESSENGER: VerifyStepCreate = { channel: "messenger", timeout_sec: 30 };
 const VOICE: VerifyStepCreate = { channel: "voice" };
 const SMS: VerifyStepCreate = { channel: "sms", sender_id: DEMO_SENDERS[0] };
 
-/** Strategies: the shop's sign-in, confirmation of expensive orders, and the old shop. */
 function drawStrategy(roll: number): { name: string; steps: VerifyStepCreate[] } {
   if (roll < 0.6) return { name: "sign-in", steps: [MESSENGER, SMS] };
   if (roll < 0.85) return { name: "order", steps: [MESSENGER, VOICE, SMS] };
@@ -66,7 +61,7 @@ type DrawnVerification = Omit<
   "steps" | "endedAt" | "isReached" | "checkedAt" | "tries"
 >;
 
-/** Executes steps until one reaches the phone, see `docs/verify-codes.md`. */
+/** Until one reaches the phone, see `docs/verify-codes.md`. */
 function pickSteps(drawn: DrawnVerification, prepared: readonly NewStep[], random: () => number) {
   const { at, validUntil } = drawn;
   let [endedAt, isReached] = [at, false];
@@ -83,7 +78,7 @@ function pickSteps(drawn: DrawnVerification, prepared: readonly NewStep[], rando
   return { steps, endedAt, isReached };
 }
 
-/** Draws the time of the correct code, if any, and the failed tries before. */
+/** Null if the code is never entered. */
 function drawCheck(reachedAt: Date, random: () => number) {
   const [roll, wait] = [random(), 5_000 + random() ** 2 * 60_000];
   if (roll < 0.03) return { checkedAt: null, tries: MAX_TRIES };
@@ -116,7 +111,7 @@ function draw(
   };
 }
 
-/** Plans an API key's verifications of days that ended before `until` (unix milliseconds), oldest day first. */
+/** Days that ended before `until` (Unix milliseconds), oldest first. */
 export async function planVerifications(
   ctx: Context,
   plans: readonly DayPlan[],
@@ -143,6 +138,5 @@ export async function planVerifications(
   return all;
 }
 
-/** Returns a verification's calls and texts. */
 export const listMessages = ({ steps }: PastVerification): PastMessage[] =>
   steps.flatMap(({ message }) => (message === null ? [] : [message]));

@@ -15,7 +15,6 @@ const sumAmounts = (amounts: readonly (bigint | null)[]) =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 const unlessNull = (time: Date | null | undefined) => time?.toISOString() ?? null;
 
-/** Database row of a verification, by column. */
 function toVerificationRow(accountId: number, one: PastVerification, now: number): object {
   const { id, at, phone, iso2, lang, code, payload, steps, validUntil, endedAt, isReached } = one;
   const last = steps.findLastIndex(({ end }) => end !== null);
@@ -66,7 +65,7 @@ function toStepRow(verifyId: string, step: PastStep, index: number): object {
     processed_at: unlessNull(end?.processedAt),
     message_uuid: message?.uuid ?? null,
     carrier: isMessenger && end !== null ? "simulator" : null,
-    // Sixteen hex digits, like the simulator's messenger.
+    // Like the simulator's messenger.
     external_id: isMessenger
       ? end?.isSent
         ? id.replaceAll("-", "").slice(-16)
@@ -77,7 +76,7 @@ function toStepRow(verifyId: string, step: PastStep, index: number): object {
   };
 }
 
-/** Reserves the most expensive path, then settles each step and releases the rest, as the gateway does. */
+/** As the gateway does: the most expensive path, then each step. */
 async function settle(tx: Tx, accountId: number, one: PastVerification): Promise<void> {
   const createMovement = (part: string, amount: bigint, at: Date) => {
     const ref = `verify:${one.id}:${part}`;
@@ -99,7 +98,6 @@ async function settle(tx: Tx, accountId: number, one: PastVerification): Promise
   await move("release", "rest", sumAmounts(rest), one.endedAt);
 }
 
-/** Writes past verifications whose messages exist already; the account's funds are locked. */
 export async function writeVerifications(
   tx: Tx,
   { id: accountId, currency }: Context["account"],

@@ -8,15 +8,12 @@ import {
   type ClaimQuota,
 } from "@/lib/queue/store-claims";
 
-/** Message claimed by this worker, in doubt until its outcome is committed. */
 export interface Claim extends ClaimedMessage {
-  /** Code for the placeholder in a verification text; null if it isn't a verification step, or has ended. */
+  /** For the placeholder; null if it isn't a verification step, or has ended. */
   code: string | null;
-  /** True if its verification has ended. */
   isCodeGone: boolean;
 }
 
-/** Claims up to `limit` due messages of an account. */
 export async function claimNext(
   tx: AccountStatements,
   accountId: number,
@@ -26,7 +23,6 @@ export async function claimNext(
   return withCodes(tx, accountId, await claimDue(tx, accountId, lease, limit));
 }
 
-/** Like `claimNext`, for picked messages. */
 export async function claimThese(
   tx: AccountStatements,
   accountId: number,
@@ -36,7 +32,6 @@ export async function claimThese(
   return withCodes(tx, accountId, await claimPicked(tx, accountId, lease, uuids));
 }
 
-/** Like `claimNext`, for several accounts of a single Postgres, with one statement and one commit. */
 export async function claimTogether(
   tx: AccountStatements,
   quotas: readonly ClaimQuota[],

@@ -1,10 +1,9 @@
 import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
 import type { Claim } from "./claims";
 
-/** Fields of a claim that the flush needs. */
 export type ClaimKey = Pick<Claim, "accountId" | "uuid" | "attempt" | "price">;
 
-/** Outcome of a claimed message; written by the flush, fenced by lease and attempt. */
+/** Written by the flush, fenced by lease and attempt. */
 export type Outcome =
   | {
       kind: "sent";
@@ -19,7 +18,6 @@ export type Outcome =
       carrier: string | null;
       statusCode: RefusedStatus | StoppedStatus;
       reason: string;
-      /** Parts that were accepted nevertheless. */
       carrierIds?: CarrierIds;
     }
   | {
@@ -27,9 +25,7 @@ export type Outcome =
       claim: ClaimKey;
       retryAfterMs: number;
       reason: string;
-      /** True if a part's answer never came. */
       isUnknown?: boolean;
-      /** Accepted parts, which aren't sent again. */
       accepted?: { carrier: string; carrierIds: CarrierIds };
     };
 

@@ -13,10 +13,7 @@ import {
 const formatError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
-/**
- * Sets aside a message whose outcome can't be written, if `lease` still holds it, and raises an alarm. The message
- * isn't sent again: the carrier may have it.
- */
+/** If `lease` still holds the message; raises an alarm. The message isn't sent again: the carrier may have it. */
 export async function setAsideOutcome(
   lease: number,
   outcome: Outcome,
@@ -33,15 +30,13 @@ export async function setAsideOutcome(
   log({ level: "error", message: `An outcome was set aside: ${name}`, error });
 }
 
-/** Sets aside a receipt that can't be applied, and raises an alarm. */
 export async function setAsideReceipt(receiptId: string, error: unknown): Promise<void> {
   await asWorker((tx) => markProblem(tx, receiptId, formatError(error)));
   log({ level: "error", message: `A receipt was set aside: ${receiptId}`, error });
 }
 
-/** Lists set-aside entries, newest first, at most `limit` of each kind. */
 export const listSetAside = (limit: number): Promise<SetAside[]> =>
   asWorker((tx) => findSetAside(tx, limit));
 
-/** Counts set-aside entries as the owner role, as web processes have no worker role. */
+/** As the owner role, as web processes have no worker role. */
 export const countSetAside = (): Promise<number> => asOwner(sumSetAside);

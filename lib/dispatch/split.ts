@@ -1,12 +1,12 @@
 import { DomainError } from "@/lib/core/errors";
 
 /**
- * SQLSTATE classes caused by data: cardinality, data exception, constraint, program limit (an index entry too long),
- * and errors of our own functions. All others concern the database, which may recover.
+ * Caused by data: cardinality, data exception, constraint, program limit (an index entry too long), and errors of our
+ * own functions. All others concern the database, which may recover.
  */
 const ITEM_CLASSES = new Set(["21", "22", "23", "54", "P0"]);
 
-/** True if the written data caused the error, so that a retry would fail again. */
+/** A retry would fail again. */
 function isItemError(error: unknown): boolean {
   if (error instanceof DomainError || error instanceof RangeError || error instanceof TypeError) {
     return true;
@@ -16,9 +16,8 @@ function isItemError(error: unknown): boolean {
 }
 
 /**
- * Writes all items in one transaction. If an item makes it fail, bisects down to that item, which goes to `setAside`;
- * the others are written. Database errors are thrown, when some halves may be committed, so `write` must be
- * repeatable.
+ * If an item makes the transaction fail, bisects down to it for `setAside`. Database errors are thrown, when some
+ * halves may be committed, so `write` must be repeatable.
  */
 export async function writeInHalves<T>(
   items: readonly T[],

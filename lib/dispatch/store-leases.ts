@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Starts a lease of `seconds`; returns its id. */
 export async function insertLease(tx: Tx, seconds: number): Promise<number> {
   const { rows } = await tx.query<{ lease: string }>(
     `INSERT INTO worker_incarnations (heartbeat_until)
@@ -10,7 +9,6 @@ export async function insertLease(tx: Tx, seconds: number): Promise<number> {
   return Number(rows[0]?.lease);
 }
 
-/** Renews a lease; false if expired. */
 export async function prolongLease(tx: Tx, lease: number, seconds: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE worker_incarnations SET heartbeat_until = now() + $2 * interval '1 second'
@@ -20,14 +18,13 @@ export async function prolongLease(tx: Tx, lease: number, seconds: number): Prom
   return rowCount === 1;
 }
 
-/** Ends a lease now. A sweep frees its claims. */
 export async function releaseLease(tx: Tx, lease: number): Promise<void> {
   await tx.query("UPDATE worker_incarnations SET heartbeat_until = now() WHERE incarnation = $1", [
     lease,
   ]);
 }
 
-/** Returns the next ended lease after `after`, locked until COMMIT, or undefined. */
+/** Locked until COMMIT. */
 export async function lockEnded(tx: Tx, after: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ lease: string }>(
     `SELECT incarnation AS lease FROM worker_incarnations WHERE heartbeat_until <= now() AND incarnation > $1
@@ -37,7 +34,6 @@ export async function lockEnded(tx: Tx, after: string): Promise<string | undefin
   return rows[0]?.lease;
 }
 
-/** Deletes an ended lease. */
 export async function deleteLease(tx: Tx, lease: string): Promise<void> {
   await tx.query(
     "DELETE FROM worker_incarnations WHERE incarnation = $1 AND heartbeat_until <= now()",
@@ -45,7 +41,6 @@ export async function deleteLease(tx: Tx, lease: string): Promise<void> {
   );
 }
 
-/** Returns which of the leases exist, ended or not. */
 export async function findKnown(tx: Tx, leases: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ lease: string }>(
     "SELECT incarnation AS lease FROM worker_incarnations WHERE incarnation = ANY ($1::bigint[])",

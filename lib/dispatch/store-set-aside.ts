@@ -2,7 +2,6 @@ import type { Tx } from "@/lib/db/transaction";
 import { SET_ASIDE_LEASE } from "@/lib/queue/store-leases";
 import type { Outcome } from "./outcome";
 
-/** Stores an outcome that can't be written, with its error. */
 export async function insertSetAside(
   tx: Tx,
   { claim, ...result }: Outcome,
@@ -15,7 +14,6 @@ export async function insertSetAside(
   );
 }
 
-/** Returns a set-aside outcome with its claim as queued, or undefined. */
 export async function findKept(
   tx: Tx,
   accountId: number,
@@ -33,7 +31,6 @@ export async function findKept(
   return { ...row.outcome, claim };
 }
 
-/** Deletes a set-aside outcome after it was written. */
 export async function deleteSetAside(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query("DELETE FROM dispatch_set_aside WHERE account_id = $1 AND uuid = $2", [
     accountId,
@@ -41,7 +38,6 @@ export async function deleteSetAside(tx: Tx, accountId: number, uuid: string): P
   ]);
 }
 
-/** Marks a receipt that can't be applied, with its error. */
 export async function markProblem(tx: Tx, receiptId: string, error: string): Promise<void> {
   await tx.query("UPDATE dlr_inbox SET matched_at = now(), problem = $2 WHERE receipt_id = $1", [
     receiptId,
@@ -57,7 +53,6 @@ export interface SetAside {
   error: string;
 }
 
-/** Returns outcomes, receipts, then unreadable input, each newest first and at most `limit`. */
 export async function findSetAside(tx: Tx, limit: number): Promise<SetAside[]> {
   const { rows: outcomes } = await tx.query<SetAside>(
     `SELECT 'outcome' AS kind, set_aside_at AS at, account_id || ' ' || uuid AS subject, error
@@ -78,7 +73,6 @@ export async function findSetAside(tx: Tx, limit: number): Promise<SetAside[]> {
   return [...outcomes, ...receipts, ...unread];
 }
 
-/** Counts set-aside entries. */
 export async function sumSetAside(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `SELECT (SELECT count(*) FROM dispatch_set_aside)::int

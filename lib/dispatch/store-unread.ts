@@ -1,7 +1,7 @@
 import type { UnreadableInput } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Stores unreadable input or increments its count; returns whether it is new. */
+/** True if new; else increments its count. */
 export async function upsertUnread(
   tx: Tx,
   { carrier, kind, digest, content, reason }: UnreadableInput,
@@ -36,7 +36,6 @@ export async function findUnread(tx: Tx, digest: string): Promise<UnreadRecord |
   return rows[0];
 }
 
-/** Returns false if there is none. */
 export async function deleteUnread(tx: Tx, digest: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM carrier_unread WHERE digest = $1", [digest]);
   return rowCount === 1;

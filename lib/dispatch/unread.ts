@@ -6,10 +6,7 @@ import { deleteUnread, findUnread, type UnreadRecord, upsertUnread } from "./sto
 
 const MAX_REASON = 1_000;
 
-/**
- * Keeps unreadable or unstorable carrier input, and raises an alarm the first time: carriers redeliver until
- * acknowledged.
- */
+/** Raises an alarm the first time: carriers redeliver until acknowledged. */
 export async function storeUnread(unread: UnreadableInput): Promise<void> {
   const reason = cleanCarrierText(unread.reason, MAX_REASON);
   const isNew = await asWorker((tx) => upsertUnread(tx, { ...unread, reason }));
@@ -24,6 +21,5 @@ export async function storeUnread(unread: UnreadableInput): Promise<void> {
 export const getUnread = (digest: string): Promise<UnreadRecord | undefined> =>
   asWorker((tx) => findUnread(tx, digest));
 
-/** Returns false if there is none. */
 export const dismissUnread = (digest: string): Promise<boolean> =>
   asWorker((tx) => deleteUnread(tx, digest));

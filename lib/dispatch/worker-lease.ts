@@ -2,24 +2,21 @@ import { asHeartbeat } from "@/lib/db/transaction";
 import { releaseLease, insertLease, prolongLease } from "./store-leases";
 
 /**
- * Lease of a running worker. In-doubt messages refer to it and a single heartbeat row renews it, so a dead or frozen
- * worker loses all of them at once.
+ * In-doubt messages refer to the lease and a single heartbeat row renews it, so a dead or frozen worker loses all of
+ * them at once.
  */
 export interface WorkerLease {
-  /** Lease id carried by claims. */
   readonly lease: number;
-  /** True if the current lease certainly still holds, measured from the start of the last heartbeat. */
+  /** The lease certainly still holds, measured from the start of the last heartbeat. */
   isAlive: () => boolean;
-  /** True if `lease` is the current one and certainly still holds. Claims compare their own lease. */
+  /** `lease` is the current one and certainly still holds. Claims compare their own lease. */
   holds: (lease: number) => boolean;
-  /** Renews the lease, or starts a new one if it expired. */
   renew: () => Promise<void>;
   end: () => Promise<void>;
 }
 
 const begin = (seconds: number) => asHeartbeat((tx) => insertLease(tx, seconds));
 
-/** Starts a lease of `leaseSeconds`, renewed by `beat`. */
 export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLease> {
   // Half of the lease remains as a margin for submit times.
   const safeMs = leaseSeconds * 500;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Separator } from "./csv-stream";
 
-/** Query of CSV-only downloads. */
 export const csvQuerySchema = z.object({
   separator: z
     .enum(["comma", "semicolon"])

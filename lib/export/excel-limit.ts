@@ -2,13 +2,12 @@ import { DomainError } from "@/lib/core/errors";
 import type { TableSource } from "./table-download";
 import type { FileFormat } from "./table-file";
 
-/** Maximum that spreadsheet programs handle well. */
+/** More than spreadsheet programs handle well. */
 const MAX_ROWS = 100_000;
-/** Rows per counting step. */
 const STEP = 10_000;
 
 /**
- * Throws for Excel files with more rows than spreadsheet programs handle well; text files are never counted.
+ * Text files are never counted.
  * @param hasMore returns whether there are more rows than `limit`
  * @throws DomainError 422 `too_many_rows`
  */
@@ -24,7 +23,7 @@ export async function assertFitsExcel(
   );
 }
 
-/** Returns whether a table has more than `limit` rows, for `assertFitsExcel`, by reading up to there. */
+/** For `assertFitsExcel`. */
 export const hasMoreRows =
   <Row, Column extends string | number>({ readAfter, toKey }: TableSource<Row, Column>) =>
   async (limit: number): Promise<boolean> => {

@@ -2,10 +2,7 @@ import type { CollectionQuery, Condition, Filter } from "@/lib/core/collection";
 import type { Separator } from "./csv-stream";
 import type { FileFormat } from "./table-file";
 
-/**
- * Export parameters in addition to the list's filters. Invalid values are refused: a program would mistake the file
- * for another kind, or its columns for others.
- */
+/** Invalid values are rejected: a program would mistake the file for another kind, or its columns for others. */
 export function fileFilters(columns: readonly string[]) {
   return {
     format: {
@@ -37,13 +34,11 @@ export interface FileRequest<Column extends string> {
   format: FileFormat;
   columns: readonly Column[];
   separator: Separator;
-  /** Rows by the list's filters. */
   conditions: readonly Condition[];
-  /** Newest first. */
   isDescending: boolean;
 }
 
-/** Separates file options from row filters. `all`: default columns. */
+/** `all`: default columns. */
 export function parseFileRequest<Column extends string>(
   query: CollectionQuery,
   all: readonly Column[],

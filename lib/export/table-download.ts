@@ -5,13 +5,10 @@ import type { FileRequest } from "./file-request";
 import { type Cell, FILE_TYPES } from "./table-file";
 import { xlsxStream } from "./xlsx-stream";
 
-/** Maximum rows in memory. */
 const PAGE = 1_000;
 
 export interface TableSource<Row, Column extends string | number> {
-  /** File name prefix, followed by the day. */
   name: string;
-  /** Returns up to `limit` rows after this key, or from the start. */
   readAfter: (key: string | null, limit: number) => Promise<Row[]>;
   toKey: (row: Row) => string;
   toCell: (row: Row, column: Column) => Cell;
@@ -33,13 +30,12 @@ async function* readPages<Row, Column extends string | number>(
   }
 }
 
-/** File options; `headings` replaces the column names. */
+/** `headings` replaces the column names. */
 interface TableFile<Column> extends Pick<FileRequest<string>, "format" | "separator"> {
   columns: readonly Column[];
   headings?: readonly string[];
 }
 
-/** Streams a file from a generator of pages, in the order of its headings. */
 export function rowsDownload(
   ctx: Context,
   {
@@ -56,7 +52,7 @@ export function rowsDownload(
   };
 }
 
-/** Streams a table as a file, with constant memory. */
+/** Constant memory. */
 export function tableDownload<Row, Column extends string | number>(
   ctx: Context,
   { format, columns, separator, headings = columns.map(String) }: TableFile<Column>,

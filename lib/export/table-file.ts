@@ -8,5 +8,4 @@ export type FileFormat = keyof typeof FILE_TYPES;
 /** Numbers are numeric in the file, all others text, including phone numbers. */
 export type Cell = string | number | null;
 
-/** Pages of rows, pulled one at a time. */
 export type RowSource = AsyncIterator<readonly (readonly Cell[])[]>;

@@ -10,8 +10,8 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 /**
- * All parts except the sheet. Style 1 is "text", so values typed over such cells stay text. Fills are written in
- * full, including Excel's two defaults: openpyxl, and thus pandas, rejects files with an empty fill.
+ * Style 1 is "text", so values typed over such cells stay text. Fills are written in full, including Excel's two
+ * defaults: openpyxl, and thus pandas, rejects files with an empty fill.
  */
 const PARTS: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
@@ -21,10 +21,10 @@ const PARTS: Readonly<Record<string, string>> = {
   "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** Characters not allowed in XML 1.0, as texts may contain anything. */
+/** Not allowed in XML 1.0; texts may contain anything. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Fast path for most texts, which need no guarding, escaping or filtering. */
+/** Fast path: most texts need no guarding, escaping or filtering. */
 const PLAIN = /^[A-Za-z0-9][\w .,:()/-]*$/;
 
 function cellText(text: string): string {
@@ -40,7 +40,7 @@ function cellXml(cell: Cell): string {
 
 const rowXml = (cells: readonly Cell[]) => `<row>${cells.map(cellXml).join("")}</row>`;
 
-/** Streams rows as a single Excel sheet, compressed page by page: memory holds one page. */
+/** Compressed page by page: memory holds one page. */
 export function xlsxStream(header: readonly string[], rows: RowSource): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const sheet = new ZipDeflate("xl/worksheets/sheet1.xml");
@@ -55,7 +55,7 @@ export function xlsxStream(header: readonly string[], rows: RowSource): Readable
         if (isLast) controller.close();
       });
       for (const [name, xml] of Object.entries(PARTS)) {
-        // Stored uncompressed: a compressor for each would cost more than a small sheet.
+        // Uncompressed: a compressor for each would cost more than a small sheet.
         const part = new ZipPassThrough(name);
         zip.add(part);
         part.push(encoder.encode(DECLARATION + xml), true);

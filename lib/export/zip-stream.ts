@@ -5,7 +5,7 @@ export interface ZippedFile {
   bytes: Uint8Array;
 }
 
-/** Streams files as a ZIP, generating each on demand: memory holds one. Stored uncompressed. */
+/** Generates each file on demand: memory holds one. Stored uncompressed. */
 export function zipStream(files: AsyncGenerator<ZippedFile>): ReadableStream<Uint8Array> {
   let zip: Zip;
   return new ReadableStream({

@@ -4,7 +4,6 @@ const MAX_BODY_BYTES = 16_384;
 const MAX_FIELDS = 30;
 const TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Removes control characters and lone surrogates. */
 const clean = (value: string): string =>
   value
     .toWellFormed()
@@ -13,8 +12,8 @@ const clean = (value: string): string =>
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ");
 
 /**
- * Parses a form body sent without JavaScript; the first of repeated fields counts. Null if invalid, or larger than
- * any of our forms.
+ * Forms work without JavaScript. The first of repeated fields counts. Null if invalid, or larger than any of our
+ * forms.
  */
 export async function readFormBody(
   request: IncomingMessage,

@@ -24,8 +24,8 @@ const HEADERS = {
 } as const;
 
 /**
- * Serves the fonts of hosted forms below any path: the stylesheet's URLs are relative, so they load from the page's
- * own origin. Returns whether the request was for one.
+ * Below any path: the stylesheet's URLs are relative, so fonts load from the page's own origin. True if the request
+ * was for a font.
  */
 export function serveFont(
   request: IncomingMessage,

@@ -22,22 +22,21 @@ export interface FormsOptions {
   guessLimit: GuessLimit;
   now: () => Date;
   log: (message: string, error: unknown) => void;
-  /** Minimum response time, so that timing reveals nothing about the number. */
+  /** Minimum response time, so timing reveals nothing about the number. */
   leastMs: number;
 }
 
-/** Serves hosted forms; `codeOf` returns the code of a form request, else null. */
+/** `findCode` returns null for other requests. */
 export interface Forms {
   findCode: (request: IncomingMessage) => string | null;
   serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
-  /** Resolves once no codes are being submitted. */
   stop: () => Promise<void>;
 }
 
 interface Sent {
   status: 200 | 422 | 429 | 503;
   page: string;
-  /** Account's accent colour, needed for the style hash in the CSP. */
+  /** Needed for the style hash in the CSP. */
   accent: string | null;
   retryAfter?: number;
 }
@@ -55,7 +54,7 @@ function send(
   response.end(request.method === "HEAD" ? undefined : page);
 }
 
-/** Language from the URL, else from the browser, else the account's. */
+/** From the URL, else the browser, else the account. */
 function chooseLanguage(
   { url = "", headers }: IncomingMessage,
   { account }: HostedForm,
@@ -73,7 +72,6 @@ interface FormVisit {
 
 const EMPTY_VALUES: ReadonlyMap<string, string> = new Map();
 
-/** Renders the form for its own response. */
 function renderForm(
   { form, lang, now }: FormVisit,
   values = EMPTY_VALUES,
@@ -117,7 +115,7 @@ function renderAnswer(
   }
 }
 
-/** True if a link with this code ever existed, so following it isn't guessing. */
+/** Following a link that ever existed isn't guessing. */
 async function existed(code: string): Promise<boolean> {
   const name = parseLinkCode(code);
   return name !== null && (await findTargets(name.accountId, [name.linkId])).length > 0;
@@ -126,12 +124,11 @@ async function existed(code: string): Promise<boolean> {
 const METHODS = ["GET", "HEAD", "POST"];
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Serves forms before the pages: GET renders, POST submits. */
 export function createForms(options: FormsOptions): Forms {
   const { bases, guessLimit, now, log, leastMs } = options;
   const sending = new Set<Promise<void>>();
 
-  /** Sends a code without delaying the response. */
+  /** Doesn't delay the response. */
   function sendLater(shown: VisitResult): void {
     if (shown.page !== "code" || shown.send === null) return;
     const work = shown

@@ -5,12 +5,11 @@ import { createNetworkLookup } from "./networks";
 import { createLocationLookup } from "./ip-locations";
 
 const LOOKUPS = 2_000;
-/** Minimum share of public IPs that a database must know, and of IPv6 networks in registries' ranges. */
+/** Share of public IPs that a database must know, and of IPv6 networks in registries' ranges. */
 const MIN_KNOWN_SHARE = { 4: 0.5, 6: 0.05 } as const;
-/** Minimum share of these with the essential data; locations without a city are common. */
+/** Share of these with the essential data; locations without a city are common. */
 const MIN_CORRECT_SHARE = 0.9;
 const MIN_CITY_SHARE = 0.25;
-/** Tolerated clock difference. */
 const DAY_MS = 86_400_000;
 
 type Random = () => number;
@@ -31,7 +30,6 @@ interface LookupSample {
   cities: number;
 }
 
-/** Result of one lookup; the city only for locations. */
 type CheckLookup = (ip: string) => { isKnown: boolean; isRight: boolean; hasCity: boolean };
 
 function probeLocations(files: readonly Mmdb[]): CheckLookup {
@@ -101,10 +99,7 @@ function assertFiles(files: readonly Mmdb[], now: Date): void {
   }
 }
 
-/**
- * Checks that one file, or one per IP version, is a database of this kind, by metadata and thousands of lookups.
- * Throws `MmdbError` with the reason.
- */
+/** By metadata and thousands of lookups. Throws `MmdbError` with the reason. */
 export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: Date): void {
   assertFiles(files, now);
   const look = PROBES[database](files);

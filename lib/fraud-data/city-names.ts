@@ -1,4 +1,4 @@
-/** Local names of cities listed only in English. */
+/** Listed only in English. */
 export const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   AT: ["Wien"],
   BE: ["Bruxelles", "Brussel", "Brüssel", "Antwerp", "Ghent", "Bruges", "Lüttich"],

@@ -3,7 +3,7 @@ import { Resolver } from "node:dns/promises";
 const TIMEOUT_MS = 1_000;
 const KEEP_MS = 600_000;
 const KEPT = 10_000;
-/** DNS answered that the name, or the record type, doesn't exist. */
+/** The name, or the record type, doesn't exist. */
 const NOT_FOUND_CODES = new Set(["ENOTFOUND", "ENODATA"]);
 
 async function ask(question: Promise<unknown[]>): Promise<boolean | null> {
@@ -21,9 +21,7 @@ async function resolve(resolver: Resolver, domain: string): Promise<boolean | nu
   return ask(resolver.resolve4(domain));
 }
 
-/**
- * Creates a DNS lookup of whether a domain accepts mail; null if unanswered within a second. Cached for ten minutes.
- */
+/** Null if unanswered within a second. Cached for ten minutes. */
 export function createMailServerLookup(
   servers?: readonly string[],
 ): (domain: string) => Promise<boolean | null> {

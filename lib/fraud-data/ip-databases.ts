@@ -7,7 +7,7 @@ import { loadLocations, createLocationLookup } from "./ip-locations";
 import { RereadTimer } from "./reread";
 import { findIpChunk, findIpFiles, type IpFile } from "./store-ip-files";
 
-/** Retry delay for an unreadable version: each attempt fetches all of it. */
+/** For an unreadable version: each attempt fetches all of it. */
 const AGAIN_MS = 300_000;
 
 type LogWarning = (message: string, error: unknown) => void;
@@ -26,7 +26,7 @@ const OPENED: { [Name in IpDatabase]: (files: Mmdb[]) => IpLookups[Name] } = {
   "ip-networks": createNetworkLookup,
 };
 
-/** Fetches a file in parts into one buffer. Throws if it doesn't match its hash. */
+/** In parts into one buffer. Throws if it doesn't match its hash. */
 async function fetchFile({ version, size, sha256 }: IpFile): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(size);
   const hash = createHash("sha256");
@@ -49,10 +49,8 @@ async function openAll(files: readonly IpFile[]): Promise<Mmdb[]> {
 const joinVersions = (files: readonly IpFile[]): string =>
   files.map(({ version }) => version).join(" ");
 
-/** Database in use: uploaded by operators, else bundled. */
 class CurrentDatabases<Name extends IpDatabase> {
   #lookUp: IpLookups[Name] | undefined;
-  /** Version uploaded by operators; empty for the bundled one. */
   #version: string | undefined;
   #failed = { version: "", until: Number.NEGATIVE_INFINITY };
 
@@ -76,7 +74,7 @@ class CurrentDatabases<Name extends IpDatabase> {
     this.#version = version;
   }
 
-  /** Switches to these files. Unreadable ones leave the previous database in use. */
+  /** Unreadable files leave the previous database in use. */
   async follow(files: readonly IpFile[]): Promise<void> {
     const version = joinVersions(files);
     if (version === this.#version) return;
@@ -91,7 +89,7 @@ class CurrentDatabases<Name extends IpDatabase> {
   }
 }
 
-/** Location and network lookups by IP; operators' uploads take effect within half a minute, without a restart. */
+/** Operators' uploads take effect within half a minute, without a restart. */
 export class IpDatabases {
   readonly #locations: CurrentDatabases<"ip-places">;
   readonly #networks: CurrentDatabases<"ip-networks">;
@@ -103,7 +101,7 @@ export class IpDatabases {
     this.#networks = new CurrentDatabases("ip-networks", now, warn);
   }
 
-  /** Loads both before the first lookup. `isAlone`: bundled data, without a database. */
+  /** `isAlone`: bundled data, without a database. */
   async load({ isAlone = false } = {}): Promise<void> {
     if (isAlone) await this.#follow([]);
     else await this.refresh();

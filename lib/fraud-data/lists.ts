@@ -6,7 +6,7 @@ import { findContent, findLists } from "./store";
 
 const EMPTY: ParsedList = { count: 0, has: () => false };
 
-/** Lists of this installation; changes take effect within half a minute, and unchanged ones are not reloaded. */
+/** Changes take effect within half a minute; unchanged lists are not reloaded. */
 export class LocalLists {
   readonly #read = new Map<FraudList, ParsedList>();
   readonly #versions = new Map<FraudList, number>();

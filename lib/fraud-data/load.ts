@@ -13,7 +13,6 @@ interface Options {
   hasMailServer?: FraudData["hasMailServer"];
 }
 
-/** Data that operators can replace at runtime. */
 export interface LocalFraudData {
   lists: LocalLists;
   databases: IpDatabases;
@@ -27,19 +26,16 @@ const loadDomains = () => ({
   free: readSet("email-providers/all.json"),
 });
 
-/** Numbers of public SMS inboxes, as digits. */
+/** Public SMS inboxes, as digits. */
 const loadPhones = () =>
   new Set(Object.keys(readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json")));
 
-/** Yields the domain and its parents, except the top level. */
+/** Except the top level. */
 function* parentDomains(domain: string): Generator<string> {
   for (let name = domain; name.includes("."); name = name.slice(name.indexOf(".") + 1)) yield name;
 }
 
-/**
- * Loads all data except `databases`, within a second or two, to stay in memory. Called once per process, on the first
- * check.
- */
+/** Takes a second or two. Called once per process, on the first check. */
 export async function loadFraudData(
   { lists, databases }: LocalFraudData,
   { hasMailServer = createMailServerLookup() }: Options = {},
@@ -69,9 +65,8 @@ export async function loadFraudData(
 }
 
 interface CheckerOptions extends Options {
-  /** Receives errors about uploads that this process couldn't read. */
+  /** For uploads that this process couldn't read. */
   warn?: (message: string, error: unknown) => void;
-  /** Milliseconds; default: the process clock. */
   now?: () => number;
 }
 
@@ -86,7 +81,7 @@ async function loadChecker({ warn, now = Date.now, ...options }: CheckerOptions)
   };
 }
 
-/** Creates this process's checker, which loads its data on the first check. */
+/** Loads its data on the first check. */
 export function lazyFraudChecker(options: CheckerOptions = {}): FraudChecker {
   let loaded: ReturnType<typeof loadChecker> | undefined;
   return async (input) => {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { Reader, type Response } from "maxmind";
 
-/** Invalid or truncated MaxMind DB; the message says why. */
+/** The message says why. */
 export class MmdbError extends Error {}
 
 export interface Mmdb {
@@ -11,10 +11,9 @@ export interface Mmdb {
   get: (ip: string) => unknown;
 }
 
-/** Marker before the metadata, in the last 128 KiB of a file (MaxMind DB specification 2.0). */
+/** In the last 128 KiB of a file (MaxMind DB specification 2.0). */
 const MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
 const MAX_METADATA = 128 * 1024;
-/** Zeros between search tree and data. */
 const SEPARATOR = Buffer.alloc(16);
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -30,7 +29,7 @@ function readMetadata(content: Buffer): Reader<Response> {
   }
 }
 
-/** Opens a file in memory without copying it. Throws `MmdbError`. */
+/** Doesn't copy `content`. Throws `MmdbError`. */
 export function openMmdb(content: Buffer): Mmdb {
   const reader = readMetadata(content);
   const { metadata } = reader;
@@ -48,10 +47,7 @@ export function openMmdb(content: Buffer): Mmdb {
   };
 }
 
-/**
- * Creates a lookup in one file for both IP versions, or one for each. An IPv4 tree would return wrong results for
- * IPv6.
- */
+/** One file for both IP versions, or one for each. An IPv4 tree would return wrong results for IPv6. */
 export function createLookup(files: readonly Mmdb[]): (ip: string) => unknown {
   const ipv6 = files.find(({ ipVersion }) => ipVersion === 6);
   const ipv4 = files.find(({ ipVersion }) => ipVersion === 4) ?? ipv6;

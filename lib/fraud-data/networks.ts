@@ -8,21 +8,20 @@ import type { Network } from "@/lib/core/trust/fraud/data";
 import { createLookup, type Mmdb } from "./mmdb";
 
 /**
- * Autonomous systems by IP range, from the package `@ip-location-db/asn`. IPv4 is counted in addresses, IPv6 in /48
- * networks, so that each fits a number; smaller networks share their neighbour's system.
+ * IPv4 is counted in addresses, IPv6 in /48 networks, so each fits a number; smaller networks share their neighbour's
+ * system.
  */
 export const NETWORKS_PACKAGE = "@ip-location-db/asn/package.json";
 
 interface Table {
   starts: number[];
   ends: number[];
-  /** Indexes into `systems`. */
   of: number[];
 }
 
 const toSiteNumber = (ip: string): number => (isIP(ip) === 4 ? ipv4Number(ip) : ipv6Site(ip));
 
-/** `1.0.0.0,1.0.0.255,13335,"Cloudflare, Inc."`. */
+/** `1.0.0.0,1.0.0.255,13335,"Cloudflare, Inc."` */
 function readLine(line: string): [string, string, number, string] | null {
   const [start, end, asn] = line.split(",", 3);
   if (start === undefined || end === undefined || asn === undefined) return null;
@@ -68,13 +67,11 @@ function find({ starts, ends, of }: ReturnType<typeof pack>, unit: number): numb
   return unit <= (ends[index] ?? -1) ? (of[index] ?? null) : null;
 }
 
-/** Record in the format of GeoLite2 ASN. */
 interface AsnRecord {
   autonomous_system_number?: number;
   autonomous_system_organization?: string;
 }
 
-/** Creates a network lookup from these files. */
 export function createNetworkLookup(files: readonly Mmdb[]): (ip: string) => Network | null {
   const lookUp = createLookup(files);
   return (ip) => {
@@ -84,7 +81,6 @@ export function createNetworkLookup(files: readonly Mmdb[]): (ip: string) => Net
   };
 }
 
-/** Creates a network lookup from the bundled files. */
 export async function loadNetworks(): Promise<(ip: string) => Network | null> {
   const folder = path.dirname(createRequire(import.meta.url).resolve(NETWORKS_PACKAGE));
   const systems = new NetworkTable();

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** Returns a data package's export without caching it, as some are large. */
+/** Uncached, as some packages are large. */
 export function readOnce<T>(name: string): T {
   const require = createRequire(import.meta.url);
   const file = require.resolve(name);

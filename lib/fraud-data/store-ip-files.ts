@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { IpDatabase } from "@/lib/core/trust/fraud/data";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Metadata of an uploaded file. */
 export interface IpFile {
   database: IpDatabase;
   ip_version: 4 | 6;
@@ -10,7 +9,6 @@ export interface IpFile {
   database_type: string;
   built_at: Date;
   source: string;
-  /** Bytes. */
   size: number;
   sha256: Buffer;
   updated_at: Date;
@@ -20,7 +18,6 @@ export type NewIpFile = Omit<IpFile, "version" | "updated_at"> & { content: Buff
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Returns uploaded files in order. */
 export async function findIpFiles(tx: Tx): Promise<IpFile[]> {
   const { rows } = await tx.query<IpFile>(
     `SELECT database, ip_version, version, database_type, built_at, source, size, sha256, updated_at
@@ -29,7 +26,7 @@ export async function findIpFiles(tx: Tx): Promise<IpFile[]> {
   return rows;
 }
 
-/** Returns a chunk of a file; null if missing, or if the file was replaced. */
+/** Null if missing, or if the file was replaced. */
 export async function findIpChunk(tx: Tx, version: string, chunk: number): Promise<Buffer | null> {
   const { rows } = await tx.query<{ content: Buffer }>(
     "SELECT content FROM fraud_ip_chunks WHERE version = $1 AND chunk = $2",
@@ -57,7 +54,6 @@ async function insertIpFile(tx: Tx, file: NewIpFile): Promise<void> {
   }
 }
 
-/** Replaces a database atomically. */
 export async function saveIpDatabase(
   tx: Tx,
   database: IpDatabase,
@@ -68,7 +64,6 @@ export async function saveIpDatabase(
   for (const file of files) await insertIpFile(tx, file);
 }
 
-/** Deletes a database with all chunks. Returns false if there is none. */
 export async function deleteIpDatabase(tx: Tx, database: IpDatabase): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM fraud_ip_files WHERE database = $1", [database]);
   return (rowCount ?? 0) > 0;

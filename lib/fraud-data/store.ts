@@ -7,7 +7,6 @@ export interface ListVersion {
   updated_at: Date;
 }
 
-/** Returns metadata of uploaded lists. */
 export async function findLists(tx: Tx): Promise<ListVersion[]> {
   const { rows } = await tx.query<ListVersion>(
     "SELECT list, entries, updated_at FROM fraud_lists ORDER BY list",
@@ -15,7 +14,6 @@ export async function findLists(tx: Tx): Promise<ListVersion[]> {
   return rows;
 }
 
-/** Returns an uploaded list's content, or null. */
 export async function findContent(tx: Tx, list: FraudList): Promise<string | null> {
   const { rows } = await tx.query<{ content: string }>(
     "SELECT content FROM fraud_lists WHERE list = $1",

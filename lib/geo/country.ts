@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { type CountryResponse, open, type Reader } from "maxmind";
 
-/** Countries of IP networks by registry data, bundled and queried offline. */
+/** Registry data, bundled and queried offline. */
 const PACKAGE = "@ip-location-db/geo-whois-asn-country-mmdb/package.json";
 
 let reader: Promise<Reader<CountryResponse>> | undefined;
@@ -12,7 +12,7 @@ function openData(): Promise<Reader<CountryResponse>> {
   return open<CountryResponse>(path.join(folder, "geo-whois-asn-country.mmdb"));
 }
 
-/** Returns an IP's country, two capital letters; null if unknown, e.g. private. */
+/** Two capital letters; null if unknown, e.g. private. */
 export async function countryOfIp(ip: string | null): Promise<string | null> {
   if (ip === null) return null;
   reader ??= openData();

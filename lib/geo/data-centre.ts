@@ -1,13 +1,12 @@
 import { isIP, SocketAddress } from "node:net";
 import { ipv4Number, ipv6Site, lastStart } from "@/lib/core/ip/ip-number";
 
-/** Sorted network ranges: starts, and exclusive ends. */
 export interface Ranges {
   starts: Float64Array;
   ends: Float64Array;
 }
 
-/** Decodes output of `scripts/make-data-centres.mjs`: alternating gaps and sizes, as LEB128 in base64. */
+/** Output of `scripts/make-data-centres.mjs`: alternating gaps and sizes, as LEB128 in base64. */
 export function decodeRanges(text: string): Ranges {
   const borders: number[] = [];
   let at = 0;
@@ -31,7 +30,7 @@ export function decodeRanges(text: string): Ranges {
 const isInside = ({ starts, ends }: Ranges, unit: number): boolean =>
   unit < (ends[lastStart(starts, unit)] ?? -1);
 
-/** First 24 bits of an IPv4. */
+/** First 24 bits. */
 const ipv4Unit = (ip: string): number => Math.floor(ipv4Number(ip) / 256);
 
 async function load(): Promise<Record<"ipv4" | "ipv6", Ranges>> {
@@ -41,17 +40,14 @@ async function load(): Promise<Record<"ipv4" | "ipv6", Ranges>> {
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** Returns the IPv4 of an IPv4-mapped IPv6 in any notation, or undefined. */
+/** Any notation of an IPv4-mapped IPv6. */
 function mappedIpv4(ip: string): string | undefined {
   if (!ip.startsWith("::")) return undefined;
   const { address } = new SocketAddress({ address: ip, family: "ipv6" });
   return /^::ffff:(\d+\..+)$/.exec(address)?.[1];
 }
 
-/**
- * Returns a function that tells whether an IP, in the database's notation, belongs to a cloud or hosting provider;
- * false also if unknown.
- */
+/** Expects the database's notation; false also if unknown. */
 export async function loadDataCentres(): Promise<(ip: string) => boolean> {
   loaded ??= load();
   const { ipv4, ipv6 } = await loaded;
@@ -63,6 +59,6 @@ export async function loadDataCentres(): Promise<(ip: string) => boolean> {
   };
 }
 
-/** Like `loadDataCentres`, for one IP; false for null. */
+/** False for null. */
 export const isInDataCentre = async (ip: string | null): Promise<boolean> =>
   ip !== null && (await loadDataCentres())(ip);

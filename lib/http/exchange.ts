@@ -5,50 +5,42 @@ import type { Upload } from "@/lib/http/input/upload";
 import { type AnswerHeaders, answerHeaders, documentationLink } from "@/lib/http/headers";
 import { type Format, negotiate } from "@/lib/http/input/negotiate";
 
-/** Server context of a request; the Node adapter sets `incoming`. */
 export interface ApiEnv {
   incoming?: IncomingMessage;
 }
 
-/** Origin of a request. */
 export interface Peer {
-  /** IPv4 or IPv6. */
   ip: string;
   /** Certainly this machine, with no proxy in between. */
   isLocal: boolean;
 }
 
 export interface ExchangeOptions {
-  /** Mount path of the API: `/api` in the full app, empty when standalone. */
+  /** `/api` in the full app, empty when standalone. */
   basePath: "" | "/api";
-  /** Public URL without a path; default: derived from the request, see `documentationLink`. */
+  /** Without a path; default: see `documentationLink`. */
   publicUrl?: string;
-  /** True if callers use https, even if a proxy speaks http to us. */
+  /** Callers use https, even if a proxy speaks http to us. */
   isSecure?: boolean;
-  /** Returns the real peer of a request. */
   toPeer: (request: Request, env: ApiEnv) => Peer;
 }
 
-/** Request with its accumulated state. */
 export interface Exchange extends Peer {
   request: Request;
   incoming: IncomingMessage | undefined;
   method: string;
   id: string;
-  /** Path below the base URL, with single slashes; null if outside. */
+  /** Below the base URL, with single slashes; null if outside. */
   path: string | null;
-  /** Raw query without `?`. */
+  /** Raw, without `?`. */
   search: string;
-  /** Null if the caller accepts no supported format. */
+  /** Null if no supported format is accepted. */
   format: Format | null;
   header: (name: string) => string | undefined;
   headers: AnswerHeaders;
-  /** `performance.now()`. */
   startedAt: number;
   caller?: Caller;
-  /** Raw body, once read. */
   body?: string;
-  /** Uploaded file, once read. */
   file?: Upload;
 }
 
@@ -61,7 +53,7 @@ function readHeader(incoming: IncomingMessage | undefined, request: Request) {
   };
 }
 
-/** Returns path and query as sent, from the request line if available. */
+/** As sent, from the request line if available. */
 function getTarget(request: Request, incoming: IncomingMessage | undefined): string {
   if (incoming?.url?.startsWith("/")) return incoming.url;
   const { url } = request;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
+/** Draft 2020-12, as used by OpenAPI 3.1. */
 export type JsonSchema = {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -15,9 +15,7 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/**
- * Converts a zod schema; those with an id become `$defs`. `input` is the request form, `output` the response form.
- */
+/** Schemas with an id become `$defs`. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const made = z.toJSONSchema(schema, {
     target: "draft-2020-12",
@@ -26,7 +24,7 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSch
     override({ zodSchema, jsonSchema }) {
       // Requests may contain unknown fields, and responses may grow.
       if (zodSchema instanceof z.ZodObject) delete jsonSchema.additionalProperties;
-      // Omits safe-integer limits, which are implied.
+      // Safe-integer limits are implied.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -37,7 +35,7 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSch
   return made;
 }
 
-/** Copies an object's example to its fields, for tools that read only those. */
+/** Some tools read only examples of fields. */
 function spreadExample({ examples, properties = {} }: JsonSchema): void {
   const whole = examples?.[0];
   if (typeof whole !== "object" || whole === null) return;
@@ -47,14 +45,14 @@ function spreadExample({ examples, properties = {} }: JsonSchema): void {
   }
 }
 
-/** Like `toJsonSchema`, with the schema's own fields at the root, for readers of single fields. */
+/** The schema's own fields are at the root. */
 export function toFieldSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const made = toJsonSchema(schema, io) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   const name = made.$ref?.replace("#/$defs/", "") ?? "";
   return { ...made.$defs?.[name], ...made, $ref: undefined };
 }
 
-/** Replaces `#/$defs/X` by `#/components/schemas/X` and moves definitions into `components`. */
+/** Moves definitions into `components` and rewrites `$ref`s. */
 export function hoist(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
   const { $defs, ...rest } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> };
   for (const [name, definition] of Object.entries($defs ?? {})) {
@@ -72,7 +70,7 @@ function moveReferences(schema: JsonSchema): JsonSchema {
   );
 }
 
-/** Returns the non-null branch of a nullable schema; otherwise the schema itself. */
+/** Non-null branch. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== "null");

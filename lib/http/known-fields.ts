@@ -5,31 +5,27 @@ import { type JsonSchema, toJsonSchema } from "@/lib/http/json-schema";
 import { integerId } from "@/lib/http/input/path-parameters";
 import type { AnyRoute } from "./route";
 
-/** Allowed content at one place of a body. */
 export interface Fields {
-  /** Fields of an object. */
   names: Map<string, Fields>;
-  /** Fields with arbitrary names. */
   rest?: Fields;
-  /** Array entries. */
   items?: Fields;
-  /** True if a text, number or boolean is allowed here. */
+  /** Allows a text, number or boolean. */
   isValue: boolean;
 }
 
-/** Allowlist of an operation's request parts; all others are masked in the log. */
+/** Allowlist for the request log; other parts are masked. */
 export interface KnownFields {
   body?: Fields;
   isParameter: (name: string) => boolean;
-  /** Path segments; those in braces are values. */
+  /** Segments in braces are values. */
   segments: readonly string[];
-  /** True if a value is formatted like the number expected in this segment. */
+  /** Formatted like the number expected in this segment. */
   isCount: (segment: string, value: string) => boolean;
 }
 
 const NO_VALUES = new Set(["object", "array", "null"]);
 
-/** Creates a builder of a schema's fields. Recursive schemas are built once. */
+/** Recursive schemas are built once. */
 function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
   const known = new Map<string, Fields>();
   const add = (schema: JsonSchema, to: Fields): Fields => {
@@ -63,7 +59,6 @@ function collectBodyFields(schema: z.ZodType): Fields {
   return fieldsOfDefinitions(made.$defs ?? {})(made);
 }
 
-/** Parts of a route that determine its loggable fields. */
 export type LoggableRoute = Pick<AnyRoute, "path" | "params" | "query" | "body" | "isPersonal">;
 
 function toParameterCheck({ query }: LoggableRoute): KnownFields["isParameter"] {
@@ -77,7 +72,6 @@ function toParameterCheck({ query }: LoggableRoute): KnownFields["isParameter"] 
 
 const cache = new WeakMap<LoggableRoute, KnownFields>();
 
-/** Returns a route's loggable fields, cached. */
 export function getKnownFields(row: LoggableRoute): KnownFields {
   let known = cache.get(row);
   if (known !== undefined) return known;

@@ -8,15 +8,14 @@ import { DomainError } from "@/lib/core/errors";
 import type { Caller } from "@/lib/auth/caller";
 import type { AnyRoute } from "@/lib/http/route";
 
-/** Access control of a route. */
 type Guarded = Pick<AnyRoute, "auth" | "method" | "permission">;
 
-/** True if test keys may call the route: reads, and routes that declare support for tests. */
+/** Reads, and routes that declare support for tests. */
 export function allowsTestKeys(row: Guarded): boolean {
   return row.permission?.testKeys ?? row.method === "get";
 }
 
-/** Returns key roles with access; `read` can't call routes that change data. */
+/** `read` can't call routes that change data. */
 export function getKeyRoles(row: Guarded): readonly string[] {
   if (row.auth === "session") return [];
   const roles = row.permission?.keys ?? [];

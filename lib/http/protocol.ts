@@ -3,7 +3,6 @@ import type { Context, KeyKind } from "@/lib/core/context";
 import type { DomainError } from "@/lib/core/errors";
 import type { HttpMethod, Permission } from "./route";
 
-/** Raw input: query and form body, one character per byte, and path parameters. */
 export interface ProtocolInput {
   query: string;
   form: string;
@@ -17,19 +16,18 @@ export interface PlainResponse {
   text: string;
 }
 
-/** Operation in a foreign protocol, with its own authentication and response format. */
+/** Foreign protocol with its own authentication and response format. */
 export interface Protocol {
   methods: readonly HttpMethod[];
   path: string;
   operationId: string;
-  /** True if the query holds secrets: the request log then omits it entirely. */
+  /** The request log then omits the query. */
   hasSecretQuery: boolean;
-  /** Only kind of key accepted. */
   keyKind: KeyKind;
   /** GET may write here, so test key access must be explicit. */
   permission: Permission & { testKeys: boolean };
   readCredentials: (input: ProtocolInput) => Credentials | null;
   run: (ctx: Context, input: ProtocolInput) => Promise<PlainResponse>;
-  /** Renders an error; `status` is the API's own. */
+  /** `status` is the API's own. */
   refuse: (error: DomainError, status: number) => PlainResponse;
 }

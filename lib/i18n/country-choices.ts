@@ -1,6 +1,5 @@
 import { COUNTRIES } from "@/lib/core/countries/countries";
 
-/** Returns countries with dial codes, with localized names and order. */
 export function countryChoices(locale: string): { iso2: string; name: string }[] {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   return COUNTRIES.filter(({ dialCode }) => dialCode !== null)
@@ -8,10 +7,7 @@ export function countryChoices(locale: string): { iso2: string; name: string }[]
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/**
- * Returns the first country in an `Accept-Language` header (`en-GB` in `en-GB,en;q=0.9`), or null. An initial guess
- * that users can change.
- */
+/** First country of the header (`en-GB` in `en-GB,en;q=0.9`), or null. An initial guess that users can change. */
 export function countryFromHeader(header: string | null): string | null {
   const regions = [...(header ?? "").matchAll(/(?:^|,)\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/gi)];
   const named = regions.map(([, region = ""]) => region.toUpperCase());

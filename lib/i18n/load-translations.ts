@@ -3,7 +3,7 @@ import type { Locale } from "./locales";
 
 export type Messages = typeof english;
 
-/** Loads all translations of a language. Server only; `Words` picks those for the browser. */
+/** Server only; `Words` picks those for the browser. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === "en") return english;
   const files = await Promise.all(

@@ -1,41 +1,37 @@
-/** Complete languages. Add one once `translations/` holds all of it. */
+/** Add a language once `translations/` holds all of it. */
 export const LOCALES = ["en", "de"] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
-/** Language names in their own language. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
-/** Regional formats; English follows Europe: day before month, 24 hours. */
+/** English follows Europe: day before month, 24 hours. */
 const REGIONS: Readonly<Record<string, string>> = { en: "en-GB", de: "de-DE" };
 
-/** Returns the tag for formatting dates and amounts: `en-GB` for `en`. */
+/** Tag for dates and amounts: `en-GB` for `en`. */
 export function regionalTag(locale: string): string {
   return REGIONS[locale] ?? locale;
 }
 
 const DEFAULT_LOCALE: Locale = "en";
 
-/** Language chosen before signing in. */
 export const LOCALE_COOKIE = "locale";
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** Parses `de-AT;q=0.8` into language and weight. */
 function parseRange(range: string): { language: string; weight: number } {
   const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
   const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
   return { language: tag.split("-")[0] ?? "", weight: weight === undefined ? 1 : Number(weight) };
 }
 
-/** Returns a visitor's language: chosen in this browser, else requested by it. */
 export function localeOfVisitor(chosen: string | undefined, accepted: string | null): Locale {
   return isLocale(chosen) ? chosen : localeFromHeader(accepted);
 }
 
-/** Returns our best language for an `Accept-Language` header (RFC 9110, 12.5.4). */
+/** RFC 9110, 12.5.4. */
 export function localeFromHeader(header: string | null): Locale {
   const wanted = (header ?? "")
     .split(",")

@@ -11,15 +11,12 @@ import {
 import { openAnswer, sealAnswer } from "./stored-answer";
 import { digestOfKey, type PlaintextKeys, keysInClear } from "./stored-keys";
 
-/** Request with an `Idempotency-Key`, and its response if it is the first. */
 export interface Claim {
-  /** Position in the caller's list. */
   index: number;
   accountId: number;
   key: string;
   /** SHA-256 of method, path and raw body, hex. */
   fingerprint: string;
-  /** Decrypts the stored response; see `deriveAnswerSecret`. */
   secret: string;
   status: number;
   body: unknown;
@@ -28,13 +25,12 @@ export interface Claim {
 export interface Replay {
   index: number;
   stored: { fingerprint: string; status: number; body: unknown };
-  /** Position of the first request with the key, if in the same group and undecided. */
+  /** First request with the key, if in the same group and undecided. */
   firstIndex: number | null;
 }
 
 const toKeyId = (accountId: number, key: string) => `${accountId}\n${key}`;
 
-/** Claim under one of its key's names. */
 interface NamedClaim extends NamedKey {
   claim: Claim;
 }
@@ -45,15 +41,13 @@ const named = (claim: Claim, name: string): NamedClaim => ({
   name,
 });
 
-/** Identifies a claim within its group. */
 const toClaimKey = ({ accountId, key }: Claim) => toKeyId(accountId, key);
 
-/** All processes lock keys in this order, so that groups can't deadlock. */
+/** All processes use this lock order, so that groups can't deadlock. */
 function inOrder(claims: NamedClaim[]): NamedClaim[] {
   return claims.sort((a, b) => a.accountId - b.accountId || (a.name < b.name ? -1 : 1));
 }
 
-/** Inserts keys in the given order; returns the new ones. */
 async function insertClaims(
   tx: Tx,
   ordered: readonly NamedClaim[],
@@ -69,8 +63,8 @@ async function insertClaims(
 }
 
 /**
- * Inserts keys, and returns the stored rows of existing ones. Retention may delete an old key between the two
- * statements; it is then reinserted, otherwise a repeated request would be sent twice.
+ * Returns the stored rows of existing keys. Retention may delete an old key between the two statements; it is then
+ * reinserted, otherwise a repeated request would be sent twice.
  */
 async function insertOrRead(
   tx: Tx,
@@ -93,7 +87,7 @@ async function insertOrRead(
   return stored;
 }
 
-/** Claims plain-text keys, for compatibility with processes of the previous version; see `keysInClear`. */
+/** Plain text, for processes of the previous version; see `keysInClear`. */
 async function claimInClear(
   tx: Tx,
   claims: readonly Claim[],
@@ -110,7 +104,7 @@ async function claimInClear(
   );
 }
 
-/** Claims each key under all its names; returns the rows of those answered before. */
+/** Under all names; returns the rows of keys answered before. */
 async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string, StoredRow>> {
   const clear = await keysInClear(tx);
   const inClear = clear === null ? new Map() : await claimInClear(tx, claims, clear);
@@ -128,10 +122,7 @@ async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string,
   return new Map([...inClear, ...stored]);
 }
 
-/**
- * Claims keys; duplicates in other processes wait on the index until the first commits. Returns requests answered
- * before.
- */
+/** Duplicates in other processes wait on the index until the first commits. Returns requests answered before. */
 export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Replay[]> {
   const first = new Map<string, Claim>();
   for (const claim of claims)
@@ -142,14 +133,14 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
     const row = stored.get(id);
     if (row !== undefined) {
       const { fingerprint, status } = row;
-      // A different request's response can't be decrypted, and isn't needed: the fingerprint refuses it. Requests
-      // with one key may differ within a group, so each decrypts for itself.
+      // A different request's response can't be decrypted; the fingerprint refuses it. Requests with one key may
+      // differ within a group, so each decrypts for itself.
       const body = fingerprint === claim.fingerprint ? openAnswer(row, claim) : null;
       return [{ index: claim.index, stored: { fingerprint, status, body }, firstIndex: null }];
     }
     const winner = first.get(id);
     if (winner === undefined || winner === claim) return [];
-    // Duplicate in the same group: shares the first one's response.
+    // Duplicate in the same group.
     const { fingerprint, status, body } = winner;
     return [
       { index: claim.index, stored: { fingerprint, status, body }, firstIndex: winner.index },
@@ -157,7 +148,6 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
   });
 }
 
-/** Returns every name written for a key. */
 async function writtenNames<K extends { accountId: number; key: string }>(
   tx: Tx,
   keys: readonly K[],
@@ -170,7 +160,7 @@ async function writtenNames<K extends { accountId: number; key: string }>(
   });
 }
 
-/** Deletes keys of rejected requests: errors are not stored. */
+/** Errors are not stored. */
 export async function deleteWrittenKeys(
   tx: Tx,
   keys: readonly { accountId: number; key: string }[],
@@ -178,7 +168,6 @@ export async function deleteWrittenKeys(
   await deleteKeys(tx, await writtenNames(tx, keys));
 }
 
-/** Returns keys of requests still running in other transactions. */
 export async function findRunningKeys<K extends { accountId: number; key: string }>(
   tx: Tx,
   keys: readonly K[],

@@ -5,9 +5,6 @@ import { withAccounts } from "@/lib/db/transaction";
 import type { GroupKey } from "./group";
 import { findRunningKeys } from "./group-keys";
 
-/** Handling of requests whose account or Idempotency-Key is locked by another transaction. */
-
-/** Locks needed by a request. */
 export interface Locking {
   accountId: number;
   idempotency: Pick<GroupKey, "key"> | null;
@@ -24,7 +21,7 @@ function toLockKeys({ accountId, idempotency }: Locking): string[] {
 /** Longer than normal waits, but within callers' timeouts. */
 const MAX_WAIT_MS = 5_000;
 
-/** Lets blocked requests wait up to five seconds, apart from the rest of their group. */
+/** Up to five seconds, apart from the rest of their group. */
 export function accountLocks<T>(
   toLocking: (item: T) => Locking,
   findLocked: (accountIds: number[]) => Promise<number[]>,

@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { claimKeys, deleteWrittenKeys } from "./group-keys";
 
-/** Requests of many callers in one transaction, some with an `Idempotency-Key`. */
+/** Requests of many callers share one transaction. */
 
 export interface GroupKey {
   key: string;
@@ -13,7 +13,7 @@ export interface GroupKey {
 export interface GroupItem<A> {
   accountId: number;
   idempotency: GroupKey | null;
-  /** Response if accepted; stored under its key. */
+  /** Stored under its key if accepted. */
   answer: A;
 }
 
@@ -26,12 +26,11 @@ export const ACCEPTED = { kind: "accepted" } as const;
 
 type Outcomes<A> = (GroupOutcome<A> | undefined)[];
 
-/** Refuses the item at `index`. */
 export function refuse<A>(outcomes: Outcomes<A>, index: number, error: DomainError): void {
   outcomes[index] = { kind: "refused", error };
 }
 
-/** Replays earlier responses; the rest is new. Returns which items wait for which duplicates. */
+/** Returns which items wait for which duplicates. */
 async function settleKeys<A>(
   tx: Tx,
   items: readonly GroupItem<A>[],
@@ -55,7 +54,7 @@ async function settleKeys<A>(
   return twins;
 }
 
-/** Rejected requests aren't stored, so callers can retry with the same key. */
+/** Not stored, so callers can retry with the same key. */
 async function deleteRefusedKeys<A>(
   tx: Tx,
   items: readonly GroupItem<A>[],
@@ -70,8 +69,8 @@ async function deleteRefusedKeys<A>(
 }
 
 /**
- * Replays earlier responses; `decide` fills in the missing outcomes and writes what is accepted. Outcomes are in item
- * order, and valid once the transaction is committed.
+ * Replays earlier responses; `decide` fills in the missing outcomes and writes accepted items. Outcomes are in item
+ * order, and valid once committed.
  */
 export async function decideGroup<A>(
   tx: Tx,

@@ -10,11 +10,10 @@ export interface Claimed {
   accountId: number;
   key: string;
   fingerprint: string;
-  /** Decrypts the stored response; see `deriveAnswerSecret`. */
   secret: string;
 }
 
-/** Response in plain form, independent of its rendered format. */
+/** Independent of its rendered format. */
 export interface StoredAnswer {
   status: number;
   body: unknown;
@@ -23,21 +22,21 @@ export interface StoredAnswer {
 // lock_timeout, or statement_timeout after waiting for several duplicates.
 const WAITED_TOO_LONG = new Set(["55P03", "57014"]);
 
-/** Name under which a key is stored, with the maximum time of its row. */
+/** `before` is the maximum time of its row. */
 interface StoredKey {
   name: string;
   isWritten: boolean;
   before: Date | null;
 }
 
-/** In the lock order shared by all processes. */
+/** Lock order shared by all processes. */
 async function toStoredNames(tx: Tx, { accountId, key }: Claimed): Promise<StoredKey[]> {
   const digest = { name: digestOfKey(accountId, key), isWritten: true, before: null };
   const clear = await keysInClear(tx);
   return clear === null ? [digest] : [{ name: key, ...clear }, digest];
 }
 
-/** Inserts the key; duplicates on other connections wait here until the first ends. */
+/** Duplicates on other connections wait here until the first ends. */
 async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Promise<boolean> {
   try {
     const { accountId, fingerprint } = claimed;
@@ -52,7 +51,7 @@ async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Pro
   }
 }
 
-/** Returns the response stored under a name, or null if missing or deleted by retention. */
+/** Null if missing or deleted by retention. */
 async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<StoredAnswer | null> {
   const stored = await readKey(tx, { accountId: claimed.accountId, name });
   if (stored === undefined) return null;
@@ -60,7 +59,7 @@ async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<Store
   return { status: stored.status, body: openAnswer(stored, claimed) };
 }
 
-/** Claims the key under all its names, collected in `mine`. Returns an earlier request's response instead. */
+/** Claims under all names, collected in `mine`, or returns an earlier response. */
 async function claimOrRead(tx: Tx, claimed: Claimed, mine: string[]): Promise<StoredAnswer | null> {
   for (const stored of await toStoredNames(tx, claimed)) {
     for (;;) {
@@ -81,8 +80,8 @@ async function claimOrRead(tx: Tx, claimed: Claimed, mine: string[]): Promise<St
 }
 
 /**
- * Runs `work` once per key. Key, effect and response are one transaction: after an error or crash no trace of the key
- * remains, so it can be retried, nor of the effect, unless the error keeps it. Throws `idempotency_mismatch` or
+ * Once per key. Key, effect and response are one transaction: an error or crash leaves no trace of the key, so it can
+ * be retried, nor of the effect, unless the error keeps it. Throws `idempotency_mismatch` or
  * `idempotency_in_progress`.
  */
 export function runOnce(

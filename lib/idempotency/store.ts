@@ -1,22 +1,19 @@
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Rows of `idempotency_keys`: one per name of a key, see `stored-keys.ts`. */
+/** One row per name of a key, see `stored-keys.ts`. */
 
-/** Stored name of an account's key. */
 export interface NamedKey {
   accountId: number;
   name: string;
 }
 
-/** Key with its stored response. */
 export interface AnsweredKey extends NamedKey {
   fingerprint: string;
   status: number;
   sealedBody: Buffer;
 }
 
-/** Row stored under a name; see `openAnswer`. */
 export interface StoredRow {
   fingerprint: string;
   status: number;
@@ -28,7 +25,7 @@ type Row = Omit<StoredRow, "status"> & { status: number | null };
 
 const toStored = (row: Row): StoredRow => ({ ...row, status: row.status ?? 200 });
 
-/** Returns when the database starts to refuse the previous version's plain-text keys; see `keysInClear`. */
+/** From then on, the database refuses plain-text keys; see `keysInClear`. */
 export async function readClearUntil(tx: Tx): Promise<Date> {
   const { rows } = await tx.query<{ refused_from: Date }>(
     "SELECT keys_in_clear_until() AS refused_from",
@@ -38,10 +35,7 @@ export async function readClearUntil(tx: Tx): Promise<Date> {
   return row.refused_from;
 }
 
-/**
- * Inserts a key without response, with a time before `before`; false if it exists. Duplicates on other connections
- * wait here until the first ends.
- */
+/** False if it exists. Duplicates on other connections wait here until the first ends. */
 export async function insertKey(
   tx: Tx,
   { accountId, name }: NamedKey,
@@ -57,7 +51,7 @@ export async function insertKey(
   return rowCount === 1;
 }
 
-/** Stores the response under names inserted by this transaction. */
+/** Only for names inserted by this transaction. */
 export async function updateAnswer(
   tx: Tx,
   accountId: number,
@@ -71,7 +65,7 @@ export async function updateAnswer(
   );
 }
 
-/** Returns the row under a name, or undefined if missing or deleted by retention. */
+/** Undefined if missing or deleted by retention. */
 export async function readKey(
   tx: Tx,
   { accountId, name }: NamedKey,
@@ -83,7 +77,6 @@ export async function readKey(
   return rows.map(toStored)[0];
 }
 
-/** Deletes names of an account's key. */
 export async function deleteNames(
   tx: Tx,
   accountId: number,
@@ -106,7 +99,7 @@ const INSERT_KEYS = groupStatement(
      ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
 );
 
-/** Inserts a group's keys in the given order, with a time before `before`; returns the new ones. */
+/** In the given order; returns the new ones. */
 export async function insertKeys(
   tx: Tx,
   ordered: readonly AnsweredKey[],
@@ -134,13 +127,11 @@ const READ_KEYS = groupStatement(
      JOIN idempotency_keys i ON ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
 );
 
-/** Values of `$1` and `$2`. */
 const toKeyColumns = (keys: readonly NamedKey[]) => [
   keys.map(({ accountId }) => accountId),
   keys.map(({ name }) => name),
 ];
 
-/** Returns rows under a group's names, by index. */
 export async function readKeys(tx: Tx, keys: readonly NamedKey[]): Promise<Map<number, StoredRow>> {
   const { rows } = await tx.query<Row & { position: string }>({
     ...(await READ_KEYS()),
@@ -156,12 +147,10 @@ const DELETE_KEYS = groupStatement(
      WHERE ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
 );
 
-/** Deletes a group's names. */
 export async function deleteKeys(tx: Tx, keys: readonly NamedKey[]): Promise<void> {
   await tx.query({ ...(await DELETE_KEYS()), values: toKeyColumns(keys) });
 }
 
-/** Returns indexes of names inserted by running transactions. */
 export async function findRunning(tx: Tx, keys: readonly NamedKey[]): Promise<number[]> {
   const { rows } = await tx.query<{ position: number }>(
     "SELECT position FROM find_running_keys($1::bigint[], $2::text[]) AS position",

@@ -1,14 +1,12 @@
 import { openSealed, seal } from "@/lib/sealing";
 
 /**
- * Response of the first request with a key, kept for repeats. It may contain message text, which must be unreadable
- * once the message is deleted, so it is encrypted with a secret derivable only from the request: repeats can read it,
- * a database copy can't.
+ * May contain message text, which must be unreadable once the message is deleted, so it is encrypted with a secret
+ * derivable only from the request: repeats can read it, a database copy can't.
  */
 export interface AnswerOwner {
   accountId: number;
   key: string;
-  /** See `IdempotencyRequest`; never stored. */
   secret: string;
 }
 
@@ -23,7 +21,7 @@ export function sealAnswer(body: unknown, owner: AnswerOwner): Buffer {
   );
 }
 
-/** Decrypts a stored response; rows from before encryption hold it as `body`. */
+/** Rows from before encryption hold it as `body`. */
 export function openAnswer(
   row: { sealed_body: Buffer | null; body: unknown },
   owner: AnswerOwner,

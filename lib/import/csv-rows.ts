@@ -14,9 +14,9 @@ import {
   type TableRow,
 } from "./table-row";
 
-/** The parser buffers all rows of its input until they are taken. */
+/** The parser buffers all rows of its input. */
 const STEP = 16 * 1024;
-/** Rows per batch: handing over single rows costs more than parsing them. */
+/** Handing over single rows costs more than parsing them. */
 const BATCH = 250;
 
 async function* decodeStream(
@@ -34,8 +34,8 @@ async function* decodeStream(
 }
 
 /**
- * Parses delimited text into batches of non-empty rows. Aborts at an overlong row: an unclosed quotation mark would
- * turn the rest of the file into one cell.
+ * Skips empty rows. Aborts at an overlong row: an unclosed quotation mark would turn the rest of the file into one
+ * cell.
  * @throws DomainError `unprocessable`
  */
 export async function* csvRows(

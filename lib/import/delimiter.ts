@@ -2,23 +2,23 @@ import { DELIMITERS, type Delimiter } from "./table-row";
 
 const LINES = 50;
 
-/** Excel treats this line as a setting, not a row. Saved again, it is quoted, with empty cells after it. */
+/** Excel treats this line as a setting. Saved again, it is quoted, with empty cells after it. */
 const SETTING = /^\ufeff?(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r)/i;
 
-/** Returns the delimiter declared in a file's first line, as in Excel. */
+/** Declared in the first line, as in Excel. */
 function namedDelimiter(text: string): Delimiter | null {
   const [, quoted, plain] = SETTING.exec(text) ?? [];
   const named = quoted ?? plain;
   return DELIMITERS.find((one) => one === named) ?? null;
 }
 
-/** Strips that line; returns the number of lines removed. */
+/** Returns the number of lines removed. */
 export function withoutSetting(text: string): { text: string; lines: 0 | 1 } {
   const rest = text.replace(SETTING, "");
   return { text: rest, lines: rest === text ? 0 : 1 };
 }
 
-/** Counts a delimiter outside quotes in each of the first lines. */
+/** Outside quotes, per line. */
 function countDelimiters(text: string, delimiter: Delimiter): number[] {
   const counts: number[] = [];
   let count = 0;
@@ -37,14 +37,14 @@ function countDelimiters(text: string, delimiter: Delimiter): number[] {
   return counts;
 }
 
-/** Number of lines with the most common non-zero count. */
+/** Lines with the most common non-zero count. */
 function scoreCounts(counts: readonly number[]): number {
   const lines = new Map<number, number>();
   for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1);
   return Math.max(0, ...lines.values());
 }
 
-/** Detects the delimiter that occurs equally often in most of the first lines. */
+/** Occurs equally often in most of the first lines. */
 export function detectDelimiter(head: string): Delimiter {
   const named = namedDelimiter(head);
   if (named !== null) return named;

@@ -7,18 +7,15 @@ const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Old Excel files, and password-protected new ones. */
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const HEAD = 64 * 1024;
-/** Characters absent from text files. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const MARKUP = /^\s*(<!doctype|<html|<\?xml|<svg|\{\\rtf|%PDF-)/i;
 
 export interface DetectedFile {
   layout: FileLayout;
-  /** Sheets of a workbook. */
   sheets: string[];
 }
 
-/** Adds to the layout whether its encoding leaves garbled letters. */
 export function withGarbled(bytes: Buffer, { isGarbled: _, ...layout }: FileLayout): FileLayout {
   return layout.format !== "xlsx" && isGarbled(bytes, layout.encoding)
     ? { ...layout, isGarbled: true }
@@ -37,7 +34,7 @@ function detectText(bytes: Buffer): FileLayout {
 }
 
 /**
- * Detects a file's kind by its content, since names are unreliable.
+ * By content, since names are unreliable.
  * @throws DomainError `unprocessable` if it isn't a table
  */
 export async function detectFile(bytes: Buffer): Promise<DetectedFile> {

@@ -1,4 +1,3 @@
-/** Encodings supported for import. */
 export const ENCODING_NAMES = [
   "utf-8",
   "utf-16le",

@@ -6,7 +6,7 @@ import type { ByteSource } from "./table-row";
 
 const HEAD = 4_096;
 
-/** Names in the converter: Node's decoder lacks 32 characters of windows-1252, and cp850 altogether. */
+/** Node's decoder lacks 32 characters of windows-1252, and cp850 altogether. */
 const SINGLE_BYTE = {
   "windows-1252": "win1252",
   "windows-1250": "win1250",
@@ -17,7 +17,7 @@ const SINGLE_BYTE = {
 /** In order of preference among equal results. */
 const GUESSED = ["windows-1252", "cp850", "macintosh", "windows-1250", "windows-1251"] as const;
 
-/** Returns which half of each byte pair is mostly zero, as in UTF-16 of Latin letters, or null. */
+/** UTF-16 of Latin letters: one half of each byte pair is mostly zero. */
 function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, HEAD) & ~1;
@@ -29,14 +29,13 @@ function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   return high > 0.3 && low < 0.05 ? "utf-16be" : null;
 }
 
-/** Number of continuation bytes after a UTF-8 lead byte; 0 for other bytes. */
 function countContinuationBytes(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
 }
 
-/** True if most non-ASCII characters are valid UTF-8: a damaged byte proves nothing about the rest. */
+/** A damaged byte proves nothing about the rest. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let whole = 0;
   let broken = 0;
@@ -58,14 +57,14 @@ const MAX_SAMPLE = 64 * 1024;
 const MAX_LINE = 2_000;
 const LF = 0x0a;
 
-/** Finds a UTF-8 character boundary at a position, or after (1) or before (-1) it. */
+/** At a position, or after (1) or before (-1) it. */
 function characterFrom(bytes: Buffer, place: number, step: 1 | -1): number {
   let at = place;
   while (((bytes[at] ?? 0) & 0xc0) === 0x80 && Math.abs(at - place) < 4) at += step;
   return at;
 }
 
-/** Lines with non-ASCII bytes, which reveal the encoding. */
+/** Non-ASCII lines reveal the encoding. */
 function findNonAsciiLines(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;
@@ -90,13 +89,12 @@ function findNonAsciiLines(bytes: Buffer): Buffer {
 const decodeBytes = (bytes: Buffer, encoding: Encoding): string =>
   isSingleByte(encoding)
     ? iconv.decode(bytes, SINGLE_BYTE[encoding])
-    : // Drops a character truncated by the sample.
-      new TextDecoder(encoding).decode(bytes, { stream: true });
+    : new TextDecoder(encoding).decode(bytes, { stream: true });
 
 const isSingleByte = (encoding: Encoding): encoding is keyof typeof SINGLE_BYTE =>
   encoding in SINGLE_BYTE;
 
-/** Guesses the encoding in which letters form plausible words. */
+/** Letters must form plausible words. */
 function guessSingleByte(bytes: Buffer): Encoding {
   const lines = findNonAsciiLines(bytes);
   let best: Encoding = "windows-1252";
@@ -111,7 +109,6 @@ function guessSingleByte(bytes: Buffer): Encoding {
   return best;
 }
 
-/** Detects the encoding by its BOM, else by its bytes. */
 export function detectEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -124,7 +121,6 @@ export function detectEncoding(bytes: Buffer): Encoding {
 
 const isWide = (encoding: Encoding) => encoding.startsWith("utf-16");
 
-/** True if letters look garbled in an encoding. */
 export function isGarbled(bytes: Buffer, encoding: Encoding): boolean {
   const sample = isWide(encoding) ? bytes.subarray(0, MAX_SAMPLE & ~1) : findNonAsciiLines(bytes);
   const text = decodeBytes(sample, encoding);
@@ -134,7 +130,7 @@ export function isGarbled(bytes: Buffer, encoding: Encoding): boolean {
 const MAX_PREVIEW = 160;
 const PREVIEW_LINES = 3;
 
-/** Returns the first non-ASCII lines in an encoding; "" if there are none. */
+/** First non-ASCII lines; "" without any. */
 export function createPreview(bytes: Buffer, encoding: Encoding): string {
   const sample = isWide(encoding) ? bytes.subarray(0, HEAD) : findNonAsciiLines(bytes);
   return decodeBytes(sample, encoding)
@@ -148,7 +144,7 @@ export function createPreview(bytes: Buffer, encoding: Encoding): string {
 export const decodeHead = (bytes: Buffer, encoding: Encoding): string =>
   decodeBytes(bytes, encoding).replace(/^\ufeff/, "");
 
-/** Decodes a file in chunks, without its BOM. Invalid bytes become U+FFFD. */
+/** Drops the BOM. Invalid bytes become U+FFFD. */
 export async function* decodeText(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
   const decoder = isSingleByte(encoding)
     ? iconv.getDecoder(SINGLE_BYTE[encoding])
@@ -164,6 +160,6 @@ export async function* decodeText(source: ByteSource, encoding: Encoding): Async
   if (rest) yield rest;
 }
 
-/** Decodes bytes by a file's encoding name; unknown ones as UTF-8. */
+/** Unknown names as UTF-8. */
 export const decodeNamed = (bytes: Buffer, name: string): string =>
   iconv.decode(bytes, iconv.encodingExists(name) ? name : "utf-8");

@@ -1,28 +1,24 @@
-/** Signs of text decoded in the wrong encoding. */
-
 /** UTF-8 decoded byte by byte, and unassigned bytes. */
 const MOJIBAKE =
   /[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|[ÐÑ][\u0080-\u00bf][ÐÑ]|\ufffd|[\u0080-\u009f]/;
 
 export const hasMojibake = (text: string): boolean => MOJIBAKE.test(text);
 
-/** Punctuation within words. */
+/** Within words. */
 const INNER = /['’‘´`\u00ad]/;
-/** Signs never followed by a letter. */
+/** Never followed by a letter. */
 const SIGN = /[£¥¶±×¹²³]/;
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
-/** Common non-ASCII characters. */
 const USUAL = /[\p{L}\p{M}“”„‚‘’»«›‹–—…€£§°©®™•·´¨ªº¿¡½¼¾²³µ×±\u00a0\u00ad]/u;
-/** Common non-ASCII letters of European languages. */
+/** Letters of European languages. */
 const COMMON = /[äöüßáàâãéèêíîóôõúûçñąćęłńśźżåæ]/iu;
 /** Words in Latin script never have this many accented letters in a row. */
 const ACCENTS = /(?:(?![A-Za-z])\p{Script=Latin}){4}/u;
 
-/** True for a non-ASCII character in an implausible place. */
 function isOutOfPlace(char: string, before: string, after: string): boolean {
   if (!USUAL.test(char)) return true;
   if (!LETTER.test(char))
@@ -43,7 +39,6 @@ export interface GarbledCount {
   rare: number;
 }
 
-/** Counts evidence against the encoding of a text. */
 export function countGarbled(text: string): GarbledCount {
   const count = { misplaced: 0, rare: 0 };
   for (const [word] of text.matchAll(WORD)) {

@@ -1,9 +1,8 @@
 import { DomainError, type ErrorReason } from "@/lib/core/errors";
 import type { Encoding } from "./encoding-names";
 
-/** Row of an imported file. */
 export interface TableRow {
-  /** Row number in the file, from 1, including headings. */
+  /** From 1, including headings. */
   line: number;
   cells: string[];
 }
@@ -11,25 +10,24 @@ export interface TableRow {
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** File format options; irrelevant ones are ignored. */
+/** Irrelevant options are ignored. */
 export interface FileLayout {
   format: "csv" | "xlsx" | "vcard";
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Sheet index, from 0. */
+  /** From 0. */
   sheet: number;
-  /** Rows above the headings, such as a title; default: none. */
+  /** Rows above the headings, such as a title. */
   titleRows?: number;
-  /** True if letters look garbled in this encoding; default: false. */
+  /** Letters look garbled in this encoding. */
   isGarbled?: boolean;
 }
 
-/** Bytes in chunks of any size. */
 export type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export const MAX_COLUMNS = 200;
 export const MAX_ROWS = 1_000_000;
-/** Maximum characters per row; fits five columns of 1,530 characters many times. */
+/** Characters; fits five columns of 1,530 characters many times. */
 export const MAX_ROW_SIZE = 100_000;
 
 const REFUSALS = {
@@ -72,7 +70,7 @@ const REFUSALS = {
 
 export type FileProblem = keyof typeof REFUSALS;
 
-/** Returns the error for an unimportable file. `line` counts from 1. */
+/** `line` counts from 1. */
 export function fileError(reason: FileProblem, cause?: unknown, line = 0): DomainError {
   return REFUSALS[reason](cause, line);
 }

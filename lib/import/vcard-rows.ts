@@ -2,7 +2,7 @@ import { decodeNamed, decodeText } from "./encoding";
 import type { Encoding } from "./encoding-names";
 import { type ByteSource, fileError, MAX_ROW_SIZE, type TableRow } from "./table-row";
 
-/** Fields read from a card, as the table's heading row. */
+/** The table's heading row. */
 const VCARD_HEADINGS = ["phone", "name", "first name", "last name", "organization", "email"];
 
 interface Property {
@@ -11,10 +11,10 @@ interface Property {
   value: string;
 }
 
-/** Long properties that aren't needed. */
+/** Long, and not needed. */
 const SKIPPED = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i;
 
-/** Yields lines, truncated to the maximum row size. */
+/** Truncates to the maximum row size. */
 async function* readLines(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
   let rest = "";
   for await (const text of decodeText(source, encoding)) {
@@ -30,7 +30,7 @@ const isSoftBreak = (line: string) =>
   line.endsWith("=") &&
   /^[^:]*ENCODING=QUOTED-PRINTABLE[^:]*:|^[^:]*;QUOTED-PRINTABLE[^:]*:/i.test(line);
 
-/** Joins lines folded by a space (versions 3 and 4) or an equals sign (version 2.1). */
+/** Folded by a space (versions 3 and 4) or an equals sign (version 2.1). */
 async function* unfold(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let open: string | null = null;
   for await (const line of lines) {
@@ -66,7 +66,6 @@ function readProperty(line: string): Property | null {
 const unescapeValue = (value: string) =>
   value.replace(/\\([nN,;:\\])/g, (_, char: string) => (char.toLowerCase() === "n" ? "\n" : char));
 
-/** Splits a value at semicolons. */
 const splitParts = (value: string) =>
   value.split(/(?<!\\);/).map((part) => unescapeValue(part).trim());
 
@@ -88,7 +87,7 @@ class Card {
     else if (name === "EMAIL") this.email ||= unescapeValue(value).trim();
   }
 
-  /** Returns a row per mobile number; without one, a row for the first number, or for none. */
+  /** A row per mobile number, else one for the first number, or without a number. */
   rows(): string[][] {
     const mobile = this.numbers.filter(({ isMobile }) => isMobile);
     const chosen = mobile.length > 0 ? mobile : this.numbers.slice(0, 1);
@@ -99,7 +98,7 @@ class Card {
   }
 }
 
-/** Reads cards of versions 2.1, 3.0 and 4.0 as table rows, the first being `VCARD_HEADINGS`. */
+/** Versions 2.1, 3.0 and 4.0; the first row is `VCARD_HEADINGS`. */
 export async function* vcardRows(
   source: ByteSource,
   encoding: Encoding,

@@ -1,6 +1,6 @@
 /** Number formats that change the displayed digits: leading zeros, a plus, a country code (ECMA-376, 18.8.31). */
 
-/** Piece of a format: a digit placeholder, or text. */
+/** Digit placeholder, or text. */
 type Piece = { place: "0" | "#" | "?" } | { text: string };
 
 interface Section {
@@ -8,7 +8,6 @@ interface Section {
   pieces: readonly Piece[];
 }
 
-/** Formats a whole number. */
 export type ShowNumber = (value: number) => string;
 
 const CONDITION = /^\[(<=|>=|<>|<|>|=)(\d{1,15})\]/;
@@ -24,9 +23,7 @@ const COMPARE: Readonly<Record<string, (value: number, limit: number) => boolean
   "=": (value, limit) => value === limit,
 };
 
-/**
- * Returns a section's pieces; null for decimals, thousands, percents and the like, which don't affect phone numbers.
- */
+/** Null for decimals, thousands, percents and the like, which don't affect phone numbers. */
 function parsePieces(code: string): Piece[] | null {
   const pieces: Piece[] = [];
   for (const [, quoted, escaped, space, place, plain, other] of code.matchAll(TOKEN)) {
@@ -47,7 +44,7 @@ function parseSection(code: string): Section | null {
   return { condition, pieces };
 }
 
-/** Fills placeholders from the right; surplus digits precede the first one. */
+/** From the right; surplus digits precede the first placeholder. */
 function fill(pieces: readonly Piece[], value: number): string {
   const digits = [...value.toFixed(0)];
   const first = pieces.findIndex((piece) => "place" in piece);
@@ -64,7 +61,7 @@ function fill(pieces: readonly Piece[], value: number): string {
 
 const MAX_FORMAT = 200;
 
-/** Returns a formatter of whole numbers from 0, or null if the format shows plain digits. */
+/** For whole numbers from 0; null if the format shows plain digits. */
 export function parseNumberFormat(code: string): ShowNumber | null {
   if (code.length > MAX_FORMAT) return null;
   const sections = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parseSection);

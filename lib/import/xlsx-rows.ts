@@ -5,7 +5,6 @@ import { readStyles } from "./xlsx-styles";
 import { readXml } from "./xml-events";
 import { createBudget, parseZipDirectory, unpack, type ZipEntry } from "./zip";
 
-/** Visible sheet with its file. */
 interface Sheet {
   name: string;
   entry: ZipEntry;
@@ -34,7 +33,6 @@ class Workbook {
     for await (const _ of readXml(this.open(entry), { open: tell }));
   }
 
-  /** Returns visible sheets in order. */
   async sheets(): Promise<Sheet[]> {
     const targets = new Map<string, string>();
     await this.read("xl/_rels/workbook.xml.rels", (name, { Id = "", Target = "" }) => {
@@ -64,7 +62,7 @@ class Workbook {
     return sheetRows(this.open(found.entry), await this.context());
   }
 
-  /** Returns sheet names, and the index of the first with rows; 0 if all are empty. */
+  /** `filled`: the first sheet with rows; 0 if all are empty. */
   async overview(): Promise<{ names: string[]; filled: number }> {
     const sheets = await this.sheets();
     const names = sheets.map(({ name }) => name);
@@ -77,11 +75,11 @@ class Workbook {
   }
 }
 
-/** Returns a workbook's sheet names, and the first with rows. @throws DomainError `unprocessable` */
+/** @throws DomainError `unprocessable` */
 export const readSheets = (zip: Buffer): Promise<{ names: string[]; filled: number }> =>
   new Workbook(zip).overview();
 
-/** Reads a sheet's rows in batches. @throws DomainError `unprocessable` */
+/** @throws DomainError `unprocessable` */
 export function xlsxRows(zip: Buffer, sheet: number): Promise<AsyncGenerator<TableRow[]>> {
   return new Workbook(zip).rows(sheet);
 }

@@ -4,14 +4,12 @@ import { readXml } from "./xml-events";
 import { unescapeXmlText } from "./xlsx-strings";
 import { type CellStyle, dateText } from "./xlsx-styles";
 
-/** Data referenced by cells. */
 export interface SheetContext {
   strings: readonly string[];
-  /** By index. */
   styles: readonly CellStyle[];
 }
 
-/** Returns 2 for the `C` of `C5`; -1 for an invalid reference. */
+/** 2 for the `C` of `C5`; -1 for an invalid reference. */
 function parseColumn(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) return -1;
@@ -22,7 +20,7 @@ function parseColumn(reference: string): number {
 
 const EXACT = 1e15;
 
-/** Formats a number without exponent: workbooks store 15 digits, even if they show fewer. */
+/** No exponent: workbooks store 15 digits, even if they show fewer. */
 function numberText(raw: string): string {
   const value = Number(raw);
   if (raw === "" || !Number.isFinite(value)) return raw;
@@ -30,7 +28,7 @@ function numberText(raw: string): string {
 }
 
 class SheetReader {
-  /** Rows read but not taken yet. */
+  /** Not taken yet. */
   readonly rows: TableRow[] = [];
   private line = 0;
   private cells: string[] = [];
@@ -74,7 +72,7 @@ class SheetReader {
       this.rows.push({ line: this.line, cells: this.cells });
   }
 
-  /** Formulas have their value as of saving; they are never evaluated. */
+  /** Formulas have their saved value; they are never evaluated. */
   private toText(): string {
     const { t: type, s: style } = this.attributes;
     if (type === "s") return this.context.strings[Number(this.value)] ?? "";
@@ -95,7 +93,7 @@ class SheetReader {
   }
 }
 
-/** Reads non-empty rows in batches. The declared size isn't trusted. */
+/** Skips empty rows. The declared size isn't trusted. */
 export async function* sheetRows(
   source: AsyncIterable<Buffer>,
   context: SheetContext,

@@ -2,7 +2,7 @@ import { fileError } from "./table-row";
 import type { ZipEntry } from "./zip";
 import { readXml } from "./xml-events";
 
-/** Maximum characters of a workbook's shared strings, including a cost per string. */
+/** Characters of shared strings, including a cost per string. */
 const MAX_SIZE = 24_000_000;
 const COST_OF_TEXT = 24;
 /** Longer than any cell. */
@@ -10,7 +10,7 @@ const MAX_TEXT = 40_000;
 
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Decodes characters written by code, such as `_x000D_` (ECMA-376, 22.4.2.4). */
+/** Such as `_x000D_` (ECMA-376, 22.4.2.4). */
 export const unescapeXmlText = (text: string): string =>
   text.includes("_x")
     ? text.replace(ESCAPE, (_, code: string) => {
@@ -19,7 +19,6 @@ export const unescapeXmlText = (text: string): string =>
       })
     : text;
 
-/** Reads shared strings, without formatting and phonetic hints. */
 export async function readSharedStrings(
   open: (entry: ZipEntry) => AsyncIterable<Buffer>,
   entry: ZipEntry | undefined,

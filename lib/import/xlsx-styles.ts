@@ -2,27 +2,25 @@ import type { ZipEntry } from "./zip";
 import { parseNumberFormat, type ShowNumber } from "./xlsx-number-format";
 import { readXml } from "./xml-events";
 
-/** Display of a cell style. */
 export interface CellStyle {
   isDate: boolean;
-  /** Formatter of whole numbers; null for plain digits. */
+  /** Whole numbers; null for plain digits. */
   show: ShowNumber | null;
 }
 
 const PLAIN: CellStyle = { isDate: false, show: null };
 const DATE: CellStyle = { isDate: true, show: null };
 
-/** Built-in date formats (ECMA-376, 18.8.30). */
+/** ECMA-376, 18.8.30. */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
-/** True if a format shows days or hours, by its letters outside quotes and brackets. */
+/** Days or hours, by letters outside quotes and brackets. */
 const isDateFormat = (code: string) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ""));
 
 const toCellStyle = (code: string): CellStyle =>
   isDateFormat(code) ? DATE : { isDate: false, show: parseNumberFormat(code) };
 
-/** Reads cell styles by index. */
 export async function readStyles(
   open: (entry: ZipEntry) => AsyncIterable<Buffer>,
   entry: ZipEntry | undefined,
@@ -53,7 +51,6 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const LAST_DAY = 2_958_465;
 
-/** Formats a day, with time if present, as ISO 8601. */
 export function dateText(serial: number): string {
   if (serial < 0 || serial > LAST_DAY) return String(serial);
   const iso = new Date(DAY_ZERO + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString();

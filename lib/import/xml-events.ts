@@ -1,7 +1,6 @@
 import { SaxesParser } from "saxes";
 import { fileError } from "./table-row";
 
-/** Handler of streaming XML events. */
 export interface XmlHandler {
   open: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;
@@ -12,12 +11,11 @@ const MAX_DEPTH = 64;
 /** Longer than any tag, text or comment of a table. */
 const MAX_SILENCE = 512 * 1024;
 
-/** Strips the namespace prefix. */
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
- * Parses XML in chunks; yields after each, so that the caller can take results. Refuses document types, and thus
- * custom entities, and anything deeper or longer than in real tables.
+ * Yields after each chunk, so that the caller can take results. Refuses document types, and thus custom entities, and
+ * anything deeper or longer than in real tables.
  * @throws DomainError `unprocessable`
  */
 export async function* readXml(

@@ -1,7 +1,6 @@
 import { createInflateRaw } from "node:zlib";
 import { fileError } from "./table-row";
 
-/** File within a ZIP, by its directory. */
 export interface ZipEntry {
   name: string;
   method: number;
@@ -26,7 +25,7 @@ function findEnd(zip: Buffer): number {
 }
 
 /**
- * Reads a ZIP directory, by name. Decompresses nothing; names are only compared, never used as paths.
+ * Decompresses nothing; names are only compared, never used as paths.
  * @throws DomainError `unprocessable`
  */
 export function parseZipDirectory(zip: Buffer): Map<string, ZipEntry> {
@@ -55,7 +54,7 @@ export function parseZipDirectory(zip: Buffer): Map<string, ZipEntry> {
   return entries;
 }
 
-/** Remaining bytes that may be decompressed. Declared sizes aren't trusted. */
+/** Bytes that may be decompressed. Declared sizes aren't trusted. */
 export class UnpackBudget {
   constructor(private left: number) {}
 
@@ -84,7 +83,6 @@ function readPackedBytes(zip: Buffer, { offset, packedSize }: ZipEntry): Buffer 
 
 const STEP = 64 * 1024;
 
-/** Decompresses a file lazily, in chunks. */
 export async function* unpack(
   zip: Buffer,
   entry: ZipEntry,

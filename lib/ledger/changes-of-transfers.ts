@@ -1,9 +1,9 @@
-/** SQL for 1 if this leg is part of the balance, else 0. */
+/** 1 if this leg is part of the balance, else 0. */
 const onBalance = (leg: "credit" | "debit"): string => `(${leg} IN ('available', 'held'))::int`;
 
 const EFFECT = `amount * (${onBalance("credit")} - ${onBalance("debit")})`;
 
-/** Transfers that change the balance, with their hour and item in `balance_changes`. */
+/** With their hour and item in `balance_changes`. */
 export const CHANGES_OF_TRANSFERS = `(
   SELECT account_id, date_trunc('hour', created_at, 'UTC') AS hour, ref, ${EFFECT} AS amount, CASE
       WHEN kind = 'topup' THEN 'top_up'
@@ -17,7 +17,7 @@ export const CHANGES_OF_TRANSFERS = `(
   FROM ledger_transfers WHERE ${onBalance("credit")} <> ${onBalance("debit")}
 )`;
 
-/** Hours whose sums differ from the transfers, by account and item. `condition` filters both sides. */
+/** Sums that differ from the transfers. `condition` filters both sides. */
 export const differingHours = (condition = "true"): string => `(
   SELECT account_id, hour, item, coalesce(b.total, 0) AS summed, coalesce(t.total, 0) AS moved
   FROM (

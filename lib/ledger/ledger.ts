@@ -15,8 +15,8 @@ import {
 } from "./store";
 
 /**
- * The only code that changes a balance. Double entry with two legs: the `debit` ledger account loses the amount, the
- * `credit` one gains it. Amounts are micro-units of the account's currency.
+ * The only code that changes a balance. Double entry: the `debit` ledger account loses the amount, the `credit` one
+ * gains it. Amounts are micro-units.
  */
 export const LEDGER_KINDS = ["available", "held", "revenue", "bank", "vat", "adjust"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
@@ -34,7 +34,7 @@ export type TransferKind =
 
 export type Legs = { debit: LedgerKind; credit: LedgerKind };
 
-/** Legs by kind of transfer; `reverse` and `adjust` specify theirs. */
+/** `reverse` and `adjust` specify theirs. */
 const LEGS = {
   topup: { debit: "bank", credit: "available" },
   fee: { debit: "bank", credit: "revenue" },
@@ -49,32 +49,29 @@ export interface Movement {
   accountId: number;
   amount: Micro;
   /**
-   * Idempotency key, deterministic and unique per account and kind: a retry after an unknown COMMIT changes nothing.
+   * Idempotency key, deterministic and unique per account and kind: a retry after an unknown COMMIT has no effect.
    */
   ref: string;
-  /** Given if rows must carry it; otherwise generated. */
+  /** Given if rows must carry it. */
   transferId?: string;
   note?: string;
-  /** Time of the movement, for imported history; default now. */
+  /** For imported history; default now. */
   at?: Date;
 }
 
 export type Reversible = Movement & { reverses?: string };
 
-/** Movement that pays for something, with details for spending figures. */
 export interface Spending extends Movement {
   item: ChargedItem;
-  /** Service of a fraud check. */
   serviceCode?: string;
-  /** Country of the phone, for codes. */
   iso2?: string;
-  /** API key that caused it; 0 or absent for the dashboard. Messages have theirs in `message_stats`. */
+  /** 0 or absent for the dashboard. Messages have theirs in `message_stats`. */
   keyId?: number;
 }
 
 type SpendingKind = "capture" | "charge";
 
-/** Creates the ledger accounts of a new customer account. `creditLine` lets `available` go below zero. */
+/** `creditLine` lets `available` go below zero. */
 export const openLedger = (
   tx: Tx,
   accountId: number,
@@ -82,14 +79,11 @@ export const openLedger = (
   creditLine: Micro,
 ): Promise<void> => insertLedgerAccounts(tx, accountId, currency, -creditLine, LEDGER_KINDS);
 
-/** Sets how far `available` may go below zero. The CHECK refuses less than what is already used. */
+/** The CHECK refuses less than what is already used. */
 export const setCreditLine = (tx: Tx, accountId: number, creditLine: Micro): Promise<void> =>
   updateMinBalance(tx, accountId, -creditLine);
 
-/**
- * Locks ledger accounts in one global order, so that groups can't deadlock, and returns the spendable part of
- * `available`.
- */
+/** Locks in one global order, so that groups can't deadlock. Returns the spendable part of `available`. */
 export async function lockFunds(
   tx: Tx,
   accountIds: readonly number[],
@@ -104,7 +98,7 @@ export async function lockFunds(
   return funds;
 }
 
-/** True if the database refused a hold: insufficient funds, or a key's cap. */
+/** Insufficient funds, or a key's cap. */
 export const isRefusedByLedger = (error: unknown): boolean =>
   (error as { code?: string }).code === "P0001" &&
   (error as Error).message.startsWith("Ledger refused");
@@ -113,8 +107,8 @@ const withAmount = <M extends Movement>(movements: readonly M[]): M[] =>
   movements.filter(({ amount }) => amount > 0n);
 
 /**
- * Transfers money with one kind of transfer, one movement per account. Skips zero amounts. The caller must hold the
- * locks (`lockFunds`) for several accounts or a funds check.
+ * One movement per account. Skips zero amounts. The caller must hold the locks (`lockFunds`) for several accounts or
+ * a funds check.
  */
 export async function transfer(
   tx: Tx,
@@ -131,7 +125,7 @@ export async function transfer(
   );
 }
 
-/** Books spent money: `capture` from held funds, `charge` directly from `available`. Otherwise like `transfer`. */
+/** `capture` from held funds, `charge` directly from `available`. Otherwise like `transfer`. */
 export async function spend(
   tx: Tx,
   kind: SpendingKind,
@@ -146,7 +140,7 @@ export async function spend(
   );
 }
 
-/** Like `transfer` and `spend`, with any number of movements per account; the caller must hold the locks. */
+/** Any number of movements per account; the caller must hold the locks. */
 export async function transferEach(
   kind: "hold",
   movements: readonly Omit<Movement, "note" | "at">[],
@@ -155,7 +149,7 @@ export async function transferEach(
   return real.length === 0 ? [] : transferStatements(kind, LEGS[kind], real);
 }
 
-/** Adjusts in favour of the customer (positive) or against (negative), with a reason. */
+/** Positive in favour of the customer. */
 export async function adjust(
   tx: Tx,
   accountId: number,
@@ -174,7 +168,7 @@ export async function adjust(
   await addBalanceChanges(tx, [{ accountId, item: "correction", amount }]);
 }
 
-/** Returns part of collected fees or VAT. */
+/** Collected fees or VAT. */
 export async function releasePart(
   tx: Tx,
   accountId: number,
@@ -189,7 +183,7 @@ export async function releasePart(
 
 const isBalance = (kind: LedgerKind): boolean => kind === "available" || kind === "held";
 
-/** Reverses a transfer by its mirror image, at most once. */
+/** Mirror image, at most once. */
 export async function reverse(
   tx: Tx,
   accountId: number,

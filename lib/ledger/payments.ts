@@ -12,7 +12,7 @@ import {
   debitAvailable,
 } from "./store-payments";
 
-/** Amounts of a payment: `net` goes to the balance; fee and VAT are booked separately. */
+/** `net` goes to the balance; fee and VAT are booked separately. */
 interface PaidAmounts {
   net: Cents;
   fee: Cents;
@@ -24,7 +24,6 @@ const LOCKED = ["available", "bank", "revenue", "vat"] as const;
 
 const toLedgerRef = (paymentId: number) => `payment:${paymentId}`;
 
-/** Books a received payment. Its number is in the reference, so duplicates are refused. */
 export const creditPayment = (
   tx: Tx,
   accountId: number,
@@ -32,7 +31,7 @@ export const creditPayment = (
   amounts: PaidAmounts,
 ): Promise<void> => creditAmounts(tx, accountId, toLedgerRef(paymentId), amounts);
 
-/** Like `creditPayment`, for a transfer that paid an invoice. */
+/** For a transfer that paid an invoice. */
 export const creditInvoice = (
   tx: Tx,
   accountId: number,
@@ -55,7 +54,7 @@ async function creditAmounts(
   await clearTakenBack(tx, accountId);
 }
 
-/** Books a credit note for usage, in the account's favour. Duplicate `ref`s are refused. */
+/** In the account's favour. Duplicate `ref`s are refused. */
 export async function creditUsage(
   tx: Tx,
   accountId: number,
@@ -66,10 +65,7 @@ export async function creditUsage(
   await clearTakenBack(tx, accountId);
 }
 
-/**
- * Takes a credit back whatever the balance: unlike other movements it may fall below its minimum, by the amount kept
- * in `taken_back`.
- */
+/** Unlike other movements, the balance may fall below its minimum, by the amount kept in `taken_back`. */
 async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<void> {
   const now = new Date();
   await debitAvailable(tx, accountId, clawback.amount, now);
@@ -78,7 +74,7 @@ async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<
   await addBalanceChanges(tx, [{ accountId, item: "refund", amount: -clawback.amount, at: now }]);
 }
 
-/** Reverses `creditPayment`, each leg once: duplicates are refused. */
+/** Each leg once: duplicates are refused. */
 export async function reversePayment(
   tx: Tx,
   accountId: number,
@@ -98,8 +94,8 @@ export async function reversePayment(
 }
 
 /**
- * Partly reverses `creditPayment`: `net` from the balance whatever is left, fee and VAT separately. Duplicate `ref`s
- * are refused. The caller ensures that parts never exceed the payment.
+ * `net` from the balance whatever is left, fee and VAT separately. Duplicate `ref`s are refused. The caller ensures
+ * that parts never exceed the payment.
  */
 export async function reversePart(
   tx: Tx,

@@ -3,13 +3,12 @@ import type { Micro } from "@/lib/core/money/money";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Change of `available` and `held` together. */
 export interface BalanceChange {
   accountId: number;
   item: BalanceItem;
   /** Micro-units; negative if the balance fell. */
   amount: Micro;
-  /** Time of the change; default: the database's `now()`, like its transfer. */
+  /** Default: the database's `now()`, like its transfer. */
   at?: Date | undefined;
   serviceCode?: string;
   iso2?: string;
@@ -28,7 +27,7 @@ const ADD_CHANGES = groupStatement(
        entries = b.entries + excluded.entries, amount = b.amount + excluded.amount`,
 );
 
-/** Adds changes to the hourly sums. The caller holds the ledger locks, so an account's rows never deadlock. */
+/** The caller holds the ledger locks, so an account's rows never deadlock. */
 export async function addBalanceChanges(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
   await tx.query({
     ...(await ADD_CHANGES()),

@@ -3,7 +3,7 @@ import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import type { LedgerKind } from "./ledger";
 
-/** Rows locked by every movement of an account's money, for `findLockedAccounts`. */
+/** Locked by every movement of an account's money; for `findLockedAccounts`. */
 export const FUNDS_ROWS = "ledger_accounts WHERE kind IN ('available', 'held') AND";
 
 export interface Balances {
@@ -11,11 +11,10 @@ export interface Balances {
   available: Micro;
   held: Micro;
   creditLine: Micro;
-  /** Last change of `available`, or null. */
+  /** Last change of `available`. */
   changedAt: Date | null;
 }
 
-/** Returns an account's balance, funds held for messages in transit, and credit line. */
 export async function readBalances(tx: Tx, accountId: number): Promise<Balances> {
   const { rows } = await tx.query<{
     kind: LedgerKind;
@@ -41,7 +40,7 @@ export async function readBalances(tx: Tx, accountId: number): Promise<Balances>
   };
 }
 
-/** Returns the currently spendable part of `available`, without a lock, so it may change at once. */
+/** Without a lock, so it may change at once. */
 export async function readSpendable(tx: Tx, accountId: number): Promise<Micro> {
   const { rows } = await tx.query<{ spendable: string }>(
     "SELECT balance - min_balance AS spendable FROM ledger_accounts WHERE account_id = $1 AND kind = 'available'",
@@ -56,7 +55,7 @@ export interface AccountFunds {
   creditLine: Micro;
 }
 
-/** Returns accounts' balances by id, without accounts that lack a ledger. */
+/** Omits accounts without a ledger. */
 export async function readManyBalances(
   tx: Tx,
   accountIds: readonly number[],
@@ -77,7 +76,7 @@ export async function readManyBalances(
   }));
 }
 
-/** True if anything was ever spent or is held for messages in transit. */
+/** Includes funds held for messages in transit. */
 export async function hasEverSpent(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM ledger_accounts

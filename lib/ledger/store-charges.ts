@@ -2,20 +2,17 @@ import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Charge for anything but a message. */
 export interface ChargeRecord {
   transfer_id: string;
   created_at: Date;
   item: "messenger_code" | "fraud_check";
-  /** Verification or fraud check. */
   subject_id: string;
-  /** Micro-units. */
   amount: string;
 }
 
 /**
- * Returns charges for codes and fraud checks between two instants, in id order: up to `limit` after `after`. Transfer
- * ids carry their time, so the primary key bounds the scan; an extra hour on either side covers clock differences.
+ * In id order: up to `limit` after `after`. Transfer ids carry their time, so the primary key bounds the scan; an
+ * extra hour on either side covers clock differences.
  */
 export async function findCharges(
   tx: Tx,

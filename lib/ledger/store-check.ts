@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { differingHours } from "./changes-of-transfers";
 
-/** Violation of a ledger rule, worded for operators. */
 export interface LedgerFinding {
   accountId: number;
   rule:
@@ -24,7 +23,7 @@ const PRICED = `(
   WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
 ) priced`;
 
-/** Costs of closed messages, by account and month of their settling transfer. */
+/** By account and month of the settling transfer. */
 const CLOSED = `(
   SELECT account_id, month, sum(amount) AS total FROM closed_settlements
   WHERE before <= (SELECT closed_before FROM message_closing) GROUP BY account_id, month
@@ -32,7 +31,6 @@ const CLOSED = `(
 
 const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
   {
-    // Each balance is the sum of its transfers.
     rule: "balance_is_sum",
     sql: `SELECT l.account_id, format('%s is %s, its transfers sum to %s', l.kind, l.balance, coalesce(t.total, 0)) AS detail
           FROM ledger_accounts l
@@ -56,7 +54,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           FROM ledger_accounts WHERE balance < min_balance - taken_back`,
   },
   {
-    // Every capture and release equals the prices of its messages, unless some settled in its month are closed.
+    // Captures and releases equal the prices of their messages, unless some settled in the month are closed.
     rule: "settled_prices",
     sql: `SELECT t.account_id, format('%s %s moved %s, its messages cost %s', t.kind, t.transfer_id, t.amount, coalesce(m.total, 0)) AS detail
           FROM ledger_transfers t
@@ -106,7 +104,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           WHERE t.total <> coalesce(v.held, 0)`,
   },
   {
-    // Hourly sums behind statements and spending figures equal the transfers, by hour and reason.
+    // Hourly sums equal the transfers, by hour and reason.
     rule: "changes_are_sums",
     sql: `SELECT account_id, format('%s: sums of %s hours since %s are off by %s; "ledger repair" writes them again',
             item, count(*), min(hour), sum(summed - moved)) AS detail
@@ -114,10 +112,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
   },
 ];
 
-/**
- * Recalculates everything and returns violations; empty if the ledger is consistent. Runs in the caller's
- * transaction: use REPEATABLE READ, so that all rules see one snapshot.
- */
+/** Returns violations; empty if consistent. Use REPEATABLE READ, so that all rules see one snapshot. */
 export async function checkLedger(tx: Tx): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = [];
   for (const { rule, sql } of CHECKS) {

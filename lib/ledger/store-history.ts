@@ -12,7 +12,7 @@ export interface PastTransfer {
   ref: string;
 }
 
-/** Returns an account's newest transfers. Transfer ids carry their time, so the primary key orders them. */
+/** Transfer ids carry their time, so the primary key orders them. */
 export async function listTransfers(
   tx: Tx,
   accountId: number,
@@ -34,7 +34,6 @@ export async function listTransfers(
   }));
 }
 
-/** True if a transfer with this reference exists. */
 export async function hasTransfer(
   tx: Tx,
   accountId: number,

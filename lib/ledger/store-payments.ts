@@ -5,7 +5,6 @@ import type { TransferKind } from "./ledger";
 
 /** Ledger rows for `payments.ts`. No other folder may import this: it can overdraw balances. */
 
-/** Amount leaving the balance, as booked. */
 export interface Clawback {
   kind: "reverse" | "refund";
   amount: Micro;
@@ -14,7 +13,7 @@ export interface Clawback {
   note: string;
 }
 
-/** Clears `taken_back` once the balance is within its limit. */
+/** Once the balance is within its limit. */
 export async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `UPDATE ledger_accounts SET taken_back = 0
@@ -23,7 +22,7 @@ export async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** Takes from `available` whatever is left; `taken_back` keeps the amount below its minimum. */
+/** `taken_back` keeps the amount below the minimum. */
 export async function debitAvailable(
   tx: Tx,
   accountId: number,
@@ -59,14 +58,12 @@ export async function insertClawback(
   );
 }
 
-/** Transfer of a payment. */
 interface BookedTransfer {
   transfer_id: string;
   kind: TransferKind;
   amount: string;
 }
 
-/** Returns a payment's transfers, by reference. */
 export async function readBooked(
   tx: Tx,
   accountId: number,

@@ -3,8 +3,8 @@ import { CHANGES_OF_TRANSFERS, differingHours } from "./changes-of-transfers";
 import { lockFunds } from "./ledger";
 
 /**
- * Deletes differing hourly sums and returns them recalculated from transfers. Keys and countries of codes and checks
- * come from their own rows, so deleted ones have none.
+ * Deletes differing sums and recalculates them. Keys and countries of codes and checks come from their own rows, so
+ * deleted ones have none.
  */
 const TAKE_OUT = `
   WITH wrong AS MATERIALIZED (SELECT hour, item FROM ${differingHours("account_id = $1")} d WHERE item <> 'unknown'),
@@ -40,7 +40,7 @@ interface Sum {
   amount: string;
 }
 
-/** Every balance change locks one of these before adding to sums, so none can change meanwhile. */
+/** Every balance change locks one of these before adding to sums. */
 const BALANCE = ["available", "held"] as const;
 
 function repairAccount(accountId: number): Promise<void> {
@@ -61,9 +61,8 @@ function repairAccount(accountId: number): Promise<void> {
 }
 
 /**
- * Rewrites hourly sums that differ from the transfers, one account per transaction; the account's money is locked
- * meanwhile. Transfers of versions before `balance_changes` have no sums. Returns the accounts, with the number of
- * wrong sums by hour and item.
+ * One account per transaction; its money is locked meanwhile. Transfers of versions before `balance_changes` have no
+ * sums. Returns the accounts, with the number of wrong sums.
  */
 export async function repairBalanceChanges(): Promise<{ accountId: number; sums: number }[]> {
   const { rows } = await readAsOwner((tx) =>

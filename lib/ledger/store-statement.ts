@@ -2,14 +2,13 @@ import type { BalanceItem } from "@/lib/core/billing/balance-items";
 import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Balance changes by item in one period. */
 export interface PeriodChange {
   period: Date;
   item: BalanceItem;
   amount: Micro;
 }
 
-/** Sums changes from `from` to `to` (exclusive) by item and period in a time zone, oldest first. */
+/** `to` is exclusive; oldest first. */
 export async function sumChangesByPeriod(
   tx: Tx,
   accountId: number,
@@ -24,7 +23,6 @@ export async function sumChangesByPeriod(
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
-/** Sums all changes since the start of an hour. */
 export async function sumChangesSince(tx: Tx, accountId: number, from: Date): Promise<Micro> {
   const { rows } = await tx.query<{ amount: string }>(
     "SELECT coalesce(sum(amount), 0) AS amount FROM balance_changes WHERE account_id = $1 AND hour >= $2",

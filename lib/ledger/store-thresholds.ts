@@ -1,7 +1,6 @@
 import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Balances that trigger an action; null for none. */
 export interface Thresholds {
   /** Triggers below it. */
   below: Micro | null;
@@ -12,9 +11,9 @@ export interface Thresholds {
 const COLUMNS = { alert: "alert", topUp: "top_up" } as const;
 
 /**
- * Saves the balances that trigger an alert or auto top-up: movements of money then set `has_crossed`, so searches for
- * due accounts read only those. Called by every change of their inputs, in the same transaction, which locks the
- * balance last.
+ * Balances that trigger an alert or auto top-up: movements of money then set `has_crossed`, so searches for due
+ * accounts read only those. Called by every change of their inputs, in the same transaction, which locks the balance
+ * last.
  */
 export async function saveThresholds(
   tx: Tx,
@@ -31,16 +30,14 @@ export async function saveThresholds(
   );
 }
 
-/** Accounts to check: those that crossed a threshold, or all, since versions before the thresholds save none. */
+/** `all`, since versions before the thresholds save none. */
 export type DueScope = "crossed" | "all";
 
-/** Next accounts to check, by id. */
 export interface DueQuery {
   after: number;
   limit: number;
   scope: DueScope;
 }
 
-/** SQL condition of a scope, for an alias of `ledger_accounts`. */
 export const withinScope = (alias: string, scope: DueScope): string =>
   scope === "crossed" ? `${alias}.has_crossed` : "true";

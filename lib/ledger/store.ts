@@ -8,7 +8,7 @@ import type { LedgerKind, Legs, Movement, Reversible, TransferKind } from "./led
 
 /** Ledger rows for `ledger.ts`. No other folder may import this: it can move any money. */
 
-/** Inserts a ledger account of each kind; `available` may fall to `minBalance`. */
+/** `available` may fall to `minBalance`. */
 export async function insertLedgerAccounts(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,7 @@ export async function insertLedgerAccounts(
   );
 }
 
-/** Sets the minimum of `available`. The CHECK refuses more than its balance. */
+/** The CHECK refuses more than the balance. */
 export async function updateMinBalance(
   tx: Tx,
   accountId: number,
@@ -43,7 +43,7 @@ interface LockedRow {
   spendable: string | null;
 }
 
-/** Locks ledger accounts of these kinds, ordered by account and kind. */
+/** Ordered by account and kind. */
 export async function lockLedgerAccounts(
   tx: Tx,
   accountIds: readonly number[],
@@ -60,7 +60,7 @@ export async function lockLedgerAccounts(
   return rows;
 }
 
-/** Moves one account's money, within its shard on a cluster. */
+/** Within the account's shard on a cluster. */
 const toTransferStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement => ({
   name: "ledger_transfer_one",
   text: "SELECT ledger_transfer_one($1::bigint, $2, $3, $4, $5::uuid, $6, $7::bigint, $8::uuid, $9, $10::timestamptz)",
@@ -78,17 +78,14 @@ const toTransferStatement = (kind: TransferKind, legs: Legs, m: Reversible): Sta
   ],
 });
 
-/** Creates statements for movements; the database refuses overdrafts. */
 type ToStatements<M> = (kind: TransferKind, legs: Legs, movements: readonly M[]) => Statement[];
 
 interface TransferStrategy {
-  /** One movement per account. */
   oneEach: ToStatements<Reversible>;
-  /** Any number of movements per account, whose ledger accounts are locked. */
+  /** Ledger accounts must be locked. */
   manyPerAccount: ToStatements<Omit<Movement, "note" | "at">>;
 }
 
-/** Writes balances and transfers in one statement. */
 const SINGLE_NODE: TransferStrategy = {
   oneEach: (kind, legs, movements) => [
     {
@@ -135,7 +132,6 @@ const SHARDED: TransferStrategy = {
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
-/** Writes balances and transfers, one movement per account. */
 export async function writeTransfers(
   tx: Tx,
   kind: TransferKind,
@@ -146,7 +142,7 @@ export async function writeTransfers(
   for (const statement of oneEach(kind, legs, movements)) await tx.query(statement);
 }
 
-/** Returns statements for any number of movements per account, whose ledger accounts are locked, for pipelining. */
+/** For pipelining; ledger accounts must be locked. */
 export async function transferStatements(
   kind: TransferKind,
   legs: Legs,
@@ -156,7 +152,6 @@ export async function transferStatements(
   return manyPerAccount(kind, legs, movements);
 }
 
-/** Returns a transfer's movement, or undefined. */
 export async function readTransfer(
   tx: Tx,
   accountId: number,

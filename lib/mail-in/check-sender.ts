@@ -2,7 +2,6 @@ import { Resolver } from "node:dns/promises";
 import { dkimVerify, dmarc, type DNSResolver, spf } from "mailauth";
 import type { SenderChecks } from "@/lib/gateway/messaging/email-to-sms/allowed";
 
-/** E-mail with its sender as known from the connection. */
 export interface ReceivedMail {
   raw: Buffer;
   ip: string;
@@ -10,7 +9,7 @@ export interface ReceivedMail {
   mailFrom: string;
   /** The only From address. */
   from: string | null;
-  /** True if sent through an operator's relay: the peer's IP then doesn't identify the sender. */
+  /** The peer's IP then doesn't identify the sender. */
   isRelayed: boolean;
 }
 
@@ -20,11 +19,11 @@ export interface Checked {
   isTransient: boolean;
 }
 
-/** Maximum signatures checked per mail; each costs a DNS query for a name chosen by the sender. */
+/** Each costs a DNS query for a name chosen by the sender. */
 const MAX_SIGNATURES = 10;
 const DNS_TIMEOUT_MS = 3_000;
 
-/** Queries this machine's name servers, with a timeout of seconds. */
+/** This machine's name servers. */
 export function dnsResolver(): DNSResolver {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   return async (name, type) => (await resolver.resolve(name, type)) as string[] | string[][];
@@ -58,9 +57,7 @@ async function checkDkim({ raw }: ReceivedMail, resolver: DNSResolver) {
   return { result, domains: passed.map(({ signingDomain }) => ({ domain: signingDomain })) };
 }
 
-/**
- * Authenticates a mail's sender (SPF, RFC 7208; DKIM, RFC 6376; DMARC, RFC 7489), and returns its domain's policy.
- */
+/** SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 7489). */
 export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Promise<Checked> {
   const [bySpf, byDkim] = await Promise.all([checkSpf(mail, resolver), checkDkim(mail, resolver)]);
   const found =

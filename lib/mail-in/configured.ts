@@ -22,7 +22,7 @@ function tlsFiles(): MailListenerOptions["tls"] {
   return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
 }
 
-/** Starts the configured listener; undefined without a port. */
+/** Undefined without a port. */
 export async function startConfiguredListener(
   log: MailListenerOptions["log"],
 ): Promise<MailListener | undefined> {

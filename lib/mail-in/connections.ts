@@ -10,12 +10,11 @@ export interface ConnectionLimits {
 
 interface Connection {
   network: string;
-  /** Unknown recipients. */
   unknown: number;
   timer: NodeJS.Timeout;
 }
 
-/** Counts connections by network, and closes those that take too long, even if active. */
+/** By network; closes slow connections, even if active. */
 export class Connections {
   readonly #server: SMTPServer;
   readonly #limits: ConnectionLimits;
@@ -27,7 +26,6 @@ export class Connections {
     this.#limits = limits;
   }
 
-  /** Records a connection; returns true if it exceeds the limit. */
   open(id: string, ip: string): boolean {
     const network = toNetwork(ip);
     const count = (this.#counts.get(network) ?? 0) + 1;
@@ -47,7 +45,7 @@ export class Connections {
     else this.#counts.delete(connection.network);
   }
 
-  /** Records an unknown recipient; returns the connection's count. */
+  /** Returns the connection's count. */
   recordUnknown(id: string): number {
     const connection = this.#open.get(id);
     if (connection === undefined) return 0;
@@ -55,7 +53,7 @@ export class Connections {
     return connection.unknown;
   }
 
-  /** Closes the connection unless its mail arrives in time; returns a function to confirm that. */
+  /** Returns a function to confirm that the mail arrived in time. */
   watchData(id: string): () => void {
     const timer = setTimeout(() => this.#end(id), this.#limits.dataMs).unref();
     return () => clearTimeout(timer);

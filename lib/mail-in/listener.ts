@@ -16,11 +16,11 @@ export interface MailListenerOptions {
   host: string;
   /** 0 for any free port. */
   port: number;
-  /** Domain behind in., mail2sms. and email2bulk. */
+  /** Behind in., mail2sms. and email2bulk. */
   domain: string;
   keyPepper: string;
   tls: { cert: string; key: string } | null;
-  /** True for the operator's relays. */
+  /** Operator's relays. */
   isRelay: (ip: string) => boolean;
   /** Null to skip sender checks. */
   resolver: DNSResolver | null;
@@ -35,11 +35,11 @@ export interface MailLimits {
   emailsPerMinutePerIp: number;
   recipients: number;
   unknownRecipients: number;
-  /** Timeout without data. */
+  /** Without data. */
   idleMs: number;
-  /** Timeout of one mail's content. */
+  /** One mail's content. */
   dataMs: number;
-  /** Timeout of a whole connection. */
+  /** Whole connection. */
   connectionMs: number;
 }
 
@@ -60,7 +60,7 @@ export interface MailListener {
   stop: () => Promise<void>;
 }
 
-/** Replies with the thrown refusal; unexpected errors mean "try later". */
+/** Unexpected errors mean "try later". */
 const answer =
   (log: MailListenerOptions["log"], callback: (error?: Error | null) => void) =>
   (error: unknown): void => {
@@ -69,14 +69,14 @@ const answer =
       log("An email was put off", error);
   };
 
-/** Rate limit key: an address regardless of its plus suffix, or a key regardless of recipients. */
+/** An address regardless of its plus suffix, or a key regardless of recipients. */
 const limitedBy = ({ aliasId, keyId }: Target) => `${aliasId ?? ""}/${keyId ?? ""}`;
 
 const MAX_COMMAND_LENGTH = 2_048;
 
 /**
- * Receives mail for accounts by SMTP. Replies 250 once the outcome is durable, and otherwise refuses in the same
- * session: bounces are never sent, as the sender may be forged.
+ * Replies 250 once the outcome is durable, and otherwise refuses in the same session: bounces are never sent, as the
+ * sender may be forged.
  */
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
   const { log, tls } = options;

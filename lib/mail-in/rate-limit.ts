@@ -1,4 +1,3 @@
-/** Token bucket per key, within this process. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
@@ -9,7 +8,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Takes a token; false if none is left. */
+  /** False if the bucket is empty. */
   take(key: string): boolean {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { left: this.#perMinute, at: now };

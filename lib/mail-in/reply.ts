@@ -1,6 +1,6 @@
 import type { Received } from "@/lib/gateway/messaging/email-to-sms/receive";
 
-/** Negative reply: code, and text prefixed by the extended code of RFC 3463. */
+/** Text is prefixed by the extended code of RFC 3463. */
 export class Refusal extends Error {
   readonly responseCode: number;
 
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Identical for unknown addresses and wrong keys, so guessing reveals nothing. */
+/** Identical for unknown addresses and wrong keys, so guessing reveals no keys. */
 export const unknownAddress = () => new Refusal(550, "5.1.1 No such address here");
 export const tryLater = () => new Refusal(451, "4.3.0 Try again later");
 export const tooManyRequests = () => new Refusal(450, "4.7.1 Too many emails, try again later");
@@ -26,10 +26,7 @@ const CODES: Readonly<Record<string, readonly [number, string]>> = {
 /** Replies are a single ASCII line, which mail content must not break. */
 const plain = (text: string) => text.replace(/[^ -~]+/g, " ").slice(0, 200);
 
-/**
- * Returns a mail's single reply for all recipients: accepted if one accepted it; the others' errors are in their
- * accounts' logs.
- */
+/** Accepted if one recipient accepted the mail; the others' errors are in their accounts' logs. */
 export function replyTo(results: readonly Received[]): Refusal | null {
   const [first] = results;
   if (first === undefined) return tryLater();

@@ -18,7 +18,6 @@ export interface ReceiveOptions {
 
 const toPeerIp = (remote: string) => peerIp(remote, undefined, []);
 
-/** Returns an address's owner, or null. */
 export const findRecipient = (
   address: string,
   remote: string,
@@ -34,7 +33,7 @@ async function check(
   return checkSender({ ...mail, isRelayed: isRelay(mail.ip) }, resolver);
 }
 
-/** Processes a mail for each recipient. Resolves once durable; throws the reply otherwise. */
+/** Resolves once durable; throws the reply otherwise. */
 export async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,

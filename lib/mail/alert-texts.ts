@@ -15,14 +15,13 @@ export interface BalanceAlertMail {
   currency: Currency;
 }
 
-/** Formats a balance below a threshold; exactly, if rounding would make it equal the threshold. */
+/** Exact, if rounding would equal the threshold. */
 function writeBelow(tag: string, { amount, threshold, currency }: BalanceAlertMail): string {
   const isClose = threshold - amount < centsToMicro(1n);
   const format = isClose ? moneyFormat(tag, currency, 4) : balanceFormat(tag, currency);
   return format.format(exactDecimal(microToDecimal(amount)));
 }
 
-/** Notifies of a balance below an address's threshold. */
 export function balanceAlertMail(mail: BalanceAlertMail): Mail {
   const { recipient, lang, accountName, threshold, currency } = mail;
   const tag = localeTag(lang);

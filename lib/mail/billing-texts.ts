@@ -6,7 +6,6 @@ import { composeMail, link, localeTag, type Reader } from "./compose";
 import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
-/** Mails about documents: open and paid invoices, credit notes, reminders. */
 export type DocumentMailKind = keyof typeof TEXTS;
 
 const TEXTS = {
@@ -23,7 +22,7 @@ function writeDay(lang: string, day: string | null): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Creates a mail about a document; `amount` in cents: of an open invoice the amount due. */
+/** `amount` in cents: of an open invoice the amount due. */
 export function documentMail({
   reader,
   kind,

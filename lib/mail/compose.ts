@@ -8,19 +8,18 @@ import type { Mail } from "./outbox";
 
 type MailTranslations = typeof english;
 
-/** Recipient and language; unsupported languages fall back to English. */
+/** Unsupported languages fall back to English. */
 export interface Reader {
   email: string;
   lang: string;
 }
 
-/** Maximum subject: fits two user-chosen values. */
+/** Fits two user-chosen values. */
 const MAX_SUBJECT = 200;
 const SIGNATURE = "-- \nPosthorn\n";
 
 const toLocale = (lang: string): Locale => (isLocale(lang) ? lang : "en");
 
-/** Returns the tag for formatting dates and amounts for this reader. */
 export function localeTag(lang: string): string {
   return regionalTag(toLocale(lang));
 }
@@ -37,7 +36,6 @@ function loadTranslator(locale: Locale) {
 
 const translators = new Map<Locale, ReturnType<typeof loadTranslator>>();
 
-/** Returns mail texts in the reader's language. */
 export function mailTranslator(lang: string): ReturnType<typeof loadTranslator> {
   const locale = toLocale(lang);
   const translator = translators.get(locale) ?? loadTranslator(locale);
@@ -45,17 +43,16 @@ export function mailTranslator(lang: string): ReturnType<typeof loadTranslator> 
   return translator;
 }
 
-/** Absolute URL of a dashboard page. */
+/** Absolute dashboard URL. */
 export const link = (page: string): string => `${env.PUBLIC_URL}${page}`;
 
 type Values = Record<string, string | number>;
 
-/** Keys of `translations/<language>/mail.json` with a subject and a body. */
 type TextName =
   | Exclude<keyof MailTranslations, "role" | "notification">
   | `notification.${Exclude<keyof MailTranslations["notification"], "footer">}`;
 
-/** Composes a mail in its reader's language. `footer` becomes a separate paragraph. */
+/** `footer` becomes a separate paragraph. */
 export function composeMail(
   kind: Mail["kind"],
   { email, lang }: Reader,

@@ -9,7 +9,6 @@ export interface MailerOptions {
   log: (entry: { level: "warn" | "error"; message: string; error?: unknown }) => void;
   /** Default: SMTP when `MAIL_URL` is set, else files in `DATA_DIR/mail`. */
   transport?: MailTransport;
-  /** Creates a document's attachments. */
   attach: (document: AttachedDocument) => Promise<Attachment[]>;
 }
 
@@ -31,10 +30,7 @@ function renderDocument({
   return { accountId: Number(account_id), documentId: Number(document_id), attached };
 }
 
-/**
- * Sends queued mails until stopped; several may run concurrently. At-least-once delivery: a crash between sending and
- * recording sends again.
- */
+/** Several may run concurrently. At-least-once delivery: a crash between sending and recording sends again. */
 export function startMailer({ log, attach, transport = defaultTransport() }: MailerOptions): {
   stop: () => Promise<void>;
 } {

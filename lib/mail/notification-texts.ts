@@ -7,15 +7,13 @@ import { composeMail, link, localeTag, mailTranslator } from "./compose";
 import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
-/** Mails chosen under "Notifications". */
-
 export type NotificationText =
   | {
       event: "balance_low" | "balance_empty";
       /** Micro-units, including the credit line. */
       amount: bigint;
       currency: Currency;
-      /** Days left at the current rate, rounded down; null if too early to say. */
+      /** Rounded down; null if too early to say. */
       days: number | null;
     }
   | {
@@ -35,9 +33,8 @@ export type NotificationText =
   | { event: "key_expiring"; name: string; expiresAt: Date; timeZone: string }
   | {
       event: "keys_limited";
-      /** Creator of the keys. */
       maker: string;
-      /** Current role; null if they left the account. */
+      /** Null if they left the account. */
       role: MemberRole | null;
       names: readonly string[];
     }
@@ -45,7 +42,6 @@ export type NotificationText =
   | { event: "codes_stopped"; iso2: string }
   | { event: "member_joined"; name: string; email: string; role: MemberRole };
 
-/** Page to act on each notification. */
 const PAGES: Record<NotificationText["event"], string> = {
   balance_low: "/overview",
   balance_empty: "/overview",
@@ -72,7 +68,6 @@ function writeDate(lang: string, at: Date, timeZone: string): string {
   }).format(at);
 }
 
-/** Returns a notification's values in the reader's language. */
 function toTextValues(lang: string, text: NotificationText): Record<string, string | number> {
   const t = mailTranslator(lang);
   const tag = localeTag(lang);
@@ -119,7 +114,7 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
   }
 }
 
-/** Scheduled checks send one mail per occurrence; user-triggered mails are rate limited like others. */
+/** Scheduled checks send one mail per occurrence; other mails are rate limited. */
 const WATCHED: readonly NotificationText["event"][] = [
   "balance_low",
   "balance_empty",

@@ -4,19 +4,16 @@ import { type ClaimedMail, claimDue, updateFailed, updateSent } from "./store";
 const CLAIM_SECONDS = 120;
 const MAX_ATTEMPTS = 10;
 
-/** Claims due mails. The claim expires after two minutes. */
 export function claimMails(limit: number): Promise<ClaimedMail[]> {
   return asWorker((tx) => claimDue(tx, limit, CLAIM_SECONDS));
 }
 
-/** Marks a mail as sent and deletes its text, which may contain a link. */
+/** Deletes the text, which may contain a link. */
 export function markSent(mail: ClaimedMail): Promise<void> {
   return asWorker((tx) => updateSent(tx, mail.mail_id));
 }
 
-/**
- * Schedules a retry with exponential backoff (15 s up to 1 h) or gives up after ten attempts. Fenced by the attempt.
- */
+/** Exponential backoff (15 s up to 1 h), ten attempts. Fenced by the attempt. */
 export function markFailed(mail: ClaimedMail, reason: string): Promise<void> {
   const seconds = Math.min(15 * 2 ** (mail.attempts - 1), 3_600);
   const isLast = mail.attempts >= MAX_ATTEMPTS;

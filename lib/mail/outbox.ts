@@ -19,7 +19,6 @@ type MailKind =
   | "event"
   | "document";
 
-/** Invoice or credit note attached to a mail. */
 export interface AttachedDocument {
   accountId: number;
   documentId: number;
@@ -30,21 +29,21 @@ export interface Mail {
   kind: MailKind;
   recipient: string;
   subject: string;
-  /** Plain text, with each link on its own line. */
+  /** Plain text, each link on its own line. */
   text: string;
   document?: AttachedDocument;
 }
 
 /**
- * Hourly limit of mails per recipient, so that a mailbox can't be flooded through forms, by accounts or by events.
- * Password resets and security notices have budgets of their own, which others' actions can't use up.
+ * Per recipient and hour, so that a mailbox can't be flooded through forms, by accounts or by events. Password resets
+ * and security notices have budgets of their own, which others' actions can't use up.
  */
 type Budget = DroppingBudget | WaitingBudget;
 
 interface DroppingBudget {
   kinds: readonly [MailKind, ...MailKind[]];
   anHour: number;
-  /** Set if anonymous users cause many at once: mails to one address are counted under a lock. */
+  /** Set if anonymous users cause many at once: counted under a lock. */
   isCountedInTurn?: true;
   waits?: never;
 }
@@ -54,7 +53,7 @@ interface WaitingBudget {
   kinds: readonly [MailKind];
   anHour: number;
   isCountedInTurn?: never;
-  /** Mails beyond the limit wait for the next hour instead of being dropped. */
+  /** Wait for the next hour instead of being dropped. */
   waits: true;
 }
 
@@ -91,8 +90,8 @@ function assertHeader(value: string): void {
 }
 
 /**
- * Queues a mail in the caller's transaction (outbox), so that it is sent only if that commits. Beyond the recipient's
- * hourly limit it is dropped, or waits for kinds that may. Returns whether it was queued.
+ * Outbox: sent only if the caller's transaction commits. Beyond the hourly limit the mail is dropped, or waits for
+ * kinds that may. Returns whether it was queued.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   assertHeader(mail.recipient);

@@ -1,9 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { AttachedDocument, Mail } from "./outbox";
 
-/** Rows of `mail_outbox`. */
-
-/** Mail claimed by this process. */
 export interface ClaimedMail {
   mail_id: string;
   recipient: string;
@@ -16,7 +13,7 @@ export interface ClaimedMail {
   attached: AttachedDocument["attached"] | null;
 }
 
-/** Frees a slot an hour after the send time of the `$8`th latest mail, however old that is. */
+/** Frees a slot an hour after the `$8`th latest mail, however old that is. */
 const WAITING = `greatest(now(), interval '1 hour' + (
   SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $8 - 1 LIMIT 1))`;
 const COUNT = `SELECT count(*) FROM mail_outbox
@@ -38,19 +35,19 @@ const toColumnValues = ({ kind, recipient, subject, text, document }: Mail) => [
   document?.attached,
 ];
 
-/** Serialises transactions that count mails to one recipient. `kind` is the first kind of the budget. */
+/** Serialises counting. `kind` is the first kind of the budget. */
 export async function lockCount(tx: Tx, kind: Mail["kind"], recipient: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `mails/${kind}/${recipient}`,
   ]);
 }
 
-/** Inserts a mail due now, or an hour after the `anHour`th latest of its kind and recipient. */
+/** Due now, or an hour after the `anHour`th latest of its kind and recipient. */
 export async function insertWaiting(tx: Tx, mail: Mail, anHour: number): Promise<void> {
   await tx.query(INSERT_WAITING, [...toColumnValues(mail), anHour]);
 }
 
-/** Inserts a mail, or returns false if `anHour` mails of these kinds were queued for its recipient within an hour. */
+/** Returns false if the recipient has `anHour` mails of these kinds within an hour. */
 export async function insertCounted(
   tx: Tx,
   mail: Mail,
@@ -61,7 +58,7 @@ export async function insertCounted(
   return rowCount === 1;
 }
 
-/** Claims up to `limit` due mails for `seconds`, after which they are due again. */
+/** Due again after `seconds`. */
 export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<ClaimedMail[]> {
   const { rows } = await tx.query<ClaimedMail>(
     `UPDATE mail_outbox SET attempts = attempts + 1, next_at = now() + $2 * interval '1 second'
@@ -74,7 +71,6 @@ export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<
   return rows;
 }
 
-/** Marks a mail as sent and deletes its text. */
 export async function updateSent(tx: Tx, mailId: string): Promise<void> {
   await tx.query(
     `UPDATE mail_outbox SET done_at = now(), body = '', last_error = NULL
@@ -83,7 +79,7 @@ export async function updateSent(tx: Tx, mailId: string): Promise<void> {
   );
 }
 
-/** Reschedules a failed mail or gives it up, unless another attempt has begun. */
+/** Unless another attempt has begun. */
 export async function updateFailed(
   tx: Tx,
   { mail_id, attempts }: ClaimedMail,

@@ -3,8 +3,6 @@ import { composeMail, link, mailTranslator } from "./compose";
 import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
-/** Mails about account members. */
-
 export interface InvitationMail {
   recipient: string;
   lang: string;

@@ -19,7 +19,7 @@ interface OutgoingMail {
   attachments: readonly Attachment[];
 }
 
-/** `send` resolves once the mail is accepted, or throws. */
+/** `send` resolves once accepted, or throws. */
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>;
   close: () => void;
@@ -46,7 +46,7 @@ function toMessage({ id, from, to, subject, text, date, attachments }: OutgoingM
   };
 }
 
-/** Sends mails by SMTP: `smtp://user:password@host:port` or `smtps://…`. */
+/** `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport(url, {});
   return {
@@ -57,7 +57,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Writes each mail to `<time>-<id>.eml`; a retry overwrites its file. */
+/** `<time>-<id>.eml`; a retry overwrites it. */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

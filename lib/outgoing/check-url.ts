@@ -22,7 +22,7 @@ const SERVICE_PORTS = new Set([
 const isPortAllowed = (port: number) =>
   port >= 1024 ? !SERVICE_PORTS.has(port) : WEB_PORTS.has(port);
 
-/** Host name as normalised by `new URL`: labels of letters, digits and hyphens. */
+/** As normalised by `new URL`. */
 const NAME =
   /^(?=.{1,253}\.?$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?$/;
 
@@ -30,9 +30,9 @@ export const toPort = ({ port, protocol }: URL): number =>
   port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
 
 /**
- * Returns why the SSRF guard rejects a customer's URL, or null. IPs in any spelling (`2130706433`, `0x7f.1`,
- * `[::ffff:127.0.0.1]`) are checked as `new URL` normalises them. Host names are resolved and checked at each request
- * (`guarded-lookup.ts`), since their IPs may change.
+ * SSRF guard for customers' URLs. IPs in any spelling (`2130706433`, `0x7f.1`, `[::ffff:127.0.0.1]`) are checked as
+ * `new URL` normalises them. Host names are checked at each request (`guarded-lookup.ts`), since their IPs may
+ * change.
  */
 export function urlProblem(
   text: string,

@@ -3,10 +3,8 @@ import { isIP, type LookupFunction } from "node:net";
 import { plainIp } from "./inside-networks";
 import type { OutgoingPolicy } from "./policy";
 
-/** Resolves a host name to IPs. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** Request refused by the SSRF guard before it was sent. */
 export class BlockedAddressError extends Error {
   constructor() {
     super("The address may not be reached");
@@ -24,8 +22,8 @@ export class UnknownHostError extends Error {
 const LOOPBACK = ["127.0.0.1", "::1"];
 
 /**
- * Queries DNS directly: the hosts file names internal machines, and a slow `getaddrinfo` would block the thread pool.
- * `localhost` never goes to DNS (RFC 6761).
+ * The hosts file names internal machines, and a slow `getaddrinfo` would block the thread pool. `localhost` never
+ * goes to DNS (RFC 6761).
  */
 const resolveHost: Resolve = async (hostname) => {
   if (/(^|\.)localhost\.?$/i.test(hostname)) return LOOPBACK;
@@ -37,7 +35,7 @@ const resolveHost: Resolve = async (hostname) => {
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
 };
 
-/** Returns the IPs of a host; throws unless the policy allows every one. */
+/** Throws unless the policy allows every IP. */
 export async function safeAddresses(
   hostname: string,
   policy: OutgoingPolicy,
@@ -50,7 +48,6 @@ export async function safeAddresses(
   return addresses;
 }
 
-/** Lookup function for sockets that returns only the checked IPs. */
 export function fixedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {

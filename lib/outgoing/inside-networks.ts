@@ -1,9 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/**
- * Networks blocked by the SSRF guard: private, local, shared, documentation and multicast ranges of the IANA
- * special-purpose registries, and IPv6 ranges that embed IPv4 addresses.
- */
+/** SSRF guard: special-purpose ranges of the IANA registries, and IPv6 ranges that embed IPv4 addresses. */
 const INSIDE_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -44,7 +41,7 @@ const INSIDE_IPV6 = [
   "ff00::/8",
 ];
 
-/** Accepts networks such as `192.0.2.0/24` and single IPs. */
+/** Networks such as `192.0.2.0/24`, and single IPs. */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -59,7 +56,7 @@ export function networkList(networks: readonly string[]): BlockList {
 const inside4 = networkList(INSIDE_IPV4);
 const inside6 = networkList(INSIDE_IPV6);
 
-/** Strips URL brackets, the zone of link-local addresses and the prefix of IPv4-mapped IPv6. */
+/** URL brackets, the zone of link-local addresses and the prefix of IPv4-mapped IPv6. */
 export function plainIp(ip: string): string {
   const plain = ip.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
@@ -67,8 +64,8 @@ export function plainIp(ip: string): string {
 }
 
 /**
- * Returns whether an IP is internal. Families are checked separately, as a `BlockList` also matches IPv4 addresses
- * against IPv6 ranges and would call all of them internal.
+ * Families are checked separately, as a `BlockList` also matches IPv4 addresses against IPv6 ranges and would call
+ * all of them internal.
  */
 export function isInside(ip: string): boolean {
   const plain = plainIp(ip);

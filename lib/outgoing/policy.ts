@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { isInside, isListed, networkList, plainIp } from "./inside-networks";
 
-/** IPs and ports that customers' requests may reach. */
+/** For customers' requests. */
 export interface OutgoingPolicy {
   mayReach: (ip: string) => boolean;
   isOwn: (hostname: string, port: number) => boolean;
@@ -10,7 +10,7 @@ export interface OutgoingPolicy {
 interface PolicySettings {
   /** Internal networks allowed nevertheless. */
   allowSubnets: readonly string[];
-  /** The gateway's listening port and public URL. */
+  /** The gateway's own port and public URL. */
   port: number;
   publicUrl: string;
 }
@@ -34,7 +34,6 @@ export function createPolicy({ allowSubnets, port, publicUrl }: PolicySettings):
 
 let policy: OutgoingPolicy | undefined;
 
-/** Returns this process's policy, created on first use. */
 export function outgoingPolicy(): OutgoingPolicy {
   policy ??= createPolicy({
     allowSubnets: env.WEBHOOK_ALLOW_SUBNETS,

@@ -7,10 +7,10 @@ export interface OutgoingResponse {
   body: string;
 }
 
-/** Bytes read before the connection is closed, and bytes returned. */
+/** Read before the connection is closed. */
 const MAX_READ_BYTES = 20 * 1024;
 const MAX_STORED_BYTES = 1024;
-/** Bounds the wait for slow bodies, as the status is what counts. */
+/** Slow bodies; the status is what counts. */
 const BODY_MS = 2_000;
 const MAX_HEADERS = 30;
 const MAX_HEADER_VALUE = 200;
@@ -25,13 +25,12 @@ function pickHeaders({ headers }: IncomingMessage): Record<string, string> {
   return picked;
 }
 
-/** Decodes text without NUL, which Postgres can't store, and without a truncated last character. */
+/** Postgres can't store NUL; drops a truncated last character. */
 function toText(chunks: readonly Buffer[]): string {
   const bytes = Buffer.concat(chunks).subarray(0, MAX_STORED_BYTES);
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\u0000", "\uFFFD");
 }
 
-/** Reads status, headers and the start of the body, then closes the connection. */
 export function readBeginning(
   response: IncomingMessage,
   deadline: number,

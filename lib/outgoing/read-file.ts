@@ -5,7 +5,7 @@ import { TimeoutError } from "./send-request";
 
 const unpack = promisify(gunzip);
 
-/** Complete file, with all announced bytes. */
+/** Complete, with all announced bytes. */
 export interface OutgoingFile {
   status: number;
   /** Lower case, without parameters. */
@@ -26,14 +26,14 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/** Decompresses the body. Throws for other encodings, corrupt data or more than `maxBytes`. */
+/** Throws for other encodings, corrupt data or more than `maxBytes`. */
 async function decode(body: Buffer, encoding: string, maxBytes: number): Promise<Uint8Array> {
   if (encoding === "" || encoding === "identity") return body;
   if (encoding !== "gzip") throw new Error(`Unknown encoding ${encoding}`);
   return unpack(body, { maxOutputLength: maxBytes });
 }
 
-/** Creates a reader for plain or gzipped files up to a size; reading ends at the deadline. */
+/** Plain or gzipped; reading ends at the deadline. */
 export const readFileUpTo =
   (maxBytes: number) =>
   async (response: IncomingMessage, deadline: number): Promise<OutgoingFile> => {

@@ -23,9 +23,7 @@ export type SendProblem =
 
 export type SendResult<T = OutgoingResponse> = { response: T } | { problem: SendProblem };
 
-/**
- * Reads a response and closes its connection. At `deadline` it resolves with what was read, or throws `TimeoutError`.
- */
+/** Closes the connection. At `deadline` it resolves with what was read, or throws `TimeoutError`. */
 export type Reader<T> = (response: IncomingMessage, deadline: number) => Promise<T>;
 
 export interface OutgoingRequest {
@@ -38,7 +36,7 @@ export interface OutgoingRequest {
 export interface SendOptions {
   policy?: OutgoingPolicy;
   resolve?: Resolve;
-  /** Local IPs to send from, at most one per family. Chosen by the system by default. */
+  /** At most one per family; default: chosen by the system. */
   sourceIps?: readonly string[];
   connectMs?: number;
   totalMs?: number;
@@ -47,7 +45,6 @@ export interface SendOptions {
 const CONNECT_MS = 3_000;
 const TOTAL_MS = 15_000;
 
-/** Response or body exceeded its deadline. */
 export class TimeoutError extends Error {}
 
 const TLS_CODE =
@@ -60,13 +57,13 @@ function toSendProblem(error: unknown): SendProblem {
   if (error instanceof UnknownHostError) return "unknown_host";
   if (error instanceof TimeoutError) return "timeout";
   const code = String((error as { code?: unknown }).code ?? "");
-  // Blocked by the operator's routes or firewall on this machine.
+  // Blocked by routes or firewall on this machine.
   if (code === "EACCES" || code === "EPERM") return "blocked_address";
   if (TLS_CODE.test(code)) return "certificate";
   return CONNECT_CODE.test(code) ? "not_reached" : "broken";
 }
 
-/** Aborts a request whose socket connected to an unchecked IP, before any data is sent. */
+/** Aborts, before data is sent, if the socket connected to an unchecked IP. */
 function guardSocket(request: ClientRequest, addresses: readonly string[], connectMs: number) {
   request.on("socket", (socket) => {
     const timer = setTimeout(() => request.destroy(new TimeoutError()), connectMs);
@@ -77,7 +74,7 @@ function guardSocket(request: ClientRequest, addresses: readonly string[], conne
       }
     };
     socket.once("connect", check);
-    // With TLS, the connection is ready only after the handshake.
+    // With TLS, ready only after the handshake.
     socket.once("secureConnect", () => clearTimeout(timer));
     socket.once("connect", () => {
       if (!("encrypted" in socket)) clearTimeout(timer);
@@ -123,7 +120,7 @@ function exchange<T>(
     guardSocket(request, route.addresses, connectMs);
     request.on("error", (error) => finish(() => reject(error)));
     request.on("response", (response: IncomingMessage) => {
-      // The status is known; reading the body has its own deadline.
+      // Reading the body has its own deadline.
       clearTimeout(timer);
       read(response, deadline).then(
         (whole) => finish(() => resolve(whole)),
@@ -135,8 +132,8 @@ function exchange<T>(
 }
 
 /**
- * Sends a request through the SSRF guard, which checks the URL, every resolved IP before connecting, and the socket's
- * remote IP. Doesn't follow redirects or decompress bodies. Never throws; errors are returned as `problem`.
+ * SSRF guard: checks the URL, every resolved IP before connecting, and the socket's remote IP. Doesn't follow
+ * redirects or decompress bodies. Never throws; errors are returned as `problem`.
  */
 export async function sendAndRead<T>(
   outgoing: OutgoingRequest,
@@ -158,6 +155,6 @@ export async function sendAndRead<T>(
   }
 }
 
-/** Like `sendAndRead`, but for customers' webhook receivers: reads only the status, headers and start of the body. */
+/** For customers' webhook receivers: reads only the status, headers and start of the body. */
 export const sendRequest = (outgoing: OutgoingRequest, options: SendOptions = {}) =>
   sendAndRead(outgoing, readBeginning, options);

@@ -1,15 +1,15 @@
 import dgram from "node:dgram";
 import { isIP } from "node:net";
 
-/** IPs to connect to, and the local IP to connect from; chosen by the system if undefined. */
+/** `localAddress` is chosen by the system if undefined. */
 export interface NetworkRoute {
   addresses: readonly string[];
   localAddress?: string;
 }
 
 /**
- * Returns the `addresses` to connect to and the matching source IP; the system chooses if `sourceIps` is empty. A
- * socket uses one source for all of its addresses, so they share the family of the first address that has a source.
+ * The system chooses the source if `sourceIps` is empty. A socket uses one source, so its addresses share the family
+ * of the first address that has a source.
  * @throws an error with a system error code if no source IP matches the family of an address
  */
 export function networkRouteFrom(
@@ -34,7 +34,6 @@ const canBind = (ip: string) =>
     socket.bind({ address: ip, port: 0, exclusive: true }, () => end(true));
   });
 
-/** Returns the first IP that isn't assigned to this machine, or null. */
 export async function findMissingIp(ips: readonly string[]): Promise<string | null> {
   for (const ip of ips) if (!(await canBind(ip))) return ip;
   return null;

@@ -21,7 +21,6 @@ export function useUpdateAutoTopUp() {
   });
 }
 
-/** Reads the recipients of low-balance alerts. */
 export function useBalanceAlerts() {
   return useApiQuery({
     queryKey: keys.alerts,

@@ -3,7 +3,7 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { MINUTE_MS } from "@/lib/core/time/units";
 
-/** Lists invoices and credit notes; parameters as in `GET /billing_documents`. */
+/** Parameters as in `GET /billing_documents`. */
 export function useBillingDocuments(
   query: URLSearchParams,
   refetchInterval: number | false = false,
@@ -17,7 +17,7 @@ export function useBillingDocuments(
   });
 }
 
-/** Reads monthly subtotals; filters as in `GET /billing_documents`. */
+/** Filters as in `GET /billing_documents`. */
 export function useDocumentMonths(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["billing-documents", "months", query.toString()],

@@ -16,7 +16,7 @@ const blockedKeys = {
   consents: (number: string) => ["blocked-numbers", "consents", number] as const,
 };
 
-/** Newest first; parameters as in `GET /blocked_numbers`. */
+/** Parameters as in `GET /blocked_numbers`. */
 export function useBlockedNumbers(query: URLSearchParams) {
   return useApiQuery({
     queryKey: blockedKeys.list(query.toString()),
@@ -28,7 +28,7 @@ export function useBlockedNumbers(query: URLSearchParams) {
 const ofNumber = (number: string) =>
   createListQuery<typeof BLOCKED_NUMBER_LIST>({ number, itemsPerPage: 1 });
 
-/** Reads the block of a number in any spelling, null if not blocked. Disabled for null. */
+/** Any spelling; null data if not blocked. Disabled for null. */
 export function useBlock(number: string | null) {
   return useApiQuery({
     queryKey: blockedKeys.one(number ?? ""),
@@ -45,7 +45,6 @@ export function useBlock(number: string | null) {
 
 const LISTED = 100;
 
-/** Lists a number's consent log, newest first. */
 export function useConsents(phone: string) {
   const query = createListQuery<typeof CONSENT_LIST>({ phone, itemsPerPage: LISTED });
   return useApiQuery({
@@ -54,7 +53,6 @@ export function useConsents(phone: string) {
   });
 }
 
-/** Invalidates blocks and the consent log. */
 export function useBlockRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: blockedKeys.all });
@@ -69,7 +67,7 @@ export const unblockNumber = (id: number, note?: string) =>
     ...(note && { query: new URLSearchParams({ note }) }),
   });
 
-/** Blocks numbers in a batch; each succeeds or fails separately. */
+/** Each number succeeds or fails separately. */
 export const blockNumbers = (body: BlockedNumberCreate[], idempotencyKey: string) =>
   call("POST /blocked_numbers/batch", { body, idempotencyKey });
 

@@ -22,7 +22,7 @@ export function useUpdateBrand() {
   });
 }
 
-/** Renders a sign-up page with an unsaved brand; empty values use the default. */
+/** Empty values use the default. */
 export function useBrandPreview(
   { lang, page }: { lang: FormLanguage; page: PreviewPage },
   { name, accent }: { name: string; accent: string },

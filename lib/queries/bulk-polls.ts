@@ -1,18 +1,18 @@
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
-/** Bulk states in which messages are still being sent. */
+/** Messages are still being sent. */
 export const MOVING = [0, 5];
 
 const FAST_MS = 2_000;
 const SLOW_MS = 15_000;
-/** One minute of fast polls. */
+/** One minute. */
 const FAST_POLLS = 30;
-/** DLRs arrive for a while after the last message was sent. */
+/** DLRs arrive for a while after the last message. */
 const REPORTS_SECONDS = 3_600;
 
 /**
- * Returns milliseconds until the next poll, or false: fast at first, then slow while data can change. A stopped bulk
- * still changes while messages that were about to be handed to a carrier are settled.
+ * Fast at first, then slow while data can change; false to stop. A stopped bulk still changes while messages about to
+ * be handed to a carrier are settled.
  */
 export function reportInterval(report: BulkReport | undefined, polls: number): number | false {
   if (report === undefined) return false;
@@ -23,7 +23,7 @@ export function reportInterval(report: BulkReport | undefined, polls: number): n
   return isAwaited ? SLOW_MS : false;
 }
 
-/** Data that moves the balance: reserved amount, cost and waiting messages. */
+/** Data that moves the balance. */
 const toMoneyKey = ({ bulk, cost, waiting }: BulkReport) =>
   [bulk.msg_total_cost, cost, waiting].join();
 

@@ -15,7 +15,7 @@ const bulkKeys = {
   report: (uuid: string) => ["bulks", "report", uuid] as const,
 };
 
-/** Lists bulks and dry runs, newest first; parameters as in `GET /bulks`. */
+/** Parameters as in `GET /bulks`. */
 export function useBulks(query: URLSearchParams) {
   return useApiQuery({
     queryKey: bulkKeys.list(query.toString()),
@@ -26,7 +26,7 @@ export function useBulks(query: URLSearchParams) {
   });
 }
 
-/** Polls a bulk's report while it changes, and refreshes the balance with it. */
+/** Polls while the report changes, and refreshes the balance with it. */
 export function useBulkReport(uuid: string) {
   const client = useQueryClient();
   const queryKey = bulkKeys.report(uuid);
@@ -46,7 +46,7 @@ export function useBulkReport(uuid: string) {
 
 const CHOICES = 50;
 
-/** Lists the latest bulks with replies, plus the `chosen` one. */
+/** Latest bulks with replies, plus the `chosen` one. */
 export function useAnsweredBulks(chosen: string | null) {
   const query = (filter: Parameters<typeof createListQuery<typeof BULK_LIST>>[0]) => {
     const parameters = createListQuery<typeof BULK_LIST>(filter);
@@ -63,7 +63,7 @@ export function useAnsweredBulks(chosen: string | null) {
   return isMissing ? [...answered, ...(other ?? [])] : answered;
 }
 
-/** Lists dropped recipients; parameters as in `GET /bulks/{uuid}/drops`. */
+/** Parameters as in `GET /bulks/{uuid}/drops`. */
 export function useBulkDrops(uuid: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...bulkKeys.all, "drops", uuid, query.toString()],
@@ -75,7 +75,7 @@ export function useBulkDrops(uuid: string, query: URLSearchParams) {
 export const exportBulkDrops = (uuid: string, query: URLSearchParams): Promise<Blob> =>
   call("GET /bulks/{uuid}/drops/export", { params: { uuid }, query });
 
-/** Lists people who unsubscribed because of a bulk; parameters as in `GET /bulks/{uuid}/unsubscribes`. */
+/** Parameters as in `GET /bulks/{uuid}/unsubscribes`. */
 export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...bulkKeys.all, "unsubscribes", uuid, query.toString()],
@@ -88,7 +88,7 @@ export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
 export const exportBulkUnsubscribes = (uuid: string, query: URLSearchParams): Promise<Blob> =>
   call("GET /bulks/{uuid}/unsubscribes/export", { params: { uuid }, query });
 
-/** Reads a bulk to copy, with its numbers. Disabled for null. */
+/** Includes its numbers. Disabled for null. */
 export function useBulkToCopy(uuid: string | null) {
   return useApiQuery({
     queryKey: ["bulks", "copy", uuid ?? ""],
@@ -98,7 +98,6 @@ export function useBulkToCopy(uuid: string | null) {
   });
 }
 
-/** Lists scheduled bulks, the next one first. */
 export function useScheduledBulks(now: number) {
   const query = createListQuery<typeof BULK_LIST>({
     "delivery_at[gt]": now,
@@ -121,7 +120,7 @@ async function waitForDryRun(uuid: string, signal: AbortSignal): Promise<Preflig
   }
 }
 
-/** Runs a dry run, which takes some seconds for a large bulk, and discards it. */
+/** Takes some seconds for a large bulk; discarded afterwards. */
 export async function dryRunBulk(draft: BulkCreate, signal: AbortSignal): Promise<Preflight> {
   const body = { ...draft, is_kept: false };
   const { uuid, status_code, preflight } = await call("POST /bulks/dryrun", { body, signal });
@@ -145,7 +144,7 @@ export interface BulkToSend {
   body: BulkCreate;
   /** Stable across attempts, so that a draft is sent once. */
   idempotencyKey: string;
-  /** Called if it was already sent. */
+  /** Already sent. */
   onReplay?: () => void;
 }
 
@@ -156,7 +155,7 @@ export function useSendBulk() {
   });
 }
 
-/** Cancels messages not yet handed to a carrier. */
+/** Only messages not yet handed to a carrier. */
 export function useStopBulk() {
   return useMutation({
     mutationFn: (uuid: string) => call("PUT /bulks/{uuid}/cancel", { params: { uuid } }),
@@ -178,10 +177,9 @@ export function useDeleteBulk() {
   });
 }
 
-/** Recipients to add to the group. */
 export type FollowUpChoice = Pick<BulkFollowUp, "states" | "clicked">;
 
-/** Creates a group of the bulk's recipients whose messages match, in steps. Returns its ID and size. */
+/** In steps. Returns the group's ID and size. */
 export async function createFollowUp(
   bulk: { uuid: string; msg_groups: number[] | null },
   { name, ...choice }: FollowUpChoice & { name: string },

@@ -23,7 +23,7 @@ const oneCampaign = (code: string) => ({
     call("GET /short_link_campaigns/{campaign_code}", { params: { campaign_code: code }, signal }),
 });
 
-/** Newest first; parameters as in `GET /short_link_campaigns`. */
+/** Parameters as in `GET /short_link_campaigns`. */
 export function useCampaigns(query: URLSearchParams) {
   return useApiQuery({
     queryKey: campaignKeys.list(query.toString()),
@@ -32,7 +32,7 @@ export function useCampaigns(query: URLSearchParams) {
   });
 }
 
-/** Lists only the newest form of a kind for a group, if any. */
+/** Only the newest, if any. */
 export function useFormOfGroup(kind: FormKind, groupId: number) {
   return useCampaigns(
     new URLSearchParams({
@@ -50,10 +50,9 @@ const UNSUBSCRIBE_FORMS = new URLSearchParams({
   itemsPerPage: "100",
 });
 
-/** Newest first. */
 export const useUnsubscribeForms = () => useCampaigns(UNSUBSCRIBE_FORMS);
 
-/** Polls campaign figures, so that new clicks appear. */
+/** Polls, so that new clicks appear. */
 export function useCampaignFigures(codes: readonly string[]) {
   const query = useMemo(
     () => new URLSearchParams(codes.map((code): [string, string] => ["campaign[]", code])),
@@ -72,7 +71,7 @@ export function useCampaign(code: string) {
   return useApiQuery(oneCampaign(code));
 }
 
-/** Reads campaigns in the order of their codes; `data` is undefined while loading or if not found. */
+/** In order of the codes; `data` is undefined while loading or if not found. */
 export function useCampaignsByCode(codes: readonly string[]) {
   return useQueries({
     queries: codes.map((code) => ({ ...oneCampaign(code), retry: false })),
@@ -108,7 +107,7 @@ export function useCreateCampaign() {
   return useMutation({ mutationFn: createCampaign, onSuccess: useCampaignRefresh() });
 }
 
-/** Omitted optional fields are unchanged. */
+/** Omitted fields are unchanged. */
 export function useUpdateCampaign(code: string) {
   return useMutation({
     mutationFn: (body: CampaignUpdate) =>

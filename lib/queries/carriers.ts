@@ -5,7 +5,6 @@ import { MINUTE_MS } from "@/lib/core/time/units";
 /** Workers report every two seconds. */
 const FRESH_MS = 5_000;
 
-/** Lists carriers with routes and health, by priority. */
 export function useCarriers() {
   return useApiQuery({
     queryKey: ["carriers"],
@@ -14,7 +13,6 @@ export function useCarriers() {
   });
 }
 
-/** Lists incoming messages that belong to no account. */
 export function useUnclaimed() {
   return useApiQuery({
     queryKey: ["unclaimed-incomings"],

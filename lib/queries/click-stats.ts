@@ -2,10 +2,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-/** Polling interval for new clicks. */
+/** For new clicks. */
 const LIVE_MS = 5_000;
 
-/** Reads clicks by period and dimension; parameters as in `GET /stats/clicks`. */
+/** Parameters as in `GET /stats/clicks`. */
 export function useClickStats(query: URLSearchParams, isLive = true) {
   return useApiQuery({
     queryKey: ["click-stats", query.toString()],
@@ -15,7 +15,7 @@ export function useClickStats(query: URLSearchParams, isLive = true) {
   });
 }
 
-/** Lists requests of a campaign's links, newest first; parameters as in `GET /short_link_requests`. */
+/** Parameters as in `GET /short_link_requests`. */
 export function useCampaignClicks(campaign: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["clicks", campaign, query.toString()],
@@ -45,7 +45,6 @@ export function useCampaignLinks(campaign: string, query: URLSearchParams) {
   });
 }
 
-/** Lists a link's latest clicks. */
 export function useLinkClicks(code: string) {
   return useApiQuery({
     queryKey: ["clicks", "link", code],

@@ -4,7 +4,7 @@ import type { ContactHistory } from "@/lib/gateway/privacy/contacts/schema-histo
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-/** Lists the numbers of all groups, sorted; parameters as in `GET /contacts`. */
+/** Parameters as in `GET /contacts`. */
 export function useContacts(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["contacts", "list", query.toString()],
@@ -20,7 +20,6 @@ export function useContact(phone: string) {
   });
 }
 
-/** Sets the name shown for a number. */
 export function useNameContact(phone: string) {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +32,7 @@ export function useNameContact(phone: string) {
   });
 }
 
-/** Reads a number's latest messages, replies and clicks, with their counts. */
+/** With their counts. */
 export function useContactHistory(phone: string) {
   return useApiQuery({
     queryKey: ["contacts", "history", phone],
@@ -41,14 +40,13 @@ export function useContactHistory(phone: string) {
   });
 }
 
-/** Reads earlier history; `before` is the `next` of the newer page. */
+/** `before` is the `next` of the newer page. */
 export const readOlderHistory = (phone: string, before: string): Promise<ContactHistory> =>
   call("GET /contacts/{phone}/history", {
     params: { phone },
     query: new URLSearchParams({ before }),
   });
 
-/** Previews the data that an erasure would delete. */
 export function useErasure(phone: string, isEnabled: boolean) {
   return useApiQuery({
     queryKey: ["contacts", "erasure", phone],
@@ -57,7 +55,7 @@ export function useErasure(phone: string, isEnabled: boolean) {
   });
 }
 
-/** Erases the person and drops cached data, which may refer to them. */
+/** Drops cached data, which may refer to the person. */
 export function useEraseContact(phone: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,10 +4,8 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const notesKey = (conversation: string) => ["conversation-notes", conversation] as const;
-/** Interval at which an open conversation polls for notes. */
 const NOTES_MS = 5_000;
 
-/** Lists internal notes of a conversation, oldest first. */
 export function useNotes(conversation: string) {
   return useApiQuery({
     queryKey: notesKey(conversation),
@@ -20,7 +18,7 @@ export function useNotes(conversation: string) {
   });
 }
 
-/** Creates a note if `note_id` is null, else updates it. */
+/** Creates a note if `note_id` is null. */
 export function useSaveNote(conversation_id: string, note_id: string | null) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,6 @@ const costCentreKeys = {
   set: ["cost-centres", "set"] as const,
 };
 
-/** Reads which keys and groups belong to cost centres. */
 export function useCostCentres() {
   return useApiQuery({
     queryKey: costCentreKeys.set,

@@ -11,7 +11,7 @@ const draftKeys = {
   one: (uuid: string) => ["drafts", "one", uuid] as const,
 };
 
-/** Plain requests for autosave, outside of forms. */
+/** For autosave, outside of forms. */
 export const draftRequests = {
   create: (content: DraftContent): Promise<Draft> => call("POST /drafts", { body: content }),
   read: (uuid: string): Promise<Draft> => call("GET /drafts/{uuid}", { params: { uuid } }),
@@ -19,7 +19,7 @@ export const draftRequests = {
     call("PUT /drafts/{uuid}", { params: { uuid }, body: { revision, ...content } }),
 };
 
-/** Reads the stored draft, which may overwrite the one shown in this window. */
+/** May overwrite the draft shown in this window. */
 export function useDraft(uuid: string | null) {
   return useApiQuery({
     queryKey: draftKeys.one(uuid ?? ""),
@@ -33,7 +33,6 @@ export function useDraft(uuid: string | null) {
 
 const LISTED = 10;
 
-/** Lists drafts, last saved first. */
 export function useDrafts() {
   return useApiQuery({
     queryKey: draftKeys.list,

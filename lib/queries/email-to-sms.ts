@@ -16,7 +16,7 @@ const emailKeys = {
   one: (id: string) => ["email-log", "one", id] as const,
 };
 
-/** Polling interval, as mails arrive at any time. */
+/** Mails arrive at any time. */
 const POLL_MS = 5_000;
 
 export function useEmailAliases() {
@@ -30,7 +30,6 @@ export function useEmailAliases() {
   });
 }
 
-/** Lists domains for email addresses. */
 export function useEmailDomains() {
   return useApiQuery({
     queryKey: emailKeys.domains,
@@ -39,7 +38,7 @@ export function useEmailDomains() {
   });
 }
 
-/** Lists incoming mails, newest first; parameters as in `GET /email-to-sms/log`. */
+/** Parameters as in `GET /email-to-sms/log`. */
 export function useEmailLog(query: URLSearchParams) {
   return useApiQuery({
     queryKey: emailKeys.log(query.toString()),
@@ -94,7 +93,7 @@ export function useDeleteEmailAlias(id: number) {
   });
 }
 
-/** Previews the result of a mail without sending. */
+/** Sends no message. */
 export function useTryEmail() {
   return useMutation({
     mutationFn: ({ aliasId, ...body }: EmailSimulation & { aliasId: number }) =>

@@ -5,7 +5,6 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const key = ["first-steps"] as const;
 
-/** Reads the account's progress and the steps that this user skipped. */
 export function useFirstSteps() {
   return useApiQuery({
     queryKey: key,
@@ -13,7 +12,6 @@ export function useFirstSteps() {
   });
 }
 
-/** Adds to the steps that this user skipped. */
 export function useSkipFirstSteps() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,6 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const ANSWERS_MS = 15_000;
 
-/** Counts submissions of a campaign's form. */
 export function useFormAnswers(code: string) {
   return useApiQuery({
     queryKey: ["forms", "answers", code],
@@ -19,7 +18,6 @@ export function useFormAnswers(code: string) {
   });
 }
 
-/** Renders a page of a campaign's form in a language. */
 export function useFormPreview(
   code: string,
   { lang, page }: { lang: FormLanguage; page: PreviewPage },

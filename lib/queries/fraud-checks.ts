@@ -13,7 +13,7 @@ const keys = {
 
 const CHECKING_MS = 1_000;
 
-/** Newest first; parameters as in `GET /fraud-checks`. Polls while one is running. */
+/** Parameters as in `GET /fraud-checks`. Polls while one is running. */
 export function useFraudChecks(query: URLSearchParams) {
   return useApiQuery({
     queryKey: keys.list(query.toString()),
@@ -24,7 +24,7 @@ export function useFraudChecks(query: URLSearchParams) {
   });
 }
 
-/** Polls a check until completed. */
+/** Polls until completed. */
 export function useFraudCheck(id: string) {
   return useApiQuery({
     queryKey: keys.one(id),
@@ -34,7 +34,6 @@ export function useFraudCheck(id: string) {
   });
 }
 
-/** Reads prices of checks by service. */
 export function useFraudPrices() {
   return useApiQuery({
     queryKey: keys.prices,
@@ -50,7 +49,7 @@ export function useCreateFraudCheck() {
   });
 }
 
-/** Starts checks in a batch; each succeeds or fails separately. */
+/** Each check succeeds or fails separately. */
 export const createFraudChecks = (body: FraudCreate[], idempotencyKey: string) =>
   call("POST /fraud-checks/batch", { body, idempotencyKey });
 

@@ -14,11 +14,11 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 const groupKeys = {
   all: ["groups"] as const,
   list: (query: string) => ["groups", "list", query] as const,
-  /** Accepts the ID as a number or from a URL. */
+  /** IDs may be numbers or come from a URL. */
   one: (id: number | string) => ["groups", "one", String(id)] as const,
 };
 
-/** Newest first; parameters as in `GET /groups`. */
+/** Parameters as in `GET /groups`. */
 export function useGroups(query: URLSearchParams) {
   return useApiQuery({
     queryKey: groupKeys.list(query.toString()),
@@ -29,7 +29,7 @@ export function useGroups(query: URLSearchParams) {
 
 const FIGURES_MS = 60_000;
 
-/** Reads figures that lists show in addition to the groups' fields, by ID. */
+/** Shown in lists in addition to the groups' fields. */
 export function useGroupFigures(ids: readonly number[]) {
   const query = useMemo(
     () => new URLSearchParams(ids.map((id): [string, string] => ["group[]", String(id)])),
@@ -55,7 +55,7 @@ export function useGroupGrowth(id: number, query: URLSearchParams) {
   });
 }
 
-/** Disabled for a null ID. */
+/** Disabled for null. */
 export function useGroup(id: string | null) {
   return useApiQuery({
     queryKey: groupKeys.one(id ?? ""),
@@ -65,7 +65,7 @@ export function useGroup(id: string | null) {
   });
 }
 
-/** Reads groups in the order of their IDs, omitting deleted ones. */
+/** In order of the IDs, omitting deleted groups. */
 export function useGroupsById(ids: readonly number[]) {
   return useQueries({
     queries: ids.map((id) => ({
@@ -85,7 +85,6 @@ function combineGroups(results: readonly UseQueryResult<Group>[]) {
   };
 }
 
-/** Invalidates groups and their counts. */
 export function useGroupRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: groupKeys.all });
@@ -105,7 +104,6 @@ export function useCreateGroup() {
   });
 }
 
-/** Updates the given fields of a group. */
 export function useUpdateGroup({ id, name }: Pick<Group, "id" | "name">) {
   const client = useQueryClient();
   return useMutation({
@@ -127,7 +125,7 @@ export function useDeleteGroup(id: number) {
   });
 }
 
-/** Exports a group's numbers; `separator` applies to CSV. */
+/** `separator` applies to CSV. */
 export const groupFile = (
   id: number,
   format: "csv" | "xlsx",

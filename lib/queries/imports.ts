@@ -13,7 +13,7 @@ const importKeys = {
   rows: (id: number, query: string) => ["imports", "rows", id, query] as const,
 };
 
-/** Newest first; parameters as in `GET /imports`. */
+/** Parameters as in `GET /imports`. */
 export function useImports(query: URLSearchParams) {
   return useApiQuery({
     queryKey: importKeys.list(query.toString()),
@@ -25,10 +25,10 @@ export function useImports(query: URLSearchParams) {
 const MOVING: readonly Import["state"][] = ["reading", "checking", "running", "undoing"];
 const POLL_MS = 500;
 
-/** Returns whether a worker is processing the import. */
+/** A worker is processing the import. */
 export const isMoving = ({ state }: Pick<Import, "state">): boolean => MOVING.includes(state);
 
-/** Polls an import while a worker processes it. */
+/** Polls while a worker processes the import. */
 export function useImport(id: string) {
   return useApiQuery({
     queryKey: importKeys.one(id),
@@ -38,7 +38,6 @@ export function useImport(id: string) {
   });
 }
 
-/** Previews a file in each encoding. */
 export function useImportEncodings(id: number) {
   return useApiQuery({
     queryKey: importKeys.encodings(id),
@@ -79,7 +78,7 @@ export function useUploadImport() {
   });
 }
 
-/** Invalidates the import's group, or the blocks. */
+/** The import's group, or the blocks. */
 function useTargetRefresh() {
   const client = useQueryClient();
   const refreshGroups = useGroupRefresh();
@@ -91,7 +90,7 @@ function useTargetRefresh() {
   };
 }
 
-/** Caches an updated import and invalidates its rows. */
+/** Invalidates the import's rows. */
 function useImportResult(id: number) {
   const client = useQueryClient();
   const refreshTarget = useTargetRefresh();
@@ -114,10 +113,7 @@ export function useUpdateImport(id: number) {
 
 const WATCH_MS = 1_000;
 
-/**
- * Waits for the worker to finish an import, on any page, and reports its progress if known. Then invalidates its
- * target.
- */
+/** Waits for the worker, on any page, and reports progress if known. Then invalidates the target. */
 export function useImportWatch() {
   const client = useQueryClient();
   const refreshTarget = useTargetRefresh();
@@ -154,7 +150,7 @@ export function useImportStep(id: number) {
   });
 }
 
-/** Edits a row's cells and refetches the counts. */
+/** Refetches the counts. */
 export function useEditRow(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -171,7 +167,7 @@ export function useEditRow(id: number) {
   });
 }
 
-/** Exports skipped rows; `separator` applies to CSV. */
+/** `separator` applies to CSV. */
 export const leftOutFile = (
   id: number,
   format: "csv" | "xlsx",

@@ -18,12 +18,10 @@ const inboxKeys = {
 };
 const textKeys = { all: ["saved-texts"] as const };
 
-/** Polling intervals of an open conversation, the list and the unread badge. */
 const THREAD_MS = 2_000;
 const LIST_MS = 3_000;
 const BADGE_MS = 15_000;
 
-/** Reads the unread count and the account's numbers. */
 export function useInbox(isEnabled = true) {
   return useApiQuery({
     queryKey: inboxKeys.summary,
@@ -34,7 +32,6 @@ export function useInbox(isEnabled = true) {
   });
 }
 
-/** Lists conversations, latest message first. */
 export function useConversations(query: URLSearchParams) {
   return useApiQuery({
     queryKey: inboxKeys.list(query.toString()),
@@ -55,7 +52,7 @@ export function useConversation(id: string) {
   });
 }
 
-/** Lists a conversation's messages in both directions, newest first. */
+/** Both directions, newest first. */
 export function useConversationMessages(id: string) {
   return useApiQuery({
     queryKey: inboxKeys.messages(id),
@@ -65,7 +62,7 @@ export function useConversationMessages(id: string) {
   });
 }
 
-/** Reads messages in both directions before a given one. */
+/** Both directions. */
 export const readOlderMessages = (id: string, before: string): Promise<ConversationMessages> =>
   call("GET /conversations/{conversation_id}/messages", {
     params: of(id),
@@ -88,7 +85,7 @@ export function useChangeConversation(id: string) {
   });
 }
 
-/** Updates conversations in a batch; each succeeds or fails separately. */
+/** Each conversation succeeds or fails separately. */
 export function useChangeConversations() {
   const refresh = useInboxRefresh();
   return useMutation({
@@ -97,7 +94,6 @@ export function useChangeConversations() {
   });
 }
 
-/** Lists saved replies. */
 export function useSavedTexts(isEnabled = true) {
   return useApiQuery({
     queryKey: textKeys.all,
@@ -107,7 +103,7 @@ export function useSavedTexts(isEnabled = true) {
   });
 }
 
-/** Creates a text if `id` is null, else updates it. */
+/** Creates a text if `id` is null. */
 export function useSaveText(id: number | null) {
   const client = useQueryClient();
   return useMutation({

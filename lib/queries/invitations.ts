@@ -3,7 +3,6 @@ import type { InvitationAccept, InvitationCreate } from "@/lib/gateway/identity/
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-/** Reads an invitation by its token. */
 export function useInvitation(token: string) {
   return useApiQuery({
     queryKey: ["invitation", token],
@@ -27,7 +26,6 @@ function useInvalidation() {
   return () => client.invalidateQueries({ queryKey: invitationKeys.all });
 }
 
-/** Lists pending invitations. */
 export function useInvitations() {
   return useApiQuery({
     queryKey: invitationKeys.all,

@@ -6,7 +6,7 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 export const meKeys = { all: ["me"] as const };
 
-/** Polls account and balance every 15 s, since API keys spend too. */
+/** Polls every 15 s, since API keys spend too. */
 export function useMe() {
   return useApiQuery({
     queryKey: meKeys.all,
@@ -15,7 +15,6 @@ export function useMe() {
   });
 }
 
-/** Lists the accounts of this user. */
 export function useMyAccounts() {
   return useApiQuery({
     queryKey: ["me", "accounts"],
@@ -24,7 +23,7 @@ export function useMyAccounts() {
   });
 }
 
-/** Refetches this user's role after each of `count` refused requests; undefined at 0. */
+/** Refetches after each of `count` refused requests; undefined at 0. */
 export function useRoleSinceRefusal(count: number): MemberRole | undefined {
   const accounts = useQuery({
     queryKey: ["me", "accounts", "refused", count],
@@ -35,7 +34,7 @@ export function useRoleSinceRefusal(count: number): MemberRole | undefined {
   return accounts.data?.rows.find(({ is_current }) => is_current)?.role;
 }
 
-/** Switches this session to another account and reloads, as all data shown is the old account's. */
+/** Reloads, as all data shown is the old account's. */
 export function useSwitchAccount() {
   return useMutation({
     mutationFn: (id: number) =>

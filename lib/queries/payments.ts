@@ -18,11 +18,11 @@ const paymentKeys = {
   methods: ["payment-methods"] as const,
 };
 
-/** Polling intervals with and without pending payments. */
+/** With and without pending payments. */
 const FAST_MS = 2_000;
 const SLOW_MS = 15_000;
 
-/** Newest first; parameters as in `GET /payments`. */
+/** Parameters as in `GET /payments`. */
 export function usePayments(query: URLSearchParams) {
   return useApiQuery({
     queryKey: paymentKeys.list(query.toString()),
@@ -32,13 +32,11 @@ export function usePayments(query: URLSearchParams) {
   });
 }
 
-/** Reads the latest payment, which can be continued while open. */
 export function useLatestPayment() {
   const query = createListQuery<typeof PAYMENT_LIST>({ itemsPerPage: 1 });
   return usePayments(query);
 }
 
-/** Polls a payment while it is open. */
 export function usePayment(id: string) {
   return useApiQuery({
     queryKey: paymentKeys.one(id),
@@ -49,7 +47,6 @@ export function usePayment(id: string) {
   });
 }
 
-/** Reads payment methods on offer and suggested amounts. */
 export function usePaymentOptions() {
   return useApiQuery({
     queryKey: paymentKeys.options,
@@ -58,7 +55,7 @@ export function usePaymentOptions() {
   });
 }
 
-/** Reads fee, VAT and total before payment. Disabled for null, an invalid amount. */
+/** Disabled for null, an invalid amount. */
 export function usePaymentQuote(type: PaymentTypeName, net: string | null) {
   return useApiQuery({
     enabled: net !== null,
@@ -73,7 +70,7 @@ export function usePaymentQuote(type: PaymentTypeName, net: string | null) {
   });
 }
 
-/** Starts a payment; the idempotency key belongs to the form's content. */
+/** The idempotency key belongs to the form's content. */
 export function useCreatePayment() {
   const client = useQueryClient();
   return useMutation({
@@ -87,7 +84,6 @@ export function useCreatePayment() {
   });
 }
 
-/** Lists stored cards and the active mandate. */
 export function usePaymentMethods() {
   return useApiQuery({
     queryKey: paymentKeys.methods,
@@ -96,7 +92,7 @@ export function usePaymentMethods() {
   });
 }
 
-/** Starts storing a method, whose details are entered on the provider's page. */
+/** Details are entered on the provider's page. */
 export function useCreatePaymentMethod() {
   return useMutation({
     mutationFn: (body: PaymentMethodCreate) => call("POST /payment_methods", { body }),

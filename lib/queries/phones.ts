@@ -23,8 +23,8 @@ const phoneKeys = {
 };
 
 /**
- * Lists a page of a group's numbers; parameters as in `GET /groups/{id}/phones`. `known` is an entry already loaded
- * elsewhere, shown and editable until the page arrives.
+ * Parameters as in `GET /groups/{id}/phones`. `known` is an entry already loaded elsewhere, shown and editable until
+ * the page arrives.
  */
 export function usePhones(groupId: number, query: URLSearchParams, known?: Phone) {
   return useApiQuery({
@@ -45,13 +45,13 @@ const phonesQuery = (groupId: number, query: URLSearchParams) => ({
     call("GET /groups/{group_id}/phones", { params: { group_id: groupId }, query, signal }),
 });
 
-/** Like `usePhones`, but without previous data. Disabled for a null group. */
+/** Without previous data. Disabled for a null group. */
 export function useGroupPhones(groupId: number | null, query: URLSearchParams) {
   const { queryKey, queryFn } = phonesQuery(groupId ?? 0, query);
   return useQuery({ queryKey, queryFn: groupId === null ? skipToken : queryFn });
 }
 
-/** Finds which of the numbers are in any of the groups; null until all are loaded. */
+/** Null until all groups are loaded. */
 export function usePhonesWithin(
   groupIds: readonly number[],
   phones: readonly string[],
@@ -73,7 +73,6 @@ function combinePhones(results: readonly UseQueryResult<Rows<Phone>>[]): string[
   return results.flatMap(({ data }) => data?.rows.map(({ phone }) => phone) ?? []);
 }
 
-/** Invalidates a group's numbers and count. */
 export function usePhoneRefresh(groupId: number) {
   const client = useQueryClient();
   const refreshGroups = useGroupRefresh();
@@ -95,7 +94,7 @@ export function useAddPhone(groupId: number) {
   });
 }
 
-/** Adds numbers in a batch; each succeeds or fails separately. */
+/** Each number succeeds or fails separately. */
 export const addPhones = (groupId: number, body: PhoneWrite[], idempotencyKey: string) =>
   call("POST /groups/{group_id}/phones/batch", {
     params: { group_id: groupId },
@@ -103,7 +102,6 @@ export const addPhones = (groupId: number, body: PhoneWrite[], idempotencyKey: s
     idempotencyKey,
   });
 
-/** New value of one cell. */
 export interface PhoneEdit {
   id: number;
   field: "phone" | ColumnLetter;
@@ -128,7 +126,7 @@ function writeCell(client: QueryClient, groupId: number, { id, field, value }: P
   );
 }
 
-/** Edits a cell optimistically, rolling back if the API rejects it. */
+/** Optimistic, rolling back if the API rejects the edit. */
 export function useEditPhone(groupId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -141,7 +139,7 @@ export function useEditPhone(groupId: number) {
       return call("PUT /phones/{phone_id}", { params: { phone_id: id }, body });
     },
     onMutate: async (edit) => {
-      // A page still loading would overwrite the edit with old data.
+      // A page still loading would overwrite the edit.
       await client.cancelQueries({ queryKey: phoneKeys.of(groupId) });
       const before = findPhone(client, groupId, edit.id)?.[edit.field] ?? null;
       writeCell(client, groupId, edit);

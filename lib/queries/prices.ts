@@ -12,13 +12,10 @@ const priceKeys = {
   pins: ["pricelist", "pins"] as const,
 };
 
-/** A price list is a single record, a list or a file, depending on the request. */
+/** A single record, a list or a file, depending on the request. */
 const unexpected = () => new Error("The gateway returned another kind of price list.");
 
-/**
- * Reads the account's price per part in a country. Disabled for null. Country names are in `lang`, or the account's
- * language.
- */
+/** Price per part. Disabled for null. Country names are in `lang`, or the account's language. */
 export function useMyPricelist(iso2: string | null, lang = "") {
   return useApiQuery({
     queryKey: priceKeys.mine(iso2, lang),
@@ -34,7 +31,7 @@ export function useMyPricelist(iso2: string | null, lang = "") {
   });
 }
 
-/** Reads the account's price per part in every country with a route. */
+/** Every country with a route. */
 export function useMyPricelists(lang: string) {
   return useApiQuery({
     queryKey: priceKeys.mine("all", lang),
@@ -49,7 +46,6 @@ export function useMyPricelists(lang: string) {
   });
 }
 
-/** Reads a country's public prices at every price level. */
 export function usePublicPricelist(iso2: string, currency: string | undefined) {
   const query = new URLSearchParams({ currency: currency ?? "" });
   return useApiQuery({
@@ -68,7 +64,6 @@ export function usePublicPricelist(iso2: string, currency: string | undefined) {
   });
 }
 
-/** Reads since when prices apply, and planned changes. */
 export function usePriceChanges() {
   return useApiQuery({
     queryKey: priceKeys.changes,

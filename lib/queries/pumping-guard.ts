@@ -51,7 +51,6 @@ export function useRemovePrefix() {
   });
 }
 
-/** Reads messages stopped in the last 30 days. */
 export function useGuardReport() {
   return useApiQuery({
     queryKey: keys.report,

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { fetchDocument } from "@/lib/queries/transport/api-client";
 
-/** URL of the document, also for download. */
 export const OPENAPI_PATH = "/api/openapi.json";
 
-/** Loads the OpenAPI document separately, as it is too large for the page and changes only with a release. */
+/** Loaded separately, as it is too large for the page and changes only with a release. */
 export function useReferenceDocument() {
   return useQuery({
     queryKey: ["reference"],

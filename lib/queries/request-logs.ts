@@ -3,7 +3,7 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { MINUTE_MS } from "@/lib/core/time/units";
 
-/** Newest first; parameters as in `GET /request_logs`. */
+/** Parameters as in `GET /request_logs`. */
 export function useRequestLogs(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["request-logs", query.toString()],
@@ -13,7 +13,6 @@ export function useRequestLogs(query: URLSearchParams) {
   });
 }
 
-/** Reads a request with its bodies. */
 export function useRequestLog(requestId: string) {
   return useApiQuery({
     queryKey: ["request-logs", "one", requestId],

@@ -4,7 +4,6 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const accessRequestKeys = { all: ["team", "access-requests"] as const };
 
-/** Lists pages for which this user has requested access. */
 export function useRoleRequests() {
   return useApiQuery({
     queryKey: accessRequestKeys.all,
@@ -12,7 +11,7 @@ export function useRoleRequests() {
   });
 }
 
-/** Asks the owners for access to a page, given by its path. */
+/** Asks the owners; `page` is a path. */
 export function useCreateRoleRequest() {
   const client = useQueryClient();
   return useMutation({

@@ -55,7 +55,7 @@ export function useSecondFactor(options: { enabled?: boolean } = {}) {
   });
 }
 
-/** The secret is kept only by the page that shows it. */
+/** Only the page that shows the secret keeps it. */
 export function useBeginSecondFactor() {
   return useMutation({
     gcTime: 0,

@@ -80,7 +80,7 @@ export function useLogo() {
   });
 }
 
-/** Sets or removes the logo; `image` is Base64. */
+/** `image` is Base64. */
 export function useChangeLogo() {
   const client = useQueryClient();
   return useMutation({

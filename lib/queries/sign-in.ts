@@ -1,10 +1,7 @@
-/**
- * Signs in through next-auth's URLs: fetches the CSRF token, then posts the fields. Replaces next-auth's browser
- * client, most of which would only slow down the sign-in page.
- */
+/** Uses next-auth's URLs directly: its browser client would slow down the sign-in page. */
 export interface SignInAnswer {
   ok: boolean;
-  /** Code for `lib/gateway/identity/sign-in/schema-errors.ts`; null if signed in. */
+  /** For `lib/gateway/identity/sign-in/schema-errors.ts`; null if signed in. */
   error: string | null;
 }
 
@@ -14,7 +11,7 @@ async function forgeryToken(): Promise<string> {
   return csrfToken;
 }
 
-/** Posts to a next-auth provider. Throws if the server is unreachable. */
+/** Throws if the server is unreachable. */
 export async function postSignIn(
   provider: "credentials" | "second-factor",
   fields: Record<string, string>,
@@ -35,8 +32,8 @@ export async function postSignIn(
 }
 
 /**
- * Switches a new session to the account of the current page, as users may have several. Returns false if they no
- * longer have access. Calls fetch directly, since `api-client.ts` holds requests back until this is done.
+ * Switches a new session to the page's account, as users may have several. Returns false without access. Calls fetch
+ * directly, since `api-client.ts` holds requests back until this is done.
  */
 export async function returnToAccount(id: number): Promise<boolean> {
   const headers = { Accept: "application/json" };

@@ -5,7 +5,7 @@ import type { passwordResetSchema } from "@/lib/gateway/identity/password-resets
 import type { SignUpCreate, signUpSchema } from "@/lib/gateway/identity/sign-ups/schema";
 import { call } from "@/lib/queries/transport/api-client";
 
-/** Operations without a session. Each throws `ApiError`. */
+/** Need no session. Each throws `ApiError`. */
 
 export function signUp(body: SignUpCreate): Promise<z.output<typeof signUpSchema>> {
   return call("POST /sign_ups", { body });

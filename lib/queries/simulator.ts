@@ -25,7 +25,6 @@ export function usePhoneMessages(phone: string | null) {
   });
 }
 
-/** Sends a message from a virtual phone. */
 export function useWriteFromPhone(phone: string) {
   const client = useQueryClient();
   return useMutation({

@@ -31,13 +31,13 @@ const smsKeys = {
 
 const POLL_MS = 1_000;
 
-/** Returns whether the message is rejected, stopped, or has a final DLR. */
+/** Rejected, stopped, or with a final DLR. */
 function isFinal(sms: Sms): boolean {
   if (sms.status_code !== WAITING && sms.status_code !== HANDED_OVER) return true;
   return isFinalDlr(sms.dlr_code);
 }
 
-/** Refetches the balance when waiting messages change state, as their reserved price is then charged or refunded. */
+/** When waiting messages change state, their reserved price is charged or refunded. */
 function trackBalance(client: QueryClient, before: readonly Sms[], after: readonly Sms[]): void {
   const waited = new Set(
     before.filter((sms) => sms.status_code === WAITING).map(({ uuid }) => uuid),
@@ -46,7 +46,7 @@ function trackBalance(client: QueryClient, before: readonly Sms[], after: readon
   void client.invalidateQueries({ queryKey: meKeys.all });
 }
 
-/** Polls a message without a final state every second at first, later every ten. */
+/** Every second at first, later every ten. */
 function pollInterval(sms: Sms | undefined, pollCount: number): number | false {
   if (sms === undefined || isFinal(sms)) return false;
   return pollCount < 60 ? POLL_MS : 10_000;
@@ -62,10 +62,7 @@ export function useSmsList(query: URLSearchParams) {
   });
 }
 
-/**
- * Counts messages by period and state; parameters as in `GET /sms/histogram`. Not polled, as each request may take
- * seconds.
- */
+/** Parameters as in `GET /sms/histogram`. Not polled, as each request may take seconds. */
 export function useSmsHistogram(query: URLSearchParams, isEnabled: boolean) {
   return useApiQuery({
     queryKey: smsKeys.histogram(query.toString()),
@@ -76,7 +73,7 @@ export function useSmsHistogram(query: URLSearchParams, isEnabled: boolean) {
   });
 }
 
-/** Lists messages on demand. Rows aren't replaced while being read; those without a final state are polled by id. */
+/** Rows aren't replaced while being read; those without a final state are polled by id. */
 export function useSmsRows(query: URLSearchParams) {
   const client = useQueryClient();
   const queryKey = smsKeys.list(query.toString());
@@ -110,7 +107,7 @@ export function useSmsRows(query: URLSearchParams) {
   return list;
 }
 
-/** Counts messages newer than the newest shown. Disabled for null. */
+/** Newer than the newest shown. Disabled for null. */
 export function useNewSms(query: URLSearchParams, since: number | null) {
   return useQuery({
     queryKey: [...smsKeys.all, "new", query.toString(), since],
@@ -127,7 +124,7 @@ export function useNewSms(query: URLSearchParams, since: number | null) {
   });
 }
 
-/** Counts a list's messages by state, ignoring its own state filter. */
+/** Ignores the list's own state filter. */
 export async function countSmsByState(
   query: URLSearchParams,
   signal: AbortSignal,
@@ -157,7 +154,7 @@ export function useSms(uuid: string) {
   });
 }
 
-/** Reads a message to copy. Disabled for null. */
+/** Disabled for null. */
 export function useSmsToCopy(uuid: string | null) {
   return useApiQuery({
     queryKey: smsKeys.one(uuid ?? ""),
@@ -167,7 +164,7 @@ export function useSmsToCopy(uuid: string | null) {
   });
 }
 
-/** Refetches the timeline when the message's state changes. */
+/** Refetches when the message's state changes. */
 export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
   const version = `${sms?.status_code}/${sms?.dlr_code}`;
   return useApiQuery({
@@ -179,7 +176,7 @@ export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
   });
 }
 
-/** Previews a message's final text and price without sending. Disabled for null. */
+/** Sends no message. Disabled for null. */
 export function useDryRun(body: SmsCreate | null) {
   return useQuery({
     queryKey: smsKeys.dryRun(body),
@@ -190,7 +187,6 @@ export function useDryRun(body: SmsCreate | null) {
   });
 }
 
-/** Lists previous senders, most used first. */
 export function useSenders(isEnabled = true) {
   return useApiQuery({
     enabled: isEnabled,
@@ -200,7 +196,7 @@ export function useSenders(isEnabled = true) {
   });
 }
 
-/** Lists messages to a number in the last 24 hours, newest first. Disabled for null. */
+/** Last 24 hours, newest first. Disabled for null. */
 export function useSentLately(phone: string | null) {
   return useApiQuery({
     queryKey: smsKeys.lately(phone ?? ""),
@@ -216,7 +212,7 @@ export function useSentLately(phone: string | null) {
   });
 }
 
-/** Dry run on request. */
+/** On request. */
 export function useTryOut() {
   return useMutation({
     mutationFn: (body: SmsCreate) => call("POST /sms/dryrun", { body }),
@@ -227,7 +223,7 @@ export interface SmsToSend {
   body: SmsCreate;
   /** Stable across attempts, so that a message is sent once. */
   idempotencyKey: string;
-  /** Called if it was already sent. */
+  /** Already sent. */
   onReplay?: () => void;
 }
 
@@ -243,7 +239,7 @@ export function useSendSms() {
   });
 }
 
-/** Stops a message before it is sent. Returns how many were stopped: 0 or 1. */
+/** Returns how many were stopped: 0 or 1. */
 export function useStopSms(uuid: string) {
   const client = useQueryClient();
   return useMutation({
@@ -259,7 +255,7 @@ export function useStopSms(uuid: string) {
   });
 }
 
-/** Runs one step of a batch job that cancels or deletes matching messages. Returns how many. */
+/** One step of a batch job. Returns how many were changed. */
 export async function changeMany(
   operation: "cancel" | "delete",
   query: URLSearchParams,
@@ -272,7 +268,6 @@ export async function changeMany(
   return (await call("POST /sms/ops/batch_delete", { query: filters })).deleted_sms_count;
 }
 
-/** Invalidates lists, balances and messages after a job. */
 export function useSmsRefresh(): () => void {
   const client = useQueryClient();
   return () => {
@@ -281,7 +276,7 @@ export function useSmsRefresh(): () => void {
   };
 }
 
-/** Sends a canceled message again with its original time. */
+/** Keeps the original time. */
 export function sendAgain(sms: Sms, idempotencyKey: string): Promise<Sms> {
   const body: SmsCreate = {
     text: sms.text,
@@ -299,7 +294,7 @@ export function sendAgain(sms: Sms, idempotencyKey: string): Promise<Sms> {
   return call("POST /sms", { body, idempotencyKey });
 }
 
-/** Reschedules a waiting message; 0 sends it now. */
+/** 0 sends the message now. */
 export function useRescheduleSms() {
   const client = useQueryClient();
   return useMutation({

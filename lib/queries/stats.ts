@@ -12,7 +12,7 @@ const statsKeys = {
   attention: ["stats", "attention"] as const,
 };
 
-/** Reads messages by period; parameters as in `GET /stats/messages`. */
+/** Parameters as in `GET /stats/messages`. */
 export function useMessageStats(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
     queryKey: statsKeys.messages(query.toString()),
@@ -23,7 +23,7 @@ export function useMessageStats(query: URLSearchParams, isEnabled = true) {
   });
 }
 
-/** Reads all charges by period; parameters as in `GET /stats/spending`. */
+/** Parameters as in `GET /stats/spending`. */
 export function useSpendingStats(query: URLSearchParams) {
   return useApiQuery({
     queryKey: statsKeys.spending(query.toString()),
@@ -33,7 +33,7 @@ export function useSpendingStats(query: URLSearchParams) {
   });
 }
 
-/** Reads API requests by hour and operation; parameters as in `GET /stats/requests`. */
+/** Parameters as in `GET /stats/requests`. */
 export function useRequestStats(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
     queryKey: statsKeys.requests(query.toString()),
@@ -44,7 +44,6 @@ export function useRequestStats(query: URLSearchParams, isEnabled = true) {
   });
 }
 
-/** Polls how long the balance will last. */
 export function useRunway(refetchInterval = MINUTE_MS) {
   return useApiQuery({
     queryKey: statsKeys.runway,
@@ -53,7 +52,6 @@ export function useRunway(refetchInterval = MINUTE_MS) {
   });
 }
 
-/** Lists items that need a user's attention. */
 export function useAttention() {
   return useApiQuery({
     queryKey: statsKeys.attention,

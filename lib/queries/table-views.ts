@@ -16,7 +16,6 @@ const tableKeys = {
   settings: (table: string) => ["table-settings", table] as const,
 };
 
-/** Lists own and shared views of a table. */
 export function useTableViews(table: TableView["table"], isEnabled: boolean) {
   return useApiQuery({
     queryKey: tableKeys.views(table),
@@ -30,7 +29,6 @@ export function useTableViews(table: TableView["table"], isEnabled: boolean) {
   });
 }
 
-/** Reads this user's settings of a table. */
 export function useTableSettings(table: TableView["table"]) {
   return useApiQuery({
     queryKey: tableKeys.settings(table),

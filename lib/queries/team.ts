@@ -16,7 +16,7 @@ export function useMembers() {
   });
 }
 
-/** Lists owners, so that users can ask them by name. */
+/** Users ask owners by name. */
 export function useOwners() {
   const members = useMembers();
   return members.data?.rows.filter(({ role }) => role === "owner");

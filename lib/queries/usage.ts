@@ -8,7 +8,7 @@ export const usageKeys = {
   report: (query: string) => ["usage", "report", query] as const,
 };
 
-/** Reads all charges by dimension; parameters as in `GET /usage`. */
+/** Parameters as in `GET /usage`. */
 export function useUsageReport(query: URLSearchParams) {
   return useApiQuery({
     queryKey: usageKeys.report(query.toString()),
@@ -18,7 +18,7 @@ export function useUsageReport(query: URLSearchParams) {
   });
 }
 
-/** Reads the account statement; parameters as in `GET /statement`. */
+/** Parameters as in `GET /statement`. */
 export function useStatement(query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...usageKeys.all, "statement", query.toString()],

@@ -15,7 +15,7 @@ const keys = {
 
 const RUNNING_MS = 2_000;
 
-/** Newest first; parameters as in `GET /verify_codes`. */
+/** Parameters as in `GET /verify_codes`. */
 export function useVerifyCodes(query: URLSearchParams) {
   return useApiQuery({
     queryKey: keys.list(query.toString()),
@@ -24,10 +24,9 @@ export function useVerifyCodes(query: URLSearchParams) {
   });
 }
 
-/** Sample size for the share delivered in time. */
+/** Sample for the share delivered in time. */
 const LATEST = 100;
 
-/** Lists the latest verifications, to measure delivery times. */
 export function useLatestVerifyCodes() {
   const query = createListQuery<typeof VERIFY_LIST>({ itemsPerPage: LATEST });
   return useApiQuery({
@@ -36,7 +35,7 @@ export function useLatestVerifyCodes() {
   });
 }
 
-/** Polls a verification while its steps run. */
+/** Polls while steps run. */
 export function useVerifyCode(id: string) {
   return useApiQuery({
     queryKey: keys.one(id),
@@ -75,7 +74,7 @@ export function useCheckVerifyCode(id: string) {
   });
 }
 
-/** Reveals a code, which is recorded in the audit log. */
+/** Audited. */
 export function useRevealCode(id: string) {
   return useMutation({
     mutationFn: () => call("POST /verify_codes/{id}/reveal", { params: { id } }),

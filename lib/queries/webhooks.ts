@@ -18,13 +18,13 @@ const webhookKeys = {
   events: ["webhook-events"] as const,
 };
 
-/** Polling intervals with and without pending deliveries. */
+/** With and without pending deliveries. */
 const FAST_MS = 2_000;
 const SLOW_MS = 15_000;
 /** Covers a first attempt; later ones are hours apart. */
 const SOON_SECONDS = 30;
 
-/** Returns whether an attempt is imminent, as for a new delivery. */
+/** An attempt is imminent, as for a new delivery. */
 const isSoon = ({
   state,
   next_attempt_at: next,
@@ -54,7 +54,6 @@ export function useWebhook(id: string) {
   });
 }
 
-/** Lists webhook events with samples. */
 export function useWebhookEvents() {
   return useApiQuery({
     queryKey: webhookKeys.events,
@@ -63,7 +62,7 @@ export function useWebhookEvents() {
   });
 }
 
-/** Lists a webhook's deliveries, newest first; parameters as in `GET /webhooks/{webhook_id}/deliveries`. */
+/** Parameters as in `GET /webhooks/{webhook_id}/deliveries`. */
 export function useDeliveries(id: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: webhookKeys.deliveries(id, query.toString()),
@@ -74,7 +73,7 @@ export function useDeliveries(id: string, query: URLSearchParams) {
   });
 }
 
-/** Polls a delivery with its attempts. Disabled for null. */
+/** Disabled for null. */
 export function useDelivery(id: string, deliveryId: string | null) {
   return useApiQuery({
     enabled: deliveryId !== null,
@@ -149,7 +148,6 @@ export function useReplayDelivery(id: string, deliveryId: string) {
   });
 }
 
-/** Redelivers the events of a period. */
 export function useReplay(id: string) {
   return useMutation({
     mutationFn: (body: Replay) =>
@@ -158,7 +156,6 @@ export function useReplay(id: string) {
   });
 }
 
-/** Counts the deliveries that a replay would send. */
 export function useReplayCount(id: string, body: Replay) {
   return useApiQuery({
     queryKey: [...webhookKeys.one(id), "replay", JSON.stringify(body)],

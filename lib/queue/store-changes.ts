@@ -2,17 +2,17 @@ import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
 /*
- * Customers' operations on waiting messages. The statements use given keys, never joins: for an account newer than
- * the last ANALYZE the planner expects one row, and joins thousands row by row until the statement times out.
+ * Given keys, never joins: for an account newer than the last ANALYZE the planner expects one row, and joins
+ * thousands row by row until the statement times out.
  */
 
 /**
- * Entries that customers may still change: not leased, and without a part accepted by a carrier. A message with one
- * part sent counts as sent; its other parts follow.
+ * Not leased, and without a part accepted by a carrier. A message with one part sent counts as sent; its other parts
+ * follow.
  */
 const IS_WAITING = "lease IS NULL AND parts_taken IS NULL";
 
-/** Lists up to `limit` waiting messages after `after`, restricted to `named` if given. */
+/** Up to `limit` after `after`, restricted to `named` if given. */
 export async function listWaiting(
   tx: Tx,
   accountId: number,
@@ -30,7 +30,7 @@ export async function listWaiting(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Locks the waiting messages among these. Skips any that a worker is claiming, since waiting would deadlock. */
+/** Skips messages that a worker is claiming, since waiting would deadlock. */
 export async function lockWaiting(
   tx: Tx,
   accountId: number,
@@ -50,7 +50,7 @@ export interface QueueEntry {
   price: bigint;
 }
 
-/** Removes messages from the queue. The transaction must have locked them. */
+/** The transaction must have locked the messages. */
 export async function removeEntries(
   tx: Tx,
   accountId: number,
@@ -64,7 +64,6 @@ export async function removeEntries(
   return rows.map(({ uuid, price }) => ({ uuid, price: BigInt(price) }));
 }
 
-/** Finds which of the messages are waiting or being sent. */
 export async function findQueued(
   tx: Tx,
   accountId: number,
@@ -77,16 +76,13 @@ export async function findQueued(
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Validity period after the due time by service, as Postgres intervals. */
+/** After the due time, as Postgres intervals. */
 export interface Validity {
   direct: string;
   voice: string;
 }
 
-/**
- * Reschedules a waiting message, to now if `dueAt` is null, and restarts its validity period. Returns false if it
- * isn't waiting or is being claimed, which isn't waited for.
- */
+/** Null means now; restarts the validity period. Returns false if the message isn't waiting or is being claimed. */
 export async function moveEntry(
   tx: Tx,
   accountId: number,
@@ -118,7 +114,7 @@ const SHORTEN = groupStatement(
      WHERE ${within("q")} AND q.account_id = v.account_id AND q.uuid = v.uuid AND q.valid_until > v.valid_until`,
 );
 
-/** Shortens the validity of messages accepted in this transaction. */
+/** Messages must be accepted in this transaction. */
 export async function limitValidity(
   tx: Tx,
   brief: readonly { accountId: number; uuid: string; end: Date }[],
@@ -133,7 +129,7 @@ export async function limitValidity(
   });
 }
 
-/** Shortens the validity of an account's messages to end at `notAfter`. */
+/** Ends at `notAfter`. */
 export async function shortenValidity(
   tx: Tx,
   accountId: number,

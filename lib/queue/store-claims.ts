@@ -9,7 +9,7 @@ import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import type { AccountStatements } from "@/lib/db/transaction";
 
-/** Message leased by a worker, with its text. Its outcome is unknown until committed. */
+/** Its outcome is unknown until committed. */
 export interface ClaimedMessage {
   accountId: number;
   uuid: string;
@@ -18,29 +18,26 @@ export interface ClaimedMessage {
   validUntil: Date;
   isExpired: boolean;
   isBlocked: boolean;
-  /** Sent with a test key. */
   isTest: boolean;
-  /** Code with which its bulk was stopped, or null. */
+  /** Null if its bulk wasn't stopped. */
   stoppedCode: StoppedStatus | null;
   serviceCode: ServiceCode;
   phone: string;
   iso2: string;
   senderId: string;
   text: string;
-  /** Belongs to a verification. */
   isVerify: boolean;
-  /** Its text contains the placeholder for a code. */
   hasPlaceholder: boolean;
   isUnicode: boolean;
   voiceLang: string | null;
   attemptsMax: number;
   partsCount: number;
   isTextDeleted: boolean;
-  /** Parts that a carrier accepted in earlier attempts. */
+  /** In earlier attempts. */
   acceptedParts: number[];
-  /** Earlier attempts without a response. */
+  /** Earlier attempts. */
   unknownCount: number;
-  /** Carrier that accepted a part or didn't respond; null if not yet attempted. */
+  /** Accepted a part or didn't respond; null if not yet attempted. */
   carrier: string | null;
 }
 
@@ -74,23 +71,19 @@ interface ClaimRow {
 // Claims look up row by row, by ctid and by key (`OFFSET 0` stops the planner from reordering this). Otherwise a plan
 // cached for an empty queue would scan the whole queue for each claim.
 
-/** Unleased due messages of an account, oldest first. */
 const DUE = `SELECT q.ctid FROM dispatch_queue q
              WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
              ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE SKIP LOCKED`;
 
-/**
- * Picked messages that are still unleased and due. The LIMIT makes the planner expect few rows and look each up by
- * ctid.
- */
+/** Still unleased and due. The LIMIT makes the planner expect few rows and look each up by ctid. */
 const PICKED = `SELECT q.ctid FROM unnest($3::uuid[]) AS p (uuid) CROSS JOIN LATERAL (
                SELECT ctid, lease, due_at FROM dispatch_queue
                WHERE account_id = $1::bigint AND uuid = p.uuid OFFSET 0 FOR UPDATE SKIP LOCKED) q
              WHERE q.lease IS NULL AND q.due_at <= now() LIMIT cardinality($3::uuid[])`;
 
 /**
- * Leases up to `limit` due messages of an account, with their texts. As one statement of one account it is its own
- * transaction, on a single shard of a cluster, and commits before the first byte goes to a carrier.
+ * One statement of one account is its own transaction, on a single shard of a cluster, and commits before the first
+ * byte goes to a carrier.
  */
 export function claimDue(
   tx: AccountStatements,
@@ -101,7 +94,7 @@ export function claimDue(
   return claim(tx, { name: "dispatch_claim", due: DUE }, [accountId, lease, limit]);
 }
 
-/** Like `claimDue`, but for picked messages that are still due and unleased. */
+/** Only picked messages that are still due and unleased. */
 export function claimPicked(
   tx: AccountStatements,
   accountId: number,
@@ -111,13 +104,12 @@ export function claimPicked(
   return claim(tx, { name: "dispatch_claim_picked", due: PICKED }, [accountId, lease, uuids]);
 }
 
-/** Maximum messages to claim of an account. */
 export interface ClaimQuota {
   accountId: number;
   most: number;
 }
 
-/** Due messages of several accounts. The LIMIT makes the planner expect few rows and look each up by ctid. */
+/** The LIMIT makes the planner expect few rows and look each up by ctid. */
 const DUE_TOGETHER = `SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS w (account_id, most) CROSS JOIN LATERAL (
                SELECT ctid FROM dispatch_queue
                WHERE account_id = w.account_id AND lease IS NULL AND due_at <= now()
@@ -129,7 +121,7 @@ const CLAIM_OF_SEVERAL = {
   text: claimText(DUE_TOGETHER, "true", "c.account_id"),
 };
 
-/** Like `claimDue`, but for several accounts of a single Postgres, with one statement and one commit. */
+/** Several accounts of a single Postgres, with one statement and one commit. */
 export async function claimSeveral(
   tx: AccountStatements,
   quotas: readonly ClaimQuota[],

@@ -17,8 +17,8 @@ const FIRST = (after: string, n: string) =>
    ORDER BY account_id, due_at LIMIT 1`;
 
 /**
- * Due time of the first message of each of up to $2 accounts after $1. Skips from account to account by the index,
- * without reading further messages. As text, since a Date has no microseconds, and every row would seem late.
+ * First message of each of up to $2 accounts after $1. Skips from account to account by the index. As text, since a
+ * Date has no microseconds, and every row would seem late.
  */
 export const FIRST_WAITING = `
   WITH RECURSIVE firsts AS (
@@ -26,7 +26,7 @@ export const FIRST_WAITING = `
     SELECT n.* FROM firsts f CROSS JOIN LATERAL (${FIRST("f.account_id", "f.n + 1")}) n WHERE f.n < $2::integer)
   SELECT account_id, due_at::text AS due_at FROM firsts`;
 
-/** Runs `FIRST_WAITING` on a single node. On a cluster, aggregates per shard, as an index skip can't span shards. */
+/** On a cluster, aggregates per shard, as an index skip can't span shards. */
 export const findFirstWaiting = functionByTopology<
   [after: number, limit: number],
   Reachable<ReadyAccount>

@@ -2,10 +2,9 @@ import { readReachable } from "@/lib/db/grouping/read-reachable";
 import type { Tx } from "@/lib/db/transaction";
 import type { Attempt } from "./store-outcomes";
 
-/** Lease of messages that are set aside. Workers' leases start at 1. */
+/** Set aside. Workers' leases start at 1. */
 export const SET_ASIDE_LEASE = 0;
 
-/** Messages under a lease, of one account or all. */
 export interface LeaseOnAccount {
   lease: string;
   accountId: number | null;
@@ -16,7 +15,7 @@ const whereLeased = ({ accountId }: LeaseOnAccount) =>
 const leasedValues = ({ lease, accountId }: LeaseOnAccount) =>
   accountId === null ? [lease] : [lease, accountId];
 
-/** Releases texts under a lease. Returns the account of each. */
+/** Returns the account of each text. */
 export async function releaseTexts(tx: Tx, leased: LeaseOnAccount): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `UPDATE dispatch_queue SET lease = NULL, due_at = now()
@@ -32,7 +31,6 @@ export interface RemovedCall {
   price: bigint;
 }
 
-/** Removes calls under a lease from the queue. */
 export async function deleteCalls(tx: Tx, leased: LeaseOnAccount): Promise<RemovedCall[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string; price: string }>(
     `DELETE FROM dispatch_queue WHERE ${whereLeased(leased)} AND service_code <> 'direct'
@@ -44,7 +42,7 @@ export async function deleteCalls(tx: Tx, leased: LeaseOnAccount): Promise<Remov
   });
 }
 
-/** Finds accounts with messages under a lease, on the reachable nodes of a cluster. */
+/** Reachable nodes only. */
 export async function findHolders(
   lease: string,
 ): Promise<{ accountIds: number[]; missing: unknown }> {
@@ -55,7 +53,7 @@ export async function findHolders(
   return { accountIds: rows.map(({ account_id }) => Number(account_id)), missing };
 }
 
-/** Finds workers' leases that hold messages, on the reachable nodes of a cluster. */
+/** Leases that hold messages, on reachable nodes only. */
 export async function findLeases(): Promise<{ leases: string[]; missing: unknown }> {
   const { rows, missing } = await readReachable<{ lease: number | string }>(
     "dispatch_queue",
@@ -72,7 +70,7 @@ export async function findLeased(tx: Tx, accountId: number, lease: number): Prom
   return rows.map(({ uuid, attempt }) => ({ accountId, uuid, attempt }));
 }
 
-/** Releases an account's messages that were never submitted. */
+/** Only messages that were never submitted. */
 export async function unlease(
   tx: Tx,
   accountId: number,
@@ -87,7 +85,7 @@ export async function unlease(
   );
 }
 
-/** Sets a message aside; false if the lease no longer holds it. */
+/** False if the lease no longer holds the message. */
 export async function quarantine(tx: Tx, lease: number, attempt: Attempt): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue SET lease = $5

@@ -1,14 +1,12 @@
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Attempt to send a message under a lease. */
 export interface Attempt {
   accountId: number;
   uuid: string;
   attempt: number;
 }
 
-/** Returns a message key unique across accounts. */
 export const messageKey = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
 interface KeyRow {
@@ -29,8 +27,8 @@ const TAKE_OUT = groupStatement(
 );
 
 /**
- * Removes messages from the queue, fenced by lease and attempt. Returns the keys of those removed; messages taken
- * over by another worker are omitted, and so neither charged nor changed.
+ * Fenced by lease and attempt. Returns the keys removed; messages taken over by another worker are neither charged
+ * nor changed.
  */
 export async function deleteClaimed(
   tx: Tx,
@@ -64,20 +62,16 @@ const PUT_BACK = groupStatement(
      RETURNING q.account_id, q.uuid`,
 );
 
-/** Message to retry. */
 export interface RequeuedMessage extends Attempt {
   afterMs: number;
-  /** Parts accepted in this attempt. */
   acceptedParts: readonly number[];
-  /** Whether a part got no response. */
   isUnknown: boolean;
-  /** Carrier for the remaining parts; null to keep the stored one. */
+  /** Null keeps the stored carrier. */
   carrier: string | null;
 }
 
 /**
- * Returns messages to the queue for a later retry, fenced by lease and attempt. Keeps the attempt number, which only
- * grows. Returns the keys of those still leased.
+ * Fenced by lease and attempt. Keeps the attempt number, which only grows. Returns the keys of messages still leased.
  */
 export async function requeue(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { accountsByNode } from "@/lib/db/grouping/group-by-account";
 import { asWorkerOfNode, type Tx } from "@/lib/db/transaction";
 
-/** Table and prefix of the condition on its locked rows, for `findLockedAccounts`. */
+/** For `findLockedAccounts`. */
 export const READY_ROWS = "dispatch_ready WHERE";
 
-/** Account on the ready list, with the due time of a message as Postgres text. */
+/** Due time as Postgres text. */
 export interface ReadyAccount {
   accountId: number;
   dueAt: string;
@@ -16,25 +16,17 @@ interface ReadyRow {
   is_new: boolean;
 }
 
-/** Result of one read of the ready list. */
 export interface ReadyList {
-  /** Database time. */
   now: string;
   arrivals: ReadyAccount[];
   next: ReadyAccount[];
 }
 
-/**
- * Maximum age of new arrivals. Exceeds the time from an acceptance's first statement, which sets the due time, to its
- * COMMIT.
- */
+/** Exceeds the time from an acceptance's first statement, which sets the due time, to its COMMIT. */
 const NEW_SECONDS = 2;
 const MAX_NEW_ACCOUNTS = 256;
 
-/**
- * Returns accounts with due work: the newest arrivals, and the next `limit` after `after` in list order, due by
- * `until` (null for now).
- */
+/** Newest arrivals, and the next `limit` after `after` in list order, due by `until` (null for now). */
 export async function readyAccounts(
   tx: Pick<Tx, "query">,
   after: ReadyAccount,
@@ -64,9 +56,8 @@ export async function readyAccounts(
 }
 
 /**
- * Removes accounts without due work from the list, or sets the due time of their next message. Returns accounts
- * locked by others, to be retried. Queries a cluster's nodes in parallel; accounts of an unreachable node stay on the
- * list.
+ * Sets the due time of the next message, or removes the account. Returns accounts locked by others, to be retried.
+ * Queries a cluster's nodes in parallel; accounts of an unreachable node stay on the list.
  */
 export async function parkAccounts(accountIds: readonly number[]): Promise<number[]> {
   const groups = accountsByNode(accountIds);
@@ -86,7 +77,7 @@ function parkNode(accountIds: readonly number[]): Promise<number[]> {
   });
 }
 
-/** Lists accounts as due in the given milliseconds, unless listed earlier. */
+/** Milliseconds; unless listed earlier. */
 export async function readyAgain(tx: Tx, dueInMs: ReadonlyMap<number, number>): Promise<void> {
   if (dueInMs.size === 0) return;
   const ordered = [...dueInMs].sort(([a], [b]) => a - b);
@@ -100,15 +91,14 @@ export async function readyAgain(tx: Tx, dueInMs: ReadonlyMap<number, number>): 
   );
 }
 
-/** Account with new messages and the earliest due time; null for now. */
+/** Earliest due time; null for now. */
 export interface ReadyUpdate {
   accountId: number;
   dueAt: Date | null;
 }
 
-/** Adds accounts to the ready list. */
 export async function insertReady(tx: Tx, notes: readonly ReadyUpdate[]): Promise<void> {
-  // Runs in the background, so it can wait for a worker that holds many accounts.
+  // In the background, so it can wait for a worker that holds many accounts.
   await tx.query("SET LOCAL lock_timeout = '4500ms'");
   await tx.query({
     name: "accept_ready",
@@ -121,7 +111,7 @@ export async function insertReady(tx: Tx, notes: readonly ReadyUpdate[]): Promis
   });
 }
 
-/** Lists the account as due at `dueAt`, or now if null, unless listed earlier. */
+/** Null for now; unless listed earlier. */
 export async function readyBy(tx: Tx, accountId: number, dueAt: Date | null): Promise<void> {
   await tx.query(
     `INSERT INTO dispatch_ready AS r (account_id, due_at) VALUES ($1::bigint, coalesce($2::timestamptz, now()))
@@ -130,7 +120,7 @@ export async function readyBy(tx: Tx, accountId: number, dueAt: Date | null): Pr
   );
 }
 
-/** Lists accounts that are missing or listed too late; leaves correct rows untouched. Times are Postgres text. */
+/** Missing or listed too late; correct rows stay untouched. Times are Postgres text. */
 export async function relist(tx: Tx, waiting: readonly ReadyAccount[]): Promise<void> {
   await tx.query(
     `INSERT INTO dispatch_ready AS r (account_id, due_at)

@@ -1,9 +1,8 @@
 import { readReachable } from "@/lib/db/grouping/read-reachable";
 
-/** Messages examined to find accounts. */
 const LOOKED_AT = 1_000;
 
-/** Returns the next accounts after `after`, by id, with due messages of test keys; empty at the end. */
+/** By id, with due messages of test keys; empty at the end. */
 export async function findAccountsWithTests(after: number): Promise<number[]> {
   const { rows } = await readReachable<{ account_id: number | string }>(
     "dispatch_queue",

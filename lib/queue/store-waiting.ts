@@ -2,13 +2,13 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { AccountStatements } from "@/lib/db/transaction";
 import type { ClaimedMessage } from "./store-claims";
 
-/** Fields that decide a message's route. */
+/** Decide a message's route. */
 export type Routable = Pick<
   ClaimedMessage,
   "uuid" | "serviceCode" | "iso2" | "phone" | "senderId" | "isTest" | "carrier" | "acceptedParts"
 >;
 
-/** Cursor in an account's queue, after a message with this due time (Postgres text). */
+/** After a message with this due time (Postgres text). */
 export interface QueueCursor {
   dueAt: string;
   uuid: string;
@@ -19,7 +19,6 @@ export const HEAD: QueueCursor = {
   uuid: "00000000-0000-0000-0000-000000000000",
 };
 
-/** Due message without a lease. */
 export interface WaitingMessage extends Routable, QueueCursor {
   isExpired: boolean;
   partsCount: number;
@@ -57,7 +56,7 @@ const waitingText = (
 const ALL = { name: "dispatch_waiting", text: waitingText("") };
 const TESTS = { name: "dispatch_waiting_tests", text: waitingText(" AND is_test") };
 
-/** Returns up to `limit` due messages of an account without a lease after a cursor, oldest first. Takes no locks. */
+/** Unleased, after a cursor, oldest first. Takes no locks. */
 export const findWaiting = (
   tx: AccountStatements,
   accountId: number,
@@ -65,7 +64,7 @@ export const findWaiting = (
   limit: number,
 ): Promise<WaitingMessage[]> => find(tx, ALL, accountId, behind, limit);
 
-/** Like `findWaiting`, but only for messages of test keys. */
+/** Test keys only. */
 export const findWaitingTests = (
   tx: AccountStatements,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Headers that distinguish people, bots and previews, stored as received up to these lengths. */
+/** Distinguish people, bots and previews; stored up to these lengths. */
 const MAX_LENGTHS = {
   "user-agent": 1_000,
   referer: 2_000,
@@ -23,11 +23,10 @@ export type ClickHeaders = Partial<Record<ClickHeaderName, string>>;
 
 const LIMITS = Object.entries(MAX_LENGTHS) as [ClickHeaderName, number][];
 
-/** Removes NUL and lone surrogates, which Postgres can't store as text. */
+/** Postgres can't store NUL and lone surrogates. */
 const clean = (text: string, length: number) =>
   text.slice(0, length).replaceAll("\u0000", "").toWellFormed();
 
-/** Returns the headers that identify the client. */
 export function pickClickHeaders(headers: IncomingHttpHeaders): ClickHeaders {
   const picked: ClickHeaders = {};
   for (const [name, length] of LIMITS) {

@@ -9,19 +9,16 @@ type Log = (message: string, error: unknown) => void;
 
 export interface ClickWriterOptions {
   log: Log;
-  /** Maximum clicks buffered during a database outage; further ones are dropped and counted. */
+  /** During a database outage; further clicks are dropped and counted. */
   limit?: number;
-  /** Interval between retries. */
   retryMs?: number;
-  /** Stores clicks in a transaction, in Postgres by default. */
+  /** Default: Postgres. */
   insert?: (clicks: readonly NewClick[]) => Promise<void>;
 }
 
-/** Stores clicks durably. */
 export interface ClickWriter {
   /** Resolves after the COMMIT or, during a database outage, once the click is buffered or dropped. */
   record: (click: NewClick) => Promise<void>;
-  /** Number of buffered clicks. */
   waiting: () => number;
   dropped: () => number;
   /** Makes a final attempt to store buffered clicks. */
@@ -46,7 +43,7 @@ export function createClickWriter({
   let timer: NodeJS.Timeout | undefined;
   const writes = groupCommit<NewClick, void>({
     maxItems: BATCH_SIZE,
-    // Serialised: larger groups are cheaper for client and database, and no other transaction locks the inbox.
+    // Serialised: larger groups are cheaper, and no other transaction locks the inbox.
     concurrency: 1,
     isItemError: (error) => /^2[23]/.test((error as { code?: string }).code ?? ""),
     async write(clicks) {
@@ -82,7 +79,7 @@ export function createClickWriter({
     }
   }
 
-  /** Logs clicks lost in an outage, at its end or on shutdown. */
+  /** At the outage's end or on shutdown. */
   function sayLost(lost: number): void {
     if (lost > 0) log(`${lost} clicks are lost`, null);
   }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { LinkBase } from "@/lib/core/links/destination";
 
-/** Normalises a host: lower case, without a trailing dot. */
+/** Lower case, without a trailing dot. */
 const plainHost = (host = "") => host.toLowerCase().replace(/\.(?=:|$)/, "");
 
-/** Trailing punctuation, such as brackets or quotes, that phones and messengers include in a link. */
+/** Phones and messengers include trailing punctuation in a link. */
 const APPENDED = /^([0-9A-Za-z]+)[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
 const MAX_PATH = 200;
 
@@ -12,18 +12,17 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Invalid percent-encoding.
     return path;
   }
 }
 
-/** Strips trailing characters wrongly included in the link, such as a full stop. */
+/** Such as a full stop. */
 function withoutAppended(path: string): string {
   if (path.length > MAX_PATH) return path;
   return APPENDED.exec(decoded(path))?.[1] ?? path;
 }
 
-/** Returns the path after the matching base, or null. */
+/** Path after the matching base, or null. */
 export function codeAt(bases: readonly LinkBase[], request: IncomingMessage): string | null {
   const { headers, url = "" } = request;
   const path = url.split("?", 1)[0] ?? "";

@@ -1,21 +1,19 @@
 import { toNetwork } from "@/lib/auth/network";
 
-/** Allowed unknown codes per network: enough for typos, too few to scan for links. */
+/** Per network: enough for typos, too few to scan for links. */
 const BURST = 30;
 const PER_SECOND = 0.5;
-/** Maximum networks tracked. */
 const MAX_TRACKED = 10_000;
 
-/** Counts unknown codes per network, as a client with IPv6 has many addresses. */
+/** Per network, as a client with IPv6 has many addresses. */
 export interface GuessLimit {
-  /** Returns seconds until the address may request another code, 0 if allowed. */
+  /** Seconds, 0 if allowed. */
   waitFor: (address: string) => number;
   note: (address: string) => void;
 }
 
-/** Creates a token bucket of 30 wrong codes, refilled by one every two seconds. `now` is in milliseconds. */
+/** Token bucket of 30 wrong codes, refilled by one every two seconds. `now` is in milliseconds. */
 export function createGuessLimit(now: () => number = () => performance.now()): GuessLimit {
-  /** Time at which the network's bucket is full again. */
   const full = new Map<string, number>();
   const step = 1_000 / PER_SECOND;
 

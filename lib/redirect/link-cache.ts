@@ -3,15 +3,15 @@ import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { isDatabaseAway } from "@/lib/http/output/failure";
 import { findTargets, type LinkTarget } from "./store";
 
-/** Maximum age of a cached target before a redirect waits for a new read. */
+/** Older targets make a redirect wait for a new read. */
 const FRESH_MS = 1_000;
 /**
- * Age from which a target is revalidated in the background (stale-while-revalidate), so that visitors of a busy link
- * never wait.
+ * Older targets are revalidated in the background (stale-while-revalidate), so that visitors of a busy link never
+ * wait.
  */
 const RENEWED_MS = 500;
 const GATHERED_MS = 50;
-/** Maximum cached links; they also serve during a database outage. */
+/** Cached links also serve during a database outage. */
 const MAX_LINKS = 100_000;
 const BATCH_SIZE = 200;
 
@@ -21,7 +21,7 @@ interface CachedLink {
 }
 
 export interface LinkCache {
-  /** Returns null if the link never existed. During a database outage, throws only for links that aren't cached. */
+  /** Null if the link never existed. During a database outage, throws only for links that aren't cached. */
   find: (link: LinkRef) => Promise<LinkTarget | null>;
 }
 
@@ -42,10 +42,7 @@ async function findAll(
   return wanted.map(({ accountId, linkId }) => found.get(`${accountId}/${linkId}`) ?? null);
 }
 
-/**
- * Creates a per-process cache. Other processes' changes are visible after at most a second. `now` is in milliseconds;
- * `find` reads links, from Postgres by default.
- */
+/** Per process; other processes' changes are visible after at most a second. `now` is in milliseconds. */
 export function createLinkCache(
   now: () => number = () => performance.now(),
   find: typeof findTargets = findTargets,
@@ -58,7 +55,7 @@ export function createLinkCache(
     write: (wanted) => findAll(wanted, find),
   });
 
-  /** Reads in progress, shared by concurrent requests for a link. */
+  /** Shared by concurrent requests for a link. */
   const reading = new Map<string, Promise<LinkTarget | null>>();
 
   function remember(key: string, target: LinkTarget | null, readAt: number): void {
@@ -90,7 +87,7 @@ export function createLinkCache(
     return underWay;
   }
 
-  /** Links to revalidate, batched into one statement. */
+  /** Batched into one statement. */
   const aged = new Map<string, LinkRef>();
 
   function renew(key: string, link: LinkRef): void {
@@ -102,7 +99,7 @@ export function createLinkCache(
   function renewAll(): void {
     const links = [...aged];
     aged.clear();
-    // The error resurfaces once the cached target is too old.
+    // The error resurfaces once the target is too old.
     for (const [key, link] of links) readOnce(key, link).catch(() => {});
   }
 

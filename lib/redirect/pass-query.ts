@@ -1,10 +1,7 @@
 /** Longer query strings aren't passed on. */
 const MAX_QUERY = 2_000;
 
-/**
- * Adds a visitor's query parameters to the URL. Parameters already in the URL keep the owner's values, so that
- * visitors can't change the destination.
- */
+/** Parameters already in the URL keep the owner's values, so that visitors can't change the destination. */
 export function passQuery(url: string, query: string): string {
   if (query === "" || query.length > MAX_QUERY) return url;
   const target = new URL(url);

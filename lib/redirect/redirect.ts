@@ -13,20 +13,19 @@ import { pickClickHeaders } from "./click-headers";
 
 export interface RedirectOptions {
   bases: readonly LinkBase[];
-  /** Decodes a code; null if invalid. */
+  /** Null if invalid. */
   parseLink: (code: string) => LinkRef | null;
   links: LinkCache;
   clicks: ClickWriter;
   guessLimit: GuessLimit;
-  /** Returns the account of the dashboard session in the cookies, or null. */
+  /** Null if signed out. */
   signedInAccount: (cookies: string) => Promise<number | null>;
   log: (message: string, error: unknown) => void;
 }
 
-/** Maximum cached codes; decoding one takes six HMACs. */
+/** Decoding one takes six HMACs. */
 const MAX_DECODED = 10_000;
 
-/** Caches decoded codes. */
 function remembered(parseLink: RedirectOptions["parseLink"]): RedirectOptions["parseLink"] {
   const names = new Map<string, LinkRef>();
   return (code) => {
@@ -40,13 +39,13 @@ function remembered(parseLink: RedirectOptions["parseLink"]): RedirectOptions["p
   };
 }
 
-/** Serves short links. `findCode` returns null for other requests. */
+/** `findCode` returns null for other requests. */
 export interface Redirect {
   findCode: (request: IncomingMessage) => string | null;
   serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
 }
 
-/** Prevents caching and indexing, as the destination may change. */
+/** The destination may change. */
 const HEADERS = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -58,7 +57,7 @@ function redirectTo(response: ServerResponse, url: string): void {
   response.end();
 }
 
-/** Rechecks the stored destination, so that a redirect never leads to a script URL. */
+/** A redirect must never lead to a script URL. */
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
 export function createRedirect(options: RedirectOptions): Redirect {
@@ -78,7 +77,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     const target = name === null ? null : await links.find(name);
     if (name === null || target === null) return notFound(response, ip);
     const { url } = target;
-    // Doesn't count as a guess, since the link once worked and thousands of phones may share the IP.
+    // Not a guess: the link once worked, and thousands of phones may share the IP.
     if (url === null || !isWeb(url)) return answerPlain(response, 404);
     const { cookie } = request.headers;
     const isSignedIn = cookie !== undefined && (await signedInAccount(cookie)) === name.accountId;
@@ -89,7 +88,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
       url,
       ip: ip === "" ? null : ip,
       method: request.method ?? "",
-      // Clicks by the account's own users aren't counted as visits.
+      // Clicks by the account's own users aren't visits.
       signals: JSON.stringify({
         ...pickClickHeaders(request.headers),
         ...(isSignedIn && { own: "1" }),

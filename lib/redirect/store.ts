@@ -1,16 +1,14 @@
 import { urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { readForVisitors, type Tx } from "@/lib/db/transaction";
 
-/** Current destination of a link. */
 export interface LinkTarget {
   linkId: number;
   /** Null if the link is dead. */
   url: string | null;
-  /** Whether to pass on the query string. */
   passesQuery: boolean;
 }
 
-/** Returns which link ids the account has ever assigned, including deleted links. */
+/** Ids ever assigned, including deleted links. */
 async function findAssignedIds(
   tx: Tx,
   accountId: number,
@@ -26,7 +24,7 @@ async function findAssignedIds(
   return linkIds.filter((linkId) => linkId <= last);
 }
 
-/** Finds an account's existing and deleted links. */
+/** Includes deleted links. */
 export function findTargets(accountId: number, linkIds: readonly number[]): Promise<LinkTarget[]> {
   return readForVisitors(accountId, async (tx) => {
     const { rows } = await tx.query<{

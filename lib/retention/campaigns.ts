@@ -11,10 +11,10 @@ import { deleteLinks } from "@/lib/gateway/campaigns/short-links/service-retenti
 import { deleteAnswers } from "@/lib/gateway/responses/hosted-forms/service-retention";
 import { deleteClicks } from "@/lib/gateway/responses/short-link-requests/service-retention";
 
-/** Each deletes a campaign's next rows and returns whether there may be more. */
+/** Each deletes a batch and returns whether there may be more. */
 const PARTS = [deleteClicks, deleteLinks, deleteClickSums, deleteMessageSums, deleteAnswers];
 
-/** Deletes the next rows of a deleted campaign, and finally the campaign. */
+/** Deletes a batch of its rows, and finally the campaign. */
 async function clearCampaign(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const code = await lockRemovedCampaign(tx, accountId);
   if (code === undefined) return "done";
@@ -23,7 +23,7 @@ async function clearCampaign(tx: Tx, accountId: number): Promise<"more" | "done"
   return "more";
 }
 
-/** Purges soft-deleted campaigns with their links, clicks and answers, `ROWS_PER_STEP` per transaction. */
+/** Soft-deleted campaigns with links, clicks and answers, `ROWS_PER_STEP` per transaction. */
 export function removeCampaigns(): RetentionStep {
   return accountByAccount({ name: "campaigns", find: findRemovedCampaigns, clear: clearCampaign });
 }

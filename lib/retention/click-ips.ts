@@ -7,9 +7,9 @@ import {
 import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/service-retention";
 
 /**
- * Deletes IPs and browser headers of clicks older than the account's retention, oldest first, one account and
- * `ROWS_PER_STEP` clicks per transaction. Keeps the visitor classification made at the time, the country, and the
- * referring page's host, by which clicks are counted.
+ * Deletes IPs and browser headers past the account's retention, oldest first, one account and `ROWS_PER_STEP` clicks
+ * per transaction. Keeps the visitor classification, the country, and the referrer's host, by which clicks are
+ * counted.
  */
 export function removeClickIps(): RetentionStep {
   return accountByAccount({

@@ -9,7 +9,7 @@ import {
 import { expireImports } from "@/lib/gateway/contacts/imports/service-retention";
 import { deleteNumbers } from "@/lib/gateway/contacts/phones/service-retention";
 
-/** Deletes the next numbers of a deleted group, then its sums, and finally the group. */
+/** Numbers first, then sums, and finally the group. */
 async function clearGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const groupId = await lockGroupToDelete(tx, accountId);
   if (groupId === undefined) return "done";
@@ -21,8 +21,8 @@ async function clearGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {
 }
 
 /**
- * Purges soft-deleted and expired groups with their numbers and sums, `ROWS_PER_STEP` per transaction. They are
- * already hidden from readers, and the next run resumes an interrupted one.
+ * Soft-deleted and expired groups, `ROWS_PER_STEP` per transaction. They are already hidden, and the next run resumes
+ * an interrupted one.
  */
 export function removeGroups(): RetentionStep {
   return accountByAccount({ name: "groups", find: findGroupsToDelete, clear: clearGroup });

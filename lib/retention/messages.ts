@@ -13,7 +13,7 @@ import {
 } from "./store-closing";
 import { setShortLockTimeout } from "./store-partitions";
 
-/** Runs the next step of closing; returns `counted` once all accounts are summed up. */
+/** Returns `counted` once all accounts are summed up. */
 async function continueClosing(
   tx: Tx,
   closing: AccountClosing,
@@ -40,10 +40,9 @@ async function runStep(tx: Tx, closing: AccountClosing): Promise<Progress | "cou
 }
 
 /**
- * Removes messages in whole months, keeping the current one and the `keptMonths - 1` before it. Sums them up account
- * by account, then drops their partitions and activates the sums in one transaction, so that the books balance at any
- * moment, and finally updates account totals. Doesn't start while one of the messages is waiting, and drops no
- * partition while DLRs may arrive.
+ * Whole months, keeping the current one and the `keptMonths - 1` before it. Sums up account by account, then drops
+ * partitions and activates the sums in one transaction, so that the books balance at any moment, and finally updates
+ * account totals. Doesn't start while one of the messages is waiting, and drops no partition while DLRs may arrive.
  */
 export function closeOldMessages(keptMonths: number): RetentionStep {
   return {

@@ -17,10 +17,7 @@ export const OLD_PARTITIONS: readonly PartitionRetention[] = [
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/**
- * Runs work that needs an exclusive lock. With a lock timeout too short to delay other queries, returns `busy` to
- * retry later.
- */
+/** For an exclusive lock. The lock timeout is too short to delay other queries; returns `busy` to retry later. */
 export async function unlessLocked(work: () => Promise<Progress>): Promise<Progress> {
   try {
     return await work();
@@ -30,7 +27,7 @@ export async function unlessLocked(work: () => Promise<Progress>): Promise<Progr
   }
 }
 
-/** Drops one partition per transaction, oldest first, then deletes rows of the default partition. */
+/** One per transaction, oldest first, then rows of the default partition. */
 export function dropOldPartitions(partitions: PartitionRetention): RetentionStep {
   return {
     name: `partitions of ${partitions.table}`,

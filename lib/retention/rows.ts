@@ -7,10 +7,7 @@ function toInterval(retention: RetentionRule["for"], keptMonths: number): string
   return `${Math.max(keptMonths + retention.monthsBeyondMessages, retention.atLeastMonths ?? 0)} months`;
 }
 
-/**
- * Tables cleaned row by row, with messages kept for `keptMonths` months. Order is irrelevant, as the steps are
- * independent.
- */
+/** Row by row, with messages kept for `keptMonths` months. The steps are independent. */
 export const oldRows = (keptMonths: number): readonly ExpiredRows[] =>
   Object.entries<OwnTable>(TABLES).flatMap(([table, { keep }]) => {
     if (keep === undefined) return [];

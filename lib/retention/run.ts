@@ -29,10 +29,7 @@ function allSteps(keptMonths: number): RetentionStep[] {
   ];
 }
 
-/**
- * Deletes expired data, messages after `keptMonths` months (including the current one), within the time budget. The
- * next run continues.
- */
+/** Messages after `keptMonths` months, including the current one, within the time budget. The next run continues. */
 export function removeOld(keptMonths: number, options: StepsOptions): Promise<void> {
   return runSteps(allSteps(keptMonths), options);
 }

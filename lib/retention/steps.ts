@@ -1,7 +1,7 @@
 import type { Progress, RetentionStep } from "@/lib/db/retention/step";
 
 export interface StepsOptions {
-  /** Time budget; the next run continues. */
+  /** The next run continues. */
   budgetMs: number;
   isStopping: () => boolean;
   log: (message: string, error: unknown) => void;
@@ -19,7 +19,7 @@ async function runOne(step: RetentionStep, log: StepsOptions["log"]): Promise<Pr
   }
 }
 
-/** Runs all steps in turn, one transaction each, until done or out of time. */
+/** In turn, one transaction each, until done or out of time. */
 export async function runSteps(
   steps: readonly RetentionStep[],
   options: StepsOptions,

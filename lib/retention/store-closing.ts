@@ -10,21 +10,21 @@ import type { Tx } from "@/lib/db/transaction";
 
 const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
-/** Progress of closing; times as text, to the microsecond. */
+/** Times as text, to the microsecond. */
 export interface AccountClosing {
   /** Null if not in progress. */
   closingBefore: string | null;
   accountId: string;
   countedTo: string;
-  /** Upper bound of expired messages not yet closed, or null. */
+  /** Upper bound of expired messages not yet closed. */
   dueBefore: string | null;
 }
 
-/** Start (UTC) of the oldest of the $1 kept months, including the current one. */
+/** UTC start of the oldest of the $1 kept months, including the current one. */
 const KEPT_FROM =
   "((date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => $1 - 1)) AT TIME ZONE 'UTC')";
 
-/** Reads and locks the progress, so that concurrent runs take turns. */
+/** Locked, so that concurrent runs take turns. */
 export async function lockClosing(tx: Tx, keptMonths: number): Promise<AccountClosing> {
   const { rows } = await tx.query<AccountClosing>(
     `SELECT closing_before::text AS "closingBefore", account_id AS "accountId", counted_to AS "countedTo",
@@ -37,7 +37,7 @@ export async function lockClosing(tx: Tx, keptMonths: number): Promise<AccountCl
   return closing;
 }
 
-/** Starts closing messages created before `before`; returns false if any is still waiting. */
+/** Returns false if a message created before `before` is still waiting. */
 export async function startClosing(tx: Tx, before: string): Promise<boolean> {
   const { rowCount: waiting } = await tx.query(
     "SELECT 1 FROM dispatch_queue WHERE uuid < first_uuid7($1) LIMIT 1",
@@ -51,10 +51,7 @@ export async function startClosing(tx: Tx, before: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Moves to the next account with messages to close. DLRs arrive up to seven days after sending and change the sums,
- * so returns `wait` until then.
- */
+/** DLRs arrive up to seven days after sending and change the sums, so returns `wait` until then. */
 export async function nextAccount(
   tx: Tx,
   before: string,
@@ -82,8 +79,8 @@ const STATS = ["sent", "parts", "cost", "delivered", "undelivered", "refused"];
 const SAME = "account_id, before, hour, iso2, service_code, key_id";
 
 /**
- * Sums one page of an account's messages, including deleted ones, so that a concurrent deletion, which moves a
- * message between these tables, doesn't change the sums. `later` holds sums in hours that aren't closed.
+ * Includes deleted messages, so that a concurrent deletion, which moves a message between these tables, doesn't
+ * change the sums. `later` holds sums in hours that aren't closed.
  */
 const PAGE = `
   WITH page AS (
@@ -130,7 +127,7 @@ const ADD_COUNT = `
   INSERT INTO closing_accounts AS c (account_id, messages) VALUES ($1, $2)
   ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`;
 
-/** Sums up to `limit` messages of the current account; returns how many. */
+/** Up to `limit`; returns how many. */
 export async function sumUp(tx: Tx, closing: AccountClosing, limit: number): Promise<number> {
   const { accountId, closingBefore } = closing;
   const { rows } = await tx.query<{
@@ -153,7 +150,7 @@ export async function dropClosing(tx: Tx): Promise<void> {
   await tx.query("SELECT drop_closing_messages()");
 }
 
-/** Returns the next account whose total still includes closed messages, or null. */
+/** Its total still includes closed messages. */
 export async function findUnsettled(tx: Tx): Promise<string | null> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM closing_accounts ORDER BY account_id LIMIT 1",
@@ -162,8 +159,8 @@ export async function findUnsettled(tx: Tx): Promise<string | null> {
 }
 
 /**
- * Deletes up to `limit` closed rows outside the dropped partitions, then subtracts the closed messages from the
- * account's total, except those that customers deleted, which were subtracted then.
+ * Deletes up to `limit` closed rows outside the dropped partitions, then subtracts closed messages from the account's
+ * total, except those that customers deleted, which were subtracted then.
  */
 export async function settleAccount(tx: Tx, accountId: string, limit: number): Promise<void> {
   await tx.query("SELECT settle_closed_account($1, $2)", [accountId, limit]);

@@ -1,20 +1,19 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Table whose old partitions are dropped. */
 export interface PartitionRetention {
   table: "carrier_submits" | "dlr_inbox" | "request_log" | "request_log_bodies";
-  /** Days to keep partitions after their end, before today (UTC). */
+  /** After the partition's end, before today (UTC). */
   keepDays: number;
 }
 
 const CUTOFF = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
 
-/** Needed before a drop, since the function's own setting doesn't reach the nodes of a cluster. */
+/** The function's own setting doesn't reach the nodes of a cluster. */
 export async function setShortLockTimeout(tx: Tx): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
 }
 
-/** Drops the oldest expired partition; false if there was none. */
+/** False if no partition has expired. */
 export async function dropOldest(
   tx: Tx,
   { table, keepDays }: PartitionRetention,
@@ -26,7 +25,7 @@ export async function dropOldest(
   return rows[0]?.name != null;
 }
 
-/** Deletes up to `limit` old rows without a partition of their own; returns how many. */
+/** Rows without a partition of their own; returns how many. */
 export async function deleteStrayRows(
   tx: Tx,
   { table, keepDays }: PartitionRetention,

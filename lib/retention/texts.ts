@@ -17,7 +17,7 @@ import {
   removeReportUrls,
 } from "@/lib/gateway/messaging/sms/service-retention";
 
-/** Runs one step for an account. After a concurrent run, the account is no longer due. */
+/** After a concurrent run, the account is no longer due. */
 async function removeTexts(tx: Tx, accountId: number): Promise<void> {
   const range = await lockDueTexts(tx, accountId);
   if (range === undefined) return;
@@ -35,8 +35,8 @@ async function removeTexts(tx: Tx, accountId: number): Promise<void> {
 }
 
 /**
- * Deletes texts older than the account's retention, oldest first, one account and `ROWS_PER_STEP` messages per
- * direction and transaction. Progress is saved in the same transaction, so no row is read twice.
+ * Past the account's retention, oldest first, one account and `ROWS_PER_STEP` messages per direction and transaction.
+ * Progress is saved in the same transaction, so no row is read twice.
  */
 export function removeOldTexts(): RetentionStep {
   return accountByAccount({

@@ -17,10 +17,10 @@ import {
 } from "@/lib/payments/sandbox/store";
 import type { SandboxError } from "./texts";
 
-/** Submitted form fields. Of card numbers, only the last four digits are stored. */
+/** Only the last four digits of card numbers are stored. */
 export type Values = ReadonlyMap<string, string>;
 
-/** Errors by field; if empty, the payer continues. */
+/** Empty if the payer continues. */
 export type Errors = Partial<
   Record<"number" | "expiry" | "code" | "holder" | "iban", SandboxError>
 >;
@@ -107,11 +107,10 @@ async function answerConfirmation(
   return {};
 }
 
-/** Returns whether the payer only needs to confirm. */
 export const isConfirmation = ({ kind, state }: SandboxPayment): boolean =>
   state === "challenged" || kind === "wallet" || kind === "instant" || kind === "stored";
 
-/** Processes a submission; returns the updated payment with errors, or null if not found. */
+/** Null if not found. */
 export function answerPage(
   id: string,
   values: Values,

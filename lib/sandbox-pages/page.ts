@@ -98,7 +98,6 @@ function documentHtml(lang: SandboxLang, title: string, body: Html): string {
     .html;
 }
 
-/** Renders the page to pay, confirm or store a method. */
 export function sandboxPage(shown: SandboxPage): string {
   const { lang, payment } = shown;
   const texts = SANDBOX_TEXTS[lang];
@@ -111,7 +110,6 @@ export function sandboxPage(shown: SandboxPage): string {
   );
 }
 
-/** Renders the page of a settled payment. */
 export function settledPage(lang: SandboxLang, returnUrl: string): string {
   const { settled } = SANDBOX_TEXTS[lang];
   return documentHtml(

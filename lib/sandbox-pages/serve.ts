@@ -28,7 +28,7 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
   response.end(request.method === "HEAD" ? undefined : page);
 }
 
-/** Return URL on this host, as browsers restrict form redirects to the same origin. */
+/** On this host, as browsers restrict form redirects to the same origin. */
 function wayBack({ return_url }: SandboxPayment): string {
   const { pathname, search } = new URL(return_url);
   return pathname + search;
@@ -39,7 +39,7 @@ function leave(response: ServerResponse, payment: SandboxPayment): void {
   response.end();
 }
 
-/** Serves the sandbox pages, before the dashboard's and without scripts. */
+/** Before the dashboard's pages and without scripts. */
 export function createSandboxPages({ take, log }: SandboxPagesOptions) {
   async function answer(request: IncomingMessage, response: ServerResponse, id: string) {
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";
@@ -87,7 +87,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
   }
 
   return {
-    /** Serves a request for a sandbox page; returns false for others. */
+    /** Returns false for other requests. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       const id = ID.exec(request.url ?? "")?.[1];
       if (id === undefined) return false;

@@ -1,6 +1,6 @@
 type ActionTranslations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Actions to filter by, as keys of `auditLog.action`. A test keeps them complete. */
+/** Keys of `auditLog.action`. */
 export const listActions = (words: ActionTranslations): string[] =>
   Object.entries(words)
     .flatMap(([kind, verbs]) => Object.keys(verbs).map((verb) => `${kind}.${verb}`))

@@ -14,7 +14,7 @@ import { useAuditLog } from "@/lib/queries/audit-log";
 import { AuditEntryDetail } from "./audit-entry-page";
 import { useAuditLogTable } from "./use-audit-log-table";
 
-/** Single columns in exports; the table combines them. */
+/** Separate in exports; the table combines them. */
 const SHOWN_IN_PARTS: readonly string[] = ["actor_name", "object_kind", "object_label"];
 
 export function AuditLogView() {

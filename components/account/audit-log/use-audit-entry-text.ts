@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 
-/** Translates log entries. Actions unknown to this version keep their technical name. */
+/** Actions unknown to this version keep their technical name. */
 export function useAuditEntryText() {
   const t = useTranslations("auditLog");
   const action = (name: string) =>

@@ -20,7 +20,7 @@ const DOT = {
   note: "border-ink-3 bg-ink-3",
 } as const;
 
-/** Page with the details of each kind; roles without access to it get no link. `range`: the last 24 hours. */
+/** Roles without access to the page get no link. `range`: the last 24 hours. */
 const LINKS: Record<
   AttentionItem["kind"],
   { page: string; href: (subject: string, range: string) => string }
@@ -40,7 +40,7 @@ const LINKS: Record<
   webhook_disabled: { page: "webhooks", href: () => "/developers/webhooks" },
 };
 
-/** Limit on paper, so that the overview fits on one sheet. */
+/** Fits the overview on one printed sheet. */
 const PRINTED = 2;
 const MAX_FAILING_OPERATIONS = 3;
 
@@ -91,7 +91,7 @@ export function AttentionList() {
   );
 }
 
-/** Keeps the operations with the most failures; returns the number of others. */
+/** Keeps the operations with the most failures. */
 function foldOperations(items: readonly AttentionItem[]): [AttentionItem[], number] {
   const failing = items
     .filter(({ kind }) => kind === "requests_failing")

@@ -8,7 +8,6 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useClickStats } from "@/lib/queries/click-stats";
 import type { Overview } from "./use-overview";
 
-/** Clicks by people in the range; shown once the account has links. */
 export function ClicksSummary({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.clicks");
   const { count, percent, timeZone } = useFormats();

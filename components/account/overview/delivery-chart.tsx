@@ -10,7 +10,6 @@ import type { Overview } from "./use-overview";
 import { useBars } from "./use-bars";
 import { useOutlierNote } from "./use-outlier-note";
 
-/** Messages per period by final state, failures at the base. */
 export function DeliveryChart({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.delivery");
   const router = useRouter();

@@ -18,10 +18,9 @@ import { useChange } from "./use-change";
 import type { Overview } from "./use-overview";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-/** Minimum messages for a meaningful share or change. */
+/** Minimum messages for a meaningful share. */
 const MIN_SAMPLE_SIZE = 30;
 
-/** Five key figures, each linked to the rows it counts. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.figure");
   const { stats } = overview;
@@ -53,7 +52,6 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   const formatChange = (figure: keyof MessageSums) => {
     if (previous === null) return undefined;
     const [now, before] = [previous.compared[figure], previous.totals[figure]];
-    // Zero against zero isn't worth showing, especially for the current hour.
     return now === 0 && before === 0 ? undefined : change(now, before);
   };
   const share = (figure: "delivered" | "failed") => {
@@ -90,7 +88,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   );
 }
 
-/** Total spending, including messenger codes and fraud checks. */
+/** Includes messenger codes and fraud checks. */
 function SpendFigure({
   overview: { range, periods, spending },
   data: { totals, currency },
@@ -140,7 +138,7 @@ function SpendFigure({
   );
 }
 
-/** Shown where the sidebar with the balance is collapsed or hidden. */
+/** Shown where the sidebar with the balance is hidden. */
 function BalanceFigure() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
@@ -164,7 +162,7 @@ function BalanceFigure() {
   );
 }
 
-/** Formats the change of the delivery rate; undefined if either period has too few messages. */
+/** Undefined if either period has too few messages. */
 function formatPoints(
   previous: MessageStats["previous"],
   write: (change: number) => string,

@@ -13,7 +13,6 @@ import { useSmsList } from "@/lib/queries/sms";
 
 const MAX_ROWS = 5;
 
-/** Next scheduled messages and bulks, soonest first; a bulk is one row. `now`: Unix seconds. */
 export function NextUp({ now }: { now: number }) {
   const t = useTranslations("overview.next");
   const { dayMonth, time, total } = useFormats();

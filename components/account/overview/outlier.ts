@@ -1,26 +1,19 @@
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
 /*
- * Thresholds for an outlier. Days differ by chance, and a note on an ordinary day teaches people to ignore notes, so
- * a day must meet all of these; of several, the one with the largest excess counts:
- *
- * - the usual share is the median of all days with enough messages, so that one bad day can't move it, and needs at
- * least a week of them;
+ * Thresholds for an outlier; a day must meet all of them, or notes would mark ordinary days:
+ * - the usual share is the median of the days with enough messages, of which at least a week is needed;
  * - at least 30 messages, 10 of them failed;
  * - at least 5 % failed, and three times the usual share;
  * - the failures exceed the usual ones by four standard deviations of a binomial count.
- *
- * A country is named if it accounts for at least half of the excess.
  */
 const MIN = { days: 7, messages: 30, failed: 10, share: 0.05, ratio: 3, deviations: 4 } as const;
-/** Floor for the usual share: with zero, any single failure would be significant. */
+/** With zero, any single failure would be significant. */
 const MIN_USUAL_SHARE = 0.005;
 
 export interface Outlier {
-  /** Start of the period, Unix seconds. */
   at: number;
   share: number;
-  /** Ratio on a usual day of the range. */
   usual: number;
   excess: number;
 }
@@ -39,7 +32,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** Returns the period with an unusual number of failures, or null. */
+/** Returns the period with the largest unusual excess of failures, or null. */
 export function findOutlier(periods: readonly Period[]): Outlier | null {
   const eligible = periods.flatMap(({ at, sums }) =>
     sums === null || sums.messages < MIN.messages
@@ -66,7 +59,7 @@ export function findOutlier(periods: readonly Period[]): Outlier | null {
     );
 }
 
-/** Returns the country that caused an outlier and its failure ratio, or null if no single country did. */
+/** Returns the country behind at least half of an outlier's excess, or null. */
 export function countryBehind(
   { usual, excess }: Outlier,
   countries: readonly (MessageSums & { group: string })[],

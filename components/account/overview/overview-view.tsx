@@ -18,7 +18,7 @@ import { RangeControls } from "./range-controls";
 import { useOpenSteps } from "./use-open-steps";
 import { useOverview } from "./use-overview";
 
-// Loaded late: below the fold, or only for one role or new accounts.
+// Below the fold, or only for one role or new accounts.
 const FirstSteps = lazyWhenOnline(async () => ({
   default: (await import("./first-steps")).FirstSteps,
 }));
@@ -73,7 +73,7 @@ export function OverviewView() {
           </>
         }
       />
-      {/* Smaller on paper, so that it fits on one sheet even of US Letter. */}
+      {/* Fits one printed sheet even of US Letter. */}
       <div className="print:[zoom:0.9]">
         <KeyFigures overview={overview} />
         <div className="grid print:grid-cols-[minmax(0,1fr)_14rem] print:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">

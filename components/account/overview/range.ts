@@ -6,23 +6,22 @@ import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
 export interface Span {
   /** Unix seconds, inclusive. */
   from: number;
-  /** Unix seconds, exclusive; at most the end of the current hour. */
+  /** Exclusive; at most the end of the current hour. */
   to: number;
   interval: "hour" | "day" | "month";
-  /** Comparison: the preceding period of equal length, or the same days of the months before. */
+  /** The preceding period of equal length, or the same days of the months before. */
   compare: "previous" | "previous_months";
 }
 
 export interface Period {
   at: number;
-  /** Part within the span. */
   from: number;
   to: number;
   isRunning: boolean;
 }
 
 const MONTH_PRESETS: readonly TimePreset[] = ["mtd", "quarter", "year"];
-/** Maximum ranges by hour and day; by month, the API accepts ten years. */
+/** By month, the API accepts ten years. */
 const [MAX_HOURLY_RANGE, MAX_DAILY_RANGE, MAX_RANGE] = [
   3 * DAY_SECONDS,
   124 * DAY_SECONDS,
@@ -32,7 +31,7 @@ const [MAX_HOURLY_RANGE, MAX_DAILY_RANGE, MAX_RANGE] = [
 export const isPreset = (text: string): text is TimePreset =>
   TIME_PRESETS.some(({ id }) => id === text);
 
-/** True for a preset or a range of days in a URL (`2026-11-01..2026-11-21`). */
+/** True for a preset or a URL range (`2026-11-01..2026-11-21`). */
 export function isRange(text: string): boolean {
   const range = isPreset(text) ? { from: 0, to: 1 } : parseTimeRange(text, "UTC");
   return range?.from !== undefined && range.to !== undefined && range.to - range.from < MAX_RANGE;
@@ -44,8 +43,8 @@ function chooseInterval(seconds: number): Span["interval"] {
 }
 
 /**
- * Returns the span of a preset or of two days, up to the end of the current hour. Days begin in the account's time
- * zone. A range in the future becomes the last 30 days.
+ * Returns the span up to the end of the current hour. Days begin in the account's time zone. A range in the future
+ * becomes the last 30 days.
  */
 export function resolveSpan(text: string, now: number, timeZone: string): Span {
   const end = startOfHour(now) + HOUR_SECONDS;
@@ -64,7 +63,7 @@ export function resolveSpan(text: string, now: number, timeZone: string): Span {
   };
 }
 
-/** Lists all periods of a span, including those without messages. `now` is the start of the current hour. */
+/** Includes periods without messages. `now` is the start of the current hour. */
 export function listPeriods(
   { from, to, interval }: Pick<Span, "from" | "to" | "interval">,
   timeZone: string,
@@ -76,7 +75,7 @@ export function listPeriods(
   };
   const periods: Period[] = [];
   let at = interval === "month" ? startOfMonth(from, timeZone) : from;
-  // Hours are UTC hours, even in zones with half-hour offsets.
+  // UTC hours, even in zones with half-hour offsets.
   if (interval === "hour") at = Math.ceil(from / HOUR_SECONDS) * HOUR_SECONDS;
   for (; at < to; at = next(at)) {
     const end = next(at);

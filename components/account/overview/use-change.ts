@@ -4,7 +4,6 @@ import { useFormats } from "@/components/format/use-formats";
 /** Smaller changes count as unchanged. */
 const MIN_CHANGE = 0.0005;
 
-/** Formats a change: `+6.2%`, "unchanged", or a note that there is no earlier figure. */
 export function useChange() {
   const t = useTranslations("overview.figure");
   const { percent } = useFormats();

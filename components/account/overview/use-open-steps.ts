@@ -4,7 +4,6 @@ import { usePages } from "@/components/layout/navigation/use-pages";
 import type { FirstStep } from "@/lib/gateway/overview/first-steps/schema";
 import { useFirstSteps } from "@/lib/queries/first-steps";
 
-/** Page on which each step is done. */
 const STEPS = [
   { id: "funds", page: "billing", href: "/billing/top-up" },
   { id: "sender", page: "settingsSending", href: "/settings/sending" },
@@ -13,7 +12,7 @@ const STEPS = [
   { id: "invite", page: "team", href: "/team?invite=true" },
 ] as const satisfies readonly { id: FirstStep; page: string; href: string }[];
 
-/** Steps of this user, done and open; empty once all are done or skipped. */
+/** Empty once all steps are done or skipped. */
 export function useOpenSteps() {
   const pages = new Set<string>(usePages().map(({ key }) => key));
   const { data } = useFirstSteps();

@@ -3,10 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 
-/**
- * Returns an operation's name in the API reference, such as "Create a group". Null until names are loaded, which
- * happens on first use, and for unknown operations.
- */
+/** Null until names are loaded on first use, and for unknown operations. */
 export function useOperationName(id: string | null): string | null {
   const locale = useLocale();
   const { data } = useQuery({

@@ -6,7 +6,6 @@ import { useMessageStats } from "@/lib/queries/stats";
 import { countryBehind, findOutlier } from "./outlier";
 import type { Overview } from "./use-overview";
 
-/** Note about the outlier in the chart of days: date, failures and country. Null if no day stands out. */
 export function useOutlierNote({ periods, span, stats }: Overview): BarNote | null {
   const t = useTranslations("overview.delivery");
   const { dayMonth, wholePercent, timeZone } = useFormats();
@@ -26,7 +25,7 @@ export function useOutlierNote({ periods, span, stats }: Overview): BarNote | nu
     });
   }, [periods, span.to, at, timeZone]);
   const { data } = useMessageStats(query, outlier !== null && stats.data !== undefined);
-  // Waits for the countries of that day, so that the note needs no correction.
+  // Waits for that day's countries, or the note would change.
   if (outlier === null || data?.from !== at) return null;
   const country = countryBehind(outlier, data.groups);
   const day = dayMonth(at, false);

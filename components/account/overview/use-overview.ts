@@ -18,13 +18,12 @@ const PARSERS = {
 };
 
 export interface CountedPeriod extends Period {
-  /** Null without messages or while loading. */
+  /** Null while loading. */
   sums: MessageSums | null;
-  /** Matching period of the comparison, if any. */
+  /** Matching period of the comparison. */
   previous: { at: number; messages: number } | null;
 }
 
-/** Range and comparison from the URL, with their sums. */
 export function useOverview() {
   const [choice, setChoice] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
   const { timeZone } = useFormats();

@@ -21,7 +21,7 @@ import { SettingsLoader } from "./settings-loader";
 import { SettingsSection } from "./settings-section";
 import { emptyIsNull, useSettingsForm } from "./use-settings-form";
 
-/** Initial value of the picker: accent of forms that set none. */
+/** Accent of forms that set none. */
 const DEFAULT_ACCENT = "#15657f";
 const FIELDS = ["name", "accent"] as const;
 

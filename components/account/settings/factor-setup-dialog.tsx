@@ -12,7 +12,6 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { useConfirmSecondFactor } from "@/lib/queries/security";
 
 export interface FactorSetupDialogProps {
-  /** Null if closed. */
   setup: SecondFactorSetup | null;
   onClose: () => void;
   onConfirmed: (codes: string[]) => void;

@@ -22,7 +22,7 @@ export function LogoSection() {
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // So that choosing the same file again fires `change`.
+    // Otherwise choosing the same file again fires no `change`.
     target.value = "";
     if (file === undefined) return;
     setProblem(null);

@@ -15,7 +15,7 @@ const CHANNELS = ["email"] as const;
 const head = "border-line border-b py-2 font-normal text-ink-3 text-small";
 const cell = "border-line-soft border-b py-1";
 
-/** One row per event, one column per channel; email is the only channel so far. */
+/** Email is the only channel so far. */
 export function NotificationsForm({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations("settings.notifications");
   const { email } = useViewer();

@@ -24,7 +24,6 @@ import { TimeZoneField } from "./time-zone-field";
 import { useSettingsForm } from "./use-settings-form";
 
 const FIELDS = ["name", "time_zone", "number_format", "theme"] as const;
-/** Sample formatted in each notation. */
 const SAMPLE = 1234567.89;
 
 export function ProfileForm({ profile }: { profile: Profile }) {

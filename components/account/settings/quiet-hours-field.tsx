@@ -5,7 +5,7 @@ import { TimeField } from "@/components/ui/time-input";
 import { Checkbox } from "@/components/ui/toggles";
 
 export interface QuietHours {
-  /** `21:00`, in the account's time zone. */
+  /** `21:00`, account time zone. */
   from: string;
   to: string;
 }
@@ -19,7 +19,7 @@ export interface QuietHoursFieldProps {
   toError: string | undefined;
 }
 
-/** Toggle with start and end; may cross midnight. */
+/** May cross midnight. */
 export function QuietHoursField({ value, onChange, fromError, toError }: QuietHoursFieldProps) {
   const t = useTranslations("settings.sending");
   return (

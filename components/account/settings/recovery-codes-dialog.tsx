@@ -8,12 +8,11 @@ import { Checkbox } from "@/components/ui/toggles";
 import { useCopy } from "@/components/hooks/use-copy";
 
 export interface RecoveryCodesDialogProps {
-  /** Null if closed. */
   codes: string[] | null;
   onClose: () => void;
 }
 
-/** Shows the codes once; closes only after the user confirms having saved them. */
+/** Shows the codes once; closes only after the user confirms. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useTranslations("security.codes");
   return (

@@ -10,7 +10,6 @@ const SendingForm = lazyWhenOnline(async () => ({
   default: (await import("./sending-form")).SendingForm,
 }));
 
-/** Account-wide defaults for messages. */
 export function SendingView({ countries }: { countries: Country[] }) {
   return (
     <SettingsLayout page="settingsSending">

@@ -60,7 +60,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Active sessions. Signing in again undoes a sign-out, so there is no confirmation. */
+/** Signing in again undoes a sign-out, so there is no confirmation. */
 export function SessionsSection() {
   const t = useTranslations("security.sessions");
   const sessions = useSessions();

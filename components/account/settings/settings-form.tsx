@@ -11,7 +11,6 @@ export interface SettingsFormProps {
   /** Error that belongs to no field. */
   problem: Error | null;
   bar: UnsavedBarProps;
-  /** Shown at the top, above the error. */
   notice?: ReactNode;
   children: ReactNode;
 }

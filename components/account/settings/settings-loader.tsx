@@ -8,13 +8,12 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 export interface SettingsLoaderProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
-  /** Rendered as soon as settings are loaded. */
+  /** Rendered before the form's code is loaded. */
   above?: (settings: T) => ReactNode;
-  /** Form, whose code is loaded separately. */
+  /** Its code is loaded separately. */
   children: (settings: T) => ReactNode;
 }
 
-/** Shows a placeholder, the error, or the form. */
 export function SettingsLoader<T>({ query, above, children }: SettingsLoaderProps<T>) {
   const t = useTranslations("settings");
   const { data: loaded, error, refetch } = query;

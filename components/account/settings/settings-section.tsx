@@ -6,7 +6,6 @@ export function SettingsSection({
   children,
 }: {
   title: string;
-  /** Full width, for tables. */
   isWide?: boolean;
   children: ReactNode;
 }) {

@@ -1,9 +1,8 @@
-/** Maximum size of a logo in pixels: sharp on phones at four lines of text. */
 const [WIDTH, HEIGHT] = [960, 256];
 
 /**
- * Scales a picture to at most 960 × 256 pixels and returns a Base64 PNG. Drops metadata, such as the location of a
- * photo. Throws if the browser can't decode it.
+ * Scales to at most 960 × 256 pixels and returns a Base64 PNG. Drops metadata, such as a photo's location. Throws if
+ * the browser can't decode it.
  */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);

@@ -8,17 +8,14 @@ import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { timeZoneNames, useReadyClocks } from "./time-zones";
 
 export interface TimeZoneFieldProps extends FieldProps {
-  /** IANA name; null selects `noneLabel`. */
   value: string | null;
   onChange: (value: string | null) => void;
   /** If absent, a zone is required. */
   noneLabel?: string;
 }
 
-/** Not a valid zone name. */
 const NO_ZONE = "-";
 
-/** Time zone, searchable by name and UTC offset. */
 export function TimeZoneField({ value, onChange, noneLabel, ...field }: TimeZoneFieldProps) {
   useReadyClocks();
   const options = useMemo(() => {
@@ -26,7 +23,6 @@ export function TimeZoneField({ value, onChange, noneLabel, ...field }: TimeZone
     const zones = timeZoneNames(value).map((name) => ({
       value: name,
       label: name.replaceAll("_", " "),
-      // Computed when the list opens.
       get hint() {
         return offsetName(now, name);
       },

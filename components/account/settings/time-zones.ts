@@ -2,20 +2,17 @@ import { useEffect } from "react";
 import { offsetName } from "@/components/format/offset-name";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 
-/** Lists the browser's zones and the selected one, which the browser may list under another name. */
+/** Includes the selected zone, which the browser may list under another name. */
 export function timeZoneNames(chosen: string | null): string[] {
   const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
   if (chosen !== null) names.add(chosen);
   return [...names].sort();
 }
 
-/**
- * Warms up the clocks of all zones while the browser is idle. Each of 400 takes a third of a millisecond, which would
- * delay the opening list.
- */
+/** Warms up the clocks of all zones while the browser is idle; 400 of them would delay the opening list. */
 export function useReadyClocks(): void {
   useEffect(() => {
-    // Safari lacks `requestIdleCallback`; there the list pays on opening.
+    // Safari lacks `requestIdleCallback`.
     if (!("requestIdleCallback" in window)) return;
     const zones = timeZoneNames(null).values();
     function go(deadline: IdleDeadline) {

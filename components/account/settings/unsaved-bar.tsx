@@ -5,13 +5,13 @@ import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 
 export interface UnsavedBarProps {
-  /** Number of unsaved fields; the bar appears from one. */
+  /** The bar appears from one. */
   changes: number;
   isBusy: boolean;
   onDiscard: () => void;
 }
 
-/** Sticks to the foot of a form with unsaved changes, and confirms before leaving the page. */
+/** Sticks to the foot of a form; confirms before leaving the page. */
 export function UnsavedBar({ changes, isBusy, onDiscard }: UnsavedBarProps) {
   const t = useTranslations("settings.unsaved");
   const isUnsaved = changes > 0;

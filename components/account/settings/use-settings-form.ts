@@ -16,34 +16,30 @@ import { placeViolations } from "@/components/forms/form-errors";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { showToast } from "@/components/ui/toast/toast";
 
-/** Counts changed fields in React Hook Form's `dirtyFields` tree. */
+/** React Hook Form's `dirtyFields` tree. */
 function countLeaves(tree: unknown): number {
   if (tree === true) return 1;
   if (typeof tree !== "object" || tree === null) return 0;
   return Object.values(tree).reduce((sum: number, branch) => sum + countLeaves(branch), 0);
 }
 
-/** True if the API gives a reason at a field, which is more specific than the field's hint. */
+/** The API's reason for a field is more specific than the field's hint. */
 const isReason = (error: Error) =>
   error instanceof ApiError && error.violations.some(({ message }) => message === error.message);
 
-/** Refetches keep dirty values; saving and discarding reset all. */
+/** Refetches keep dirty values. */
 const ALL = { keepDirtyValues: false };
 
 export interface SettingsFormOptions<T extends FieldValues> {
-  /** Request schema of the module; fields it omits stay unchanged. */
+  /** Fields it omits stay unchanged. */
   schema: z.ZodType<T, T>;
-  /** Stored values in the request's shape. */
   saved: T;
   fields: readonly Path<T>[];
   save: (changed: Partial<T>) => Promise<T>;
-  /** Returns a field's error in the user's language. */
   explain: (field: string) => string | undefined;
 }
 
-/**
- * Form over stored values: counts changes, sends only those, shows API errors at their fields and focuses the first.
- */
+/** Sends only changed fields; shows API errors at their fields and focuses the first. */
 export function useSettingsForm<T extends FieldValues>(options: SettingsFormOptions<T>) {
   const { schema, saved, fields, save, explain } = options;
   const t = useTranslations("settings");
@@ -107,6 +103,5 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
 
 export const emptyIsNull = (value: unknown) => (value === "" || value === null ? null : value);
 
-/** Parses a number; an empty input becomes null. */
 export const numberOrNull = (value: unknown) =>
   value === "" || value === null || value === undefined ? null : Number(value);

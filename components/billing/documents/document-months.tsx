@@ -9,7 +9,7 @@ import { useMonths } from "./use-months-of";
 
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 
-/** Subtotals by month and currency over all pages of the filtered list. */
+/** Subtotals over all pages of the filtered list. */
 export function DocumentMonths({ filterQuery }: { filterQuery: URLSearchParams }) {
   const t = useTranslations("documents");
   const { locale, count } = useFormats();

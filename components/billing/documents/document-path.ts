@@ -5,7 +5,7 @@ const FOLDERS = { invoice: "invoices", credit_note: "credit-notes" } as const;
 export const documentPath = ({ kind, id }: Pick<BillingDocumentItem, "kind" | "id">): string =>
   `/billing/documents/${FOLDERS[kind]}/${id}`;
 
-/** Path of the document that cancels this one or that it cancels, or null. */
+/** Path of the cancelling or cancelled document. */
 export function relatedPath({
   kind,
   related,

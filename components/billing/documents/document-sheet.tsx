@@ -27,7 +27,7 @@ function PaymentDetails({ document }: { document: BillingDocumentDetail }) {
   );
 }
 
-/** A document as a page; prints on one A4 sheet as long as its lines fit. */
+/** Prints on one A4 sheet as long as its lines fit. */
 export function DocumentSheet({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const reason = REASONS[document.vat_category];

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { Status } from "@/components/ui/status";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 
-/** Payment status; overdue documents stand out. */
 export function DocumentStatus({
   document: { kind, status, due_at: dueAt },
   now,

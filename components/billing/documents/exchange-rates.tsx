@@ -7,7 +7,6 @@ import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/sche
 
 const MONTH = "YYYY-MM".length;
 
-/** Rates that converted VAT to the seller's currency. */
 export function ExchangeRates({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { locale, decimal } = useFormats();

@@ -8,7 +8,7 @@ import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema
 
 const loadMenu = async () => (await import("./document-menu")).DocumentMenu;
 
-/** Document of the open menu, whose code is loaded after the row. */
+/** Context, as the menu's code is loaded after the row. */
 export const MenuDocumentContext = createContext<BillingDocumentItem | null>(null);
 
 export function RowMenu({

@@ -3,7 +3,6 @@
 import { Money } from "@/components/ui/figures";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 
-/** Amount of a document; negative for credit notes. */
 export function SignedMoney({
   document,
   amount,

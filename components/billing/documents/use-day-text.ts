@@ -3,7 +3,7 @@
 import { formatsFor } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 
-/** Formats a calendar day such as `2026-11-23`, independent of the time zone. */
+/** Formats a calendar day (`2026-11-23`), independent of the time zone. */
 export function useDayText(): (day: string) => string {
   const { locale } = useFormats();
   const { date } = formatsFor({ locale, timeZone: "UTC" });

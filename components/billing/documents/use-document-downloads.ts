@@ -14,13 +14,12 @@ const FILES = {
 
 type FileKind = keyof typeof FILES;
 
-/** Query for a file: the list's filters, or the selected ids. */
 function toQuery(target: Target, filterQuery: URLSearchParams): URLSearchParams {
   if (target.kind === "matching") return filterQuery;
   return new URLSearchParams(target.ids.map((id) => ["id[]", id]));
 }
 
-/** Counts PDFs while a ZIP downloads. The server lists failed ones in an extra file. */
+/** Counts PDFs while a ZIP downloads; the server lists failed ones in an extra file. */
 async function watchArchive(count: number, onProgress: (ratio: number) => void) {
   const { readZipEntries } = await import("./zip-entries");
   let [pdfs, isWhole] = [0, true];
@@ -33,7 +32,6 @@ async function watchArchive(count: number, onProgress: (ratio: number) => void) 
   return { onChunk, isWhole: () => isWhole };
 }
 
-/** Downloads a file; reports whether it is complete. */
 async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, task: TaskHandle) {
   const { operation, name } = FILES[kind];
   if (kind === "bookings") {
@@ -45,7 +43,7 @@ async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, 
   return isWhole();
 }
 
-/** Bulk actions for documents. Files are created in the background; the tray reports completion. */
+/** Files are created in the background; the tray reports completion. */
 export function useDocumentDownloads(
   filterQuery: URLSearchParams,
 ): BulkAction<BillingDocumentItem>[] {

@@ -9,7 +9,6 @@ import { Money } from "@/components/ui/figures";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { useMonths } from "./use-months-of";
 
-/** Month headings with subtotals over all pages, when documents are sorted by date. */
 export function useMonthGroups(
   filterQuery: URLSearchParams,
   sort: Sort | null,

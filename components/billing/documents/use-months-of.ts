@@ -5,7 +5,6 @@ import { useDocumentMonths } from "@/lib/queries/billing-documents";
 
 const OF_THE_PAGE = /^(page|itemsPerPage|_order\[.*)$/;
 
-/** Monthly subtotals over all pages of the filtered list. */
 export function useMonths(filterQuery: URLSearchParams) {
   const query = useMemo(
     () => new URLSearchParams([...filterQuery].filter(([name]) => !OF_THE_PAGE.test(name))),

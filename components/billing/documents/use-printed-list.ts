@@ -20,7 +20,7 @@ async function readAll(filterQuery: URLSearchParams): Promise<BillingDocumentIte
   return rows;
 }
 
-/** Fetches and renders all matching documents, not only the current page, then opens the print dialog. */
+/** Prints all matching documents, not only the current page. */
 export function usePrintedList(filterQuery: URLSearchParams) {
   const [rows, setRows] = useState<readonly BillingDocumentItem[] | null>(null);
   const [isReading, setReading] = useState(false);

@@ -12,14 +12,13 @@ import type { PriceRow } from "./use-price-rows";
 interface OwnPriceRowProps {
   row: PriceRow;
   services: readonly PricelistService[];
-  /** Breakpoint class that hides the dial code. */
   dialCodeClass: string;
   currency: string;
   isPinned: boolean;
   onPin: (iso2: string) => void;
 }
 
-/** Row of a country, linkable as `#DE`. */
+/** Linkable as `#DE`. */
 export function OwnPriceRow(props: OwnPriceRowProps) {
   const { row, services, dialCodeClass, currency, isPinned, onPin } = props;
   const t = useTranslations("prices");

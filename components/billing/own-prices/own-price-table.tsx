@@ -28,7 +28,7 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
       <RuledTable
         variant="column"
         caption={t("title")}
-        // Fixed widths, so that columns don't shift while rows load.
+        // Fixed widths, so columns don't shift while rows load.
         className={clsx(
           "table-fixed",
           hasMany ? "min-w-136 sm:min-w-160 lg:min-w-188 xl:min-w-240" : "min-w-80",

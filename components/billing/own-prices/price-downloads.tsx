@@ -5,7 +5,6 @@ import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
 import { PRICELIST_FORMATS } from "@/lib/gateway/pricing/pricelist/schema-values";
 
-/** Downloads of the prices; `area` is a country or `all`. */
 export function OwnPriceDownloads({ area }: { area: string }) {
   const t = useTranslations("prices");
   const lang = useLocale();

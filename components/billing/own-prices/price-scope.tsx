@@ -6,7 +6,6 @@ import { useHour } from "@/components/hooks/use-hour";
 import { useViewer } from "@/components/layout/providers/viewer";
 import type { MyPriceChanges } from "@/lib/gateway/pricing/pricelist/schema";
 
-/** Level, currency and start date of the prices; on paper also account and date. */
 export function PriceScope({ changes }: { changes: MyPriceChanges }) {
   const t = useTranslations("prices");
   const { date } = useFormats();

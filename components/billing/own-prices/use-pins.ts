@@ -4,7 +4,7 @@ import { useState } from "react";
 import { usePinCountries, usePinnedCountries } from "@/lib/queries/prices";
 
 export interface Pins {
-  /** Countries pinned on page load. Sorting uses these, so that a newly pinned row stays under the pointer. */
+  /** Pinned on page load. Sorts by these, so a newly pinned row stays under the pointer. */
   first: ReadonlySet<string>;
   pinned: ReadonlySet<string>;
   toggle: (iso2: string) => void;

@@ -10,23 +10,21 @@ import type { MyPricelist, PriceChange } from "@/lib/gateway/pricing/pricelist/s
 export interface PriceRow {
   iso2: string;
   name: string;
-  /** `+` and digits; null without a dial code. */
+  /** `+` and digits. */
   dialCode: string | null;
   rates: MyPricelist["rates"];
   requirements: string | null;
-  /** Next planned change by service. */
   changes: ReadonlyMap<string, PriceChange>;
 }
 
 export interface PriceSources {
   lists: readonly MyPricelist[];
   changes: readonly PriceChange[];
-  /** All countries, sorted by name in the page's language. */
   countries: readonly Country[];
   first: ReadonlySet<string>;
 }
 
-/** Earliest change by country and service; expects `changes` sorted by date. */
+/** Expects `changes` sorted by date. */
 function nextChanges(changes: readonly PriceChange[]): Map<string, Map<string, PriceChange>> {
   const all = new Map<string, Map<string, PriceChange>>();
   for (const change of changes) {
@@ -37,7 +35,7 @@ function nextChanges(changes: readonly PriceChange[]): Map<string, Map<string, P
   return all;
 }
 
-/** Countries with a current or planned price, pinned first, then by name. */
+/** Pinned first, then by name. */
 function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceRow[] {
   const next = nextChanges(changes);
   const known = new Map(lists.map((list) => [list.country, list]));
@@ -53,7 +51,7 @@ function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceR
   return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
-/** Rows that match a search by code, dial code or name in any price list language. */
+/** Rows matching code, dial code or name in any price list language. */
 export function usePriceRows(sources: PriceSources, query: string): PriceRow[] {
   const { lists, changes, countries, first } = sources;
   const firstKey = [...first].join(" ");

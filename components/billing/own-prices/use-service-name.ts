@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** Names a service as in price lists; falls back to its code. */
+/** Falls back to the service's code. */
 export function useServiceName(): (service: string) => string {
   const t = useTranslations("prices.service");
   const names = {

@@ -26,7 +26,6 @@ interface FormProps {
 const DEFAULTS = { threshold: 50, target: 300 };
 const LIMITS = [1, 2, 3, 5, 10];
 
-/** Parses the amounts; null if one is invalid. */
 function readAmounts(threshold: string, target: string, locale: string) {
   const amounts = {
     threshold: parseTypedAmount(threshold, locale),
@@ -123,7 +122,6 @@ function AutoTopUpForm({ settings, methods, currency }: FormProps) {
   );
 }
 
-/** Threshold, source and limit of automatic top-ups. */
 export function AutoTopUpCard() {
   const t = useTranslations("payments.auto");
   const settings = useAutoTopUp();

@@ -48,7 +48,6 @@ function AlertList({
   );
 }
 
-/** Recipients of low-balance alerts, each with a threshold. */
 export function BalanceAlerts() {
   const t = useTranslations("payments.alerts");
   const locale = useLocale();

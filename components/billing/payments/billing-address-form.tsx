@@ -16,7 +16,7 @@ type Field = (typeof REQUIRED)[number] | "vat_id";
 export const isAddressMissing = ({ address }: AccountSettings): boolean =>
   address.street === null || address.city === null;
 
-/** Asks once, before the first payment, for the data that invoices and VAT need. */
+/** Asked once, before the first payment; invoices and VAT need it. */
 export function BillingAddressForm({ settings }: { settings: AccountSettings }) {
   const t = useTranslations("payments.topUp.address");
   const { country } = useDisplayNames();

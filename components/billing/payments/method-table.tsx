@@ -16,7 +16,6 @@ import { useCardName } from "./use-payment-type-options";
 export interface StoredMethod {
   id: number;
   name: string;
-  /** Expiry of a card; reference and holder of a mandate. */
   detail: string;
   expiry: Expiry;
   isDefault: boolean;

@@ -37,7 +37,6 @@ function AddButtons() {
   );
 }
 
-/** Stored cards and the mandate, chargeable without re-entry. */
 export function MethodsView() {
   const t = useTranslations("payments.method");
   const { role } = useViewer();

@@ -10,7 +10,6 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { addsUp } from "@/lib/core/money/rounding";
 import { type ComparedRow, useTwoMonths } from "./use-two-months";
 
-/** The usage page shows the rest. */
 const MAX_ROWS = 5;
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 

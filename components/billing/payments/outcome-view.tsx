@@ -10,7 +10,7 @@ import { usePayment } from "@/lib/queries/payments";
 import { AmountLines } from "./amount-lines";
 import { PaymentOutcome } from "./payment-outcome";
 
-/** Return page after payment. Shows the outcome and can be reloaded. */
+/** Return page after payment; can be reloaded. */
 export function OutcomeView({ id }: { id: string }) {
   const t = useTranslations("payments");
   const { data: loaded, error, refetch } = usePayment(id);

@@ -33,7 +33,6 @@ const TONES = {
   abandoned: "warn",
 } as const;
 
-/** Form prefilled with the same amount and payment type. */
 const retryHref = ({ net_val, type, method_id }: PaymentDetail): string =>
   topUpPath({ net: net_val, type: NAME_OF_PAYMENT_TYPE[type], methodId: method_id });
 

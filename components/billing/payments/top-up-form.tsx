@@ -24,7 +24,6 @@ import { usePaymentTypeOptions, type PaymentTypeOption } from "./use-payment-typ
 export interface TopUpFormProps {
   options: PaymentOptions;
   methods: PaymentMethods;
-  /** Presets from the URL. */
   preset: { net: string | null; type: string | null; method: string | null };
 }
 
@@ -62,7 +61,7 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const net = toNetAmount(typed, locale, options);
   const quote = usePaymentQuote(option?.type ?? "bank_transfer", net);
   const create = useCreatePayment();
-  // A created payment continues on its own page or the provider's.
+  // A created payment continues on another page.
   const [isCreated, setCreated] = useState(false);
   useUnsavedWork(typed !== first && !isCreated);
   const getIdempotencyKey = useIdempotencyKey();
@@ -82,7 +81,7 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
       .mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) })
       .catch(() => null);
     if (payment === null) return;
-    // Otherwise leaving for the provider's page would ask for confirmation.
+    // Otherwise leaving for the provider would ask for confirmation.
     flushSync(() => setCreated(true));
     // Restores the choice when the user comes back.
     history.replaceState(

@@ -3,11 +3,10 @@ import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
 export interface TopUpChoice {
   net: number | string;
   type: PaymentTypeName;
-  /** Id of a stored method. */
   methodId: number | null;
 }
 
-/** Top-up page with amount and payment type preset. Consent to store a card can't be preset. */
+/** Consent to store a card can't be preset. */
 export function topUpPath({ net, type, methodId }: TopUpChoice): string {
   const query = new URLSearchParams({ net: String(net), way: type });
   if (methodId !== null) query.set("method", String(methodId));

@@ -49,7 +49,6 @@ function useEndingMethods(): NextAction[] {
   });
 }
 
-/** Days for which a failed payment is shown. */
 const FAILED_DAYS = 7;
 
 function useFailedPayment(): NextAction[] {
@@ -67,7 +66,7 @@ function useFailedPayment(): NextAction[] {
   return [{ key: "failed", text, href, link: "payment", isUrgent: true }];
 }
 
-/** Oldest unpaid invoice of the newest five. */
+/** Among the newest five. */
 function useOpenInvoice(): NextAction[] {
   const t = useTranslations("payments.action");
   const { money, date } = useFormats();
@@ -85,7 +84,7 @@ function useOpenInvoice(): NextAction[] {
   return [{ key: "invoice", text, href: documentPath(invoice), link: "invoice", isUrgent }];
 }
 
-/** Unchecked VAT number; `VatNotice` covers invalid and outdated ones. */
+/** `VatNotice` covers invalid and outdated numbers. */
 function useVatId(): NextAction[] {
   const t = useTranslations("payments.action");
   if (useVatCheck().data?.status !== "unchecked") return [];

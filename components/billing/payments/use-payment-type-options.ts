@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 
-/** Payment type in the form, one entry per stored method. */
+/** One entry per stored method. */
 export interface PaymentTypeOption {
-  /** Type, followed by the id of a stored method. */
   value: string;
   type: PaymentTypeName;
   methodId: number | null;
@@ -14,14 +13,13 @@ export interface PaymentTypeOption {
   hint: string;
 }
 
-/** Formats a card, such as "Visa •••• 4242". */
 export function useCardName() {
   const t = useTranslations("payments.method");
   return ({ brand, last4 }: { brand: string | null; last4: string }) =>
     t("cardName", { brand: brand ?? "other", last4 });
 }
 
-/** Available payment options: the default, then stored methods, then the rest. */
+/** Default first, then stored methods, then the rest. */
 export function usePaymentTypeOptions(
   types: readonly PaymentTypeName[],
   methods: PaymentMethods | undefined,

@@ -16,9 +16,7 @@ interface PriceListLayoutProps {
   lang: DocumentLang;
   title: string;
   validFrom: Date;
-  /** URL of this page in another language. */
   hrefIn: (lang: DocumentLang) => string;
-  /** Site origin, printed on paper. */
   origin: string;
   children: ReactNode;
 }

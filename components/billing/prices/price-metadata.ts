@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { PRICE_WORDS } from "./price-words";
 
-/** Metadata of the public price list, the only page open to search engines. */
+/** The only page open to search engines. */
 export function priceMetadata(locale: string, iso2?: string): Metadata {
   const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
   if (lang === undefined) return {};

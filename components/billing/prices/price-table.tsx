@@ -16,7 +16,7 @@ interface PriceTableProps {
 const listServices = (lists: readonly Pricelist[]) =>
   PRICE_COLUMNS.filter((service) => lists.some(({ rates }) => rates[service] !== undefined));
 
-/** One row per country at the selected level, linkable as `#DE`. */
+/** Linkable as `#DE`. */
 export function PriceTable({ lists, choice }: PriceTableProps) {
   const words = PRICE_WORDS[choice.lang];
   const services = listServices(lists);
@@ -29,7 +29,7 @@ export function PriceTable({ lists, choice }: PriceTableProps) {
       <RuledTable
         variant="column"
         caption={words.title}
-        // Fixed widths: automatic layout would measure all rows again with each streamed piece.
+        // Automatic layout would measure all rows again with each streamed piece.
         className={clsx(
           "table-fixed",
           hasMany ? "min-w-136 sm:min-w-160 lg:min-w-200" : "min-w-80",

@@ -1,7 +1,6 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { PricelistService } from "@/lib/gateway/pricing/pricelist/schema-values";
 
-/** Translations of the public price list, which has more languages than the dashboard. */
 export interface PriceTranslations {
   title: string;
   description: string;
@@ -192,11 +191,11 @@ const TAGS: Readonly<Record<DocumentLang, string>> = {
   pl: "pl-PL",
 };
 
-/** Formats a start date in UTC, as operators plan prices by UTC days. */
+/** UTC, as operators plan prices by UTC days. */
 export const priceDate = (lang: DocumentLang, date: Date) =>
   new Intl.DateTimeFormat(TAGS[lang], { dateStyle: "long", timeZone: "UTC" }).format(date);
 
-/** Formats a price with at least four decimals. */
+/** At least four decimals. */
 export const priceText = (lang: DocumentLang, price: number) =>
   new Intl.NumberFormat(TAGS[lang], {
     minimumFractionDigits: 4,

@@ -1,6 +1,6 @@
 import type { PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values";
 
-/** URL of the public price list or of a country in it, without default values. */
+/** Omits default values. */
 export function pricesHref({ lang, currency, level, q }: PriceChoice, iso2?: string): string {
   const query = new URLSearchParams();
   if (q !== "" && iso2 === undefined) query.set("q", q);

@@ -13,7 +13,7 @@ interface PricesPageProps {
   origin: string;
 }
 
-/** Public price list, rendered on the server; reading, search and printing need no script. */
+/** Rendered on the server; reading, search and printing need no script. */
 export function PricesPage({ lists, validFrom, choice, origin }: PricesPageProps) {
   const words = PRICE_WORDS[choice.lang];
   return (

@@ -4,7 +4,6 @@ import { hourAlignedRange, tileHref } from "@/lib/core/messages/tiles";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 
-/** Returns the list of the rows behind an item, or null if the role can't open it. */
 export function itemHref(
   item: BalanceItem,
   period: TimeRange,

@@ -19,7 +19,7 @@ interface StatementTableProps {
   interval: "day" | "month";
 }
 
-/** Opening balance, changes by item and closing balance per period; amounts link to their rows. */
+/** Amounts link to their rows. */
 export function StatementTable({ statement, interval }: StatementTableProps) {
   const t = useTranslations("statement");
   const { date, dayMonth, money, timeZone } = useFormats();

@@ -40,7 +40,6 @@ function Totals({ statement }: { statement: Statement }) {
   );
 }
 
-/** Balance statement by day or month: opening balance and changes add up to the closing balance. */
 export function StatementView() {
   const t = useTranslations("statement");
   const range = useUsageRange();

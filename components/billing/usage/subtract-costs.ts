@@ -4,7 +4,7 @@ interface Costs {
   cost: number;
 }
 
-/** Returns the remainder of a total after subtracting the rows. */
+/** Returns the total minus the rows. */
 export function subtractCosts(total: Costs, rows: readonly Costs[]): Costs {
   const left = (figure: keyof Costs) =>
     rows.reduce((rest, row) => rest - row[figure], total[figure]);

@@ -12,7 +12,6 @@ import { FILE_FORMATS } from "./file-formats";
 import { CostCentreForm } from "./cost-centre-form";
 import { UsageTable } from "./usage-table";
 
-/** Spending by cost centre, with a download; owners edit cost centres here. */
 export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const { role } = useViewer();

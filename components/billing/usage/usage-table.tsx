@@ -12,22 +12,20 @@ export interface UsageRow {
   messages: number;
   parts: number;
   cost: number;
-  /** Replaces the number of messages in rows that charge for something else. */
+  /** For rows that charge for something other than messages. */
   quantity?: string;
 }
 
 interface UsageTableProps {
   title: string;
-  /** Heading of the first column. */
   label: string;
   rows: readonly UsageRow[];
-  /** Currency, and totals that the rows add up to. */
   usage: Pick<UsageReport, "currency" | "totals">;
 }
 
 const numeric = "pl-4 text-right tabular-nums";
 
-/** Spending by row, with a bar for its share. */
+/** Bars show each row's share. */
 export function UsageTable({ title, label, rows, usage: { currency, totals } }: UsageTableProps) {
   const t = useTranslations("usage");
   const { count, money } = useFormats();

@@ -98,7 +98,6 @@ function ByDimension({ usage }: { usage: UsageReport }) {
   );
 }
 
-/** Dashboard spending by user, excluding deleted messages. */
 function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const dashboard = keys.find(({ name }) => name === null);
@@ -123,7 +122,7 @@ function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport })
   );
 }
 
-/** Spending by day, country, service, key, user, cost centre and source, from one snapshot, so that sums agree. */
+/** One snapshot, so sums agree. */
 export function UsageView() {
   const t = useTranslations("usage");
   const range = useUsageRange();

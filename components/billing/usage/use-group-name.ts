@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 
-/** Names services (including `messenger_code` and `fraud_check`) or countries; "" means no country. */
+/** Services include `messenger_code` and `fraud_check`; "" means no country. */
 export function useGroupName(group: "iso2" | "service"): (value: string) => string {
   const t = useTranslations("usage");
   const { country } = useDisplayNames();

@@ -7,7 +7,6 @@ import { useQuantity } from "./use-quantity";
 
 const OTHER_SERVICES = ["messenger_code", "fraud_check"];
 
-/** Spending on messages, and a row for the rest, for tables that break down messages only. */
 export function useOtherRow({ totals, services }: UsageReport): {
   messages: Pick<UsageRow, "messages" | "parts" | "cost">;
   other: UsageRow[];

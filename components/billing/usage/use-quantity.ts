@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 
-/** Formats the number of codes or checks in rows without messages. */
 export function useQuantity() {
   const t = useTranslations("usage.quantity");
   return ({ messages, messenger_codes: codes, fraud_checks: checks }: UsageReport["totals"]) => {

@@ -17,14 +17,12 @@ const FIRST = 6;
 export interface BreakdownPanelProps {
   panel: PanelName;
   view: ClickStatsView;
-  /** Value hovered in the map. */
   active?: string | null;
   onActive?: (value: string | null) => void;
-  /** Rendered above the list. */
   picture?: ReactNode;
 }
 
-/** Clicks by one dimension, highest first. Each row filters the whole page. */
+/** Each row filters the whole page. */
 export function BreakdownPanel({ panel, view, active, onActive, picture }: BreakdownPanelProps) {
   const t = useTranslations("clicks");
   const { count, percent } = useFormats();

@@ -22,7 +22,7 @@ function Analytics({ campaign }: { campaign: Campaign }) {
   return <ClickAnalytics view={view} empty={data && <NoClicks messages={data.messages} />} />;
 }
 
-/** Distinguishes a link that wasn't sent yet from one without clicks. */
+/** Distinguishes an unsent link from one without clicks. */
 function NoClicks({ messages }: { messages: ClickStats["messages"] }) {
   const t = useTranslations("clicks.empty");
   const { relative } = useFormats();

@@ -14,7 +14,7 @@ import { ClickFigures } from "./click-figures";
 import { ClickFilters } from "./click-filters";
 import type { ClickStatsView } from "./use-click-stats-view";
 
-/** Loaded after the page, in a frame that reserves its space. */
+/** Loaded after the page, in reserved space. */
 const WorldMap = dynamic(async () => (await whenOnline(() => import("./world-map"))).WorldMap, {
   ssr: false,
 });

@@ -42,7 +42,6 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   });
 }
 
-/** Clicks per period. A bar zooms in, down to hours. */
 export function ClickChart({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks.chart");
   const formats = useFormats();

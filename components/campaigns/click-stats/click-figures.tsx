@@ -8,7 +8,7 @@ import { useClickChange } from "./use-click-change";
 
 export interface ClickFiguresProps {
   data: ClickStats;
-  /** Campaign id; null means all campaigns. */
+  /** Null means all campaigns. */
   campaign: string | null;
 }
 

@@ -24,7 +24,6 @@ function Chip({ filter, onRemove }: { filter: string; onRemove: () => void }) {
   );
 }
 
-/** Active filters; each can be removed, Escape removes all. */
 export function ClickFilters({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks");
   const ui = useTranslations("ui");

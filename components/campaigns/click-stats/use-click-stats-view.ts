@@ -20,7 +20,7 @@ import { MAX_CLICK_RANGE_DAYS } from "@/lib/gateway/campaigns/click-stats/schema
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useClickStats } from "@/lib/queries/click-stats";
 
-/** Panels in display order; each also filters the others. */
+/** In display order. */
 export const PANELS = ["country", "device", "os", "browser", "referrer"] as const;
 export type PanelName = (typeof PANELS)[number];
 
@@ -54,12 +54,11 @@ function defaultRange(since: number | null, now: number, timeZone: string): stri
     : "30d";
 }
 
-/** Bar of the chart; null sums mean no clicks. */
 export interface ClickPeriod {
   at: number;
   isRunning: boolean;
   sums: ClickSums | null;
-  /** Clicks by people in the matching period of the comparison. */
+  /** Comparison period; clicks by people. */
   previous: { at: number; clicks: number } | null;
 }
 
@@ -111,10 +110,7 @@ function periodsWith(
   });
 }
 
-/**
- * Range, comparison and filters of the click pages from the URL, with their sums.
- * @param campaign campaign of the page; null on the page of all campaigns, where one can be selected
- */
+/** @param campaign null on the page of all campaigns, where one can be selected */
 export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> | null) {
   const [state, setState] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
   const { timeZone } = useFormats();

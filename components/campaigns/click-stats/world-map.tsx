@@ -24,7 +24,7 @@ const STEPS = [
 const FULL =
   "cursor-pointer stroke-surface outline-none focus-visible:stroke-focus focus-visible:[stroke-width:2] forced-colors:fill-[Highlight]";
 
-/** Clicks by country; the list beside it has the figures. A country filters the whole page. */
+/** A country filters the whole page; the adjacent list has the figures. */
 export function WorldMap({ view, active, onActive }: WorldMapProps) {
   const t = useTranslations("clicks.map");
   const formatName = useValueNames();

@@ -8,7 +8,6 @@ import type { FormAnswers } from "@/lib/gateway/responses/hosted-forms/schema";
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
 
 export interface FormReasonsProps extends Pick<FormAnswers, "reasons"> {
-  /** Placeholder for an empty list. */
   none: string;
 }
 

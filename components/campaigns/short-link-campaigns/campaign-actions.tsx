@@ -19,7 +19,7 @@ const QrCodeDialog = lazyWhenOnline(async () => ({
 
 export interface CampaignActionsProps {
   campaign: Campaign;
-  /** Called after deletion; optional, since a row simply disappears. */
+  /** Called after deletion. */
   onDeleted?: () => void;
 }
 

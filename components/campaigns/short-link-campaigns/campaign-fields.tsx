@@ -104,7 +104,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
-/** Destination. Adds a missing scheme and says so. */
+/** Adds a missing scheme and says so. */
 function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const getError = useFieldError(form);

@@ -27,7 +27,6 @@ const TABS = {
 type Tab = keyof typeof TABS;
 
 export interface CampaignLayoutProps {
-  /** Code from the URL. */
   code: string;
   children: (campaign: Campaign) => ReactNode;
 }
@@ -56,7 +55,6 @@ function Facts({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Link campaigns have no form tab. */
 const listTabs = ({ kind }: Campaign): Tab[] =>
   (Object.keys(TABS) as Tab[]).filter((tab) => tab !== "form" || kind !== "link");
 

@@ -7,5 +7,5 @@ export interface CampaignMenuActions {
   onDelete: () => void;
 }
 
-/** Actions of the campaign menu, whose code is loaded after the row. */
+/** Context, as the menu's code is loaded after the row. */
 export const CampaignMenuContext = createContext<CampaignMenuActions | null>(null);

@@ -4,7 +4,6 @@ import { MAX_CAMPAIGN_NAME } from "@/lib/gateway/campaigns/short-link-campaigns/
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PURPOSES } from "./campaign-purposes";
 
-/** Only validates; pages provide the error messages. */
 export const campaignFormSchema = z
   .object({
     purpose: z.enum(PURPOSES),
@@ -12,7 +11,7 @@ export const campaignFormSchema = z
     url: z.string().trim().max(2_000),
     group_id: z.int().nullable(),
     form_fields: z.array(z.enum(COLUMN_LETTERS)),
-    /** Forms only: each message gets its own link. */
+    /** Forms only. */
     hasOwnLinks: z.boolean(),
     passes_query: z.boolean(),
   })

@@ -46,12 +46,10 @@ function toRequest(values: CampaignValues): NewCampaign {
 }
 
 export interface NewCampaignFormProps {
-  /** Values preset by a link from another page. */
   preset: Partial<Pick<CampaignValues, "purpose" | "group_id">>;
   onMade: (campaign: Campaign) => void;
 }
 
-/** Purpose first, then the other fields. */
 export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();

@@ -10,9 +10,9 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { saveFile } from "@/components/ui/save-file";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 
-/** Quiet zone of four modules (ISO/IEC 18004), and error correction for prints. */
+/** Quiet zone of four modules (ISO/IEC 18004). */
 const QR_OPTIONS = { margin: 4, errorCorrectionLevel: "M" } as const;
-/** Enough for a poster; the SVG scales to any size. */
+/** Enough for a poster. */
 const PNG_PIXELS = 1_024;
 
 async function createPng(url: string): Promise<Blob> {

@@ -12,7 +12,6 @@ import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/sche
 import { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
 import { CampaignActions } from "./campaign-actions";
 
-/** Figures by campaign; undefined while loading. */
 export type FiguresOf = (campaign: Pick<Campaign, "id">) => CampaignFigures | undefined;
 
 /** Share of delivered messages: people if each message has its own link, else clicks. */
@@ -94,7 +93,6 @@ export function useCampaignTable(getFigures: FiguresOf) {
     created_at: { width: "w-36", isHiddenByDefault: true },
   });
   const columns: Column<Campaign>[] = [
-    // Name and type, the figures, URL and time of creation.
     ...listed.slice(0, 2),
     ...figures,
     ...listed.slice(2),

@@ -11,7 +11,6 @@ import { useCampaignLinks } from "@/lib/queries/click-stats";
 import { LinkClicks } from "./link-clicks";
 import { useLinkTable } from "./use-link-table";
 
-/** Short links of a campaign, most recently clicked first. */
 export function LinksView({ code }: { code: string }) {
   return <CampaignLayout code={code}>{() => <LinkTable code={code} />}</CampaignLayout>;
 }

@@ -30,7 +30,6 @@ const NumberPanel = lazyWhenOnline(async () => ({
   default: (await import("./number-panel")).NumberPanel,
 }));
 
-/** Numbers blocked by the account or unsubscribed by their owners. */
 export function BlockedView() {
   const t = useTranslations("blocked");
   const formats = useFormats();
@@ -45,7 +44,6 @@ export function BlockedView() {
   const [isPasting, setPasting] = useState(false);
   const mayChange = canAccess("blockedNumbers", role, "write");
   const add = (number: string) => setAdding({ number });
-  /** URL of the list with the number's sheet open. */
   function toPeekHref(number: string): string {
     const query = new URLSearchParams(here);
     query.set("peek", number);

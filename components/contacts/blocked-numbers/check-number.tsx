@@ -29,7 +29,7 @@ export function CheckNumber({ onBlock, onShowNumber }: CheckNumberProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const number = plainPhone(typed);
-    // Text without digits isn't a number; the list would only report it as not found.
+    // The list would report text without digits as not found.
     const isNone = !/\d{3}/.test(number.replace(/[\s()/.-]/g, ""));
     setMissing(isNone);
     setChecked(isNone ? null : number);

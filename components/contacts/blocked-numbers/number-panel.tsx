@@ -14,7 +14,6 @@ import { UnblockButton } from "./unblock-button";
 
 export interface NumberPanelProps {
   number: string;
-  /** Heading level of the log, one below its surroundings. */
   heading?: "h2" | "h3";
 }
 

@@ -6,7 +6,6 @@ import { PasteDialog } from "@/components/forms/paste/paste-dialog";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { blockNumbers, useBlockRefresh } from "@/lib/queries/blocked-numbers";
 
-/** Pastes many numbers, each with an optional note. */
 export function PasteNumbersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("blocked.paste");
   const example = useExamplePhone();

@@ -16,11 +16,9 @@ const UnblockDialog = lazyWhenOnline(async () => ({
 
 export interface UnblockButtonProps {
   block: BlockedNumber;
-  /** `quiet` in table rows. */
   variant?: "plain" | "quiet";
 }
 
-/** Shown to roles that may unblock. */
 export function UnblockButton({ block, variant = "plain" }: UnblockButtonProps) {
   const t = useTranslations("blocked.unblock");
   const { role } = useViewer();

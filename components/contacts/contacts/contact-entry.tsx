@@ -14,11 +14,10 @@ import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
 import { usePhones } from "@/lib/queries/phones";
 
-/** A group's entry for a number, editable inline. */
 export function ContactEntry({ group, entry }: { group: Group; entry: Phone }) {
   const t = useTranslations("contacts");
   const { role } = useViewer();
-  // Uses the group page's query hook, so that edits here appear there.
+  // The group page's hook, so edits here appear there.
   const query = createListQuery<typeof PHONE_LIST>({ phone: entry.phone, itemsPerPage: 1 });
   const { data } = usePhones(group.id, query, entry);
   const row = data?.rows.find(({ id }) => id === entry.id) ?? entry;

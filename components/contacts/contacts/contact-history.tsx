@@ -48,7 +48,7 @@ function Counts({ phone, counts }: { phone: string; counts: History["counts"] })
       <Figure
         label={t("messages")}
         value={shown(counts.messages)}
-        // Figures exclude messages of test keys.
+        // Excludes messages of test keys.
         href={messagesTo(phone, { test: "live" })}
       />
       <Figure

@@ -21,7 +21,6 @@ import { useContacts } from "@/lib/queries/contacts";
 
 const NO_FIELDS: readonly never[] = [];
 
-/** Numbers of all groups, deduplicated. */
 export function ContactsView() {
   const t = useTranslations("contacts");
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 import { ErasureLists } from "./erasure-lists";
 
-/** Proof of an erasure without personal data, on the page and as a file. */
+/** Contains no personal data. */
 export function ErasureReceipt({ erasure }: { erasure: Erasure }) {
   const t = useTranslations("contacts.forget");
   const { dateTime } = useFormats();

@@ -18,7 +18,7 @@ export interface ForgetButtonProps {
   onForgotten: (erasure: Erasure) => void;
 }
 
-/** Erases a person after a confirmation that lists deleted and kept data. */
+/** The confirmation lists deleted and kept data. */
 export function ForgetButton({ phone, onForgotten }: ForgetButtonProps) {
   const t = useTranslations("contacts.forget");
   const { role } = useViewer();

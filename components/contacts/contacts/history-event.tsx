@@ -39,7 +39,6 @@ function Items({ event: { kind, id, message, bulk, campaign } }: { event: Contac
   );
 }
 
-/** Device and country of a click, if known. */
 function Clicked({ event: { device, country, is_person } }: { event: ContactEvent }) {
   const t = useTranslations("contacts.history");
   const { locale } = useFormats();

@@ -14,7 +14,7 @@ export interface DeleteGroupDialogProps {
   onDeleted: () => void;
 }
 
-/** States the consequences and requires typing the group's name. */
+/** Requires typing the group's name. */
 export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDialogProps) {
   const t = useTranslations("groups.delete");
   const { id, name, count_items: count } = group;

@@ -18,7 +18,7 @@ export interface GroupMenuActions {
   onDelete: () => void;
 }
 
-/** Actions of the group menu, whose code is loaded after the row. */
+/** Context, as the menu's code is loaded after the row. */
 export const GroupMenuContext = createContext<GroupMenuActions | null>(null);
 
 export function GroupActions({ group }: { group: Group }) {

@@ -20,7 +20,7 @@ export interface GroupChartsProps {
 
 function usePeriodBars({ view: { hour }, data }: GroupChartsProps) {
   const formats = useFormats();
-  // Interval of the displayed data, which is the previous range while another loads.
+  // Interval of the displayed data: the previous range while another loads.
   const { interval } = data;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
@@ -36,7 +36,7 @@ function usePeriodBars({ view: { hour }, data }: GroupChartsProps) {
   }));
 }
 
-/** Number of entries over time, with additions and removals per period. A bar zooms in, down to hours. */
+/** A bar zooms in, down to hours. */
 export function GroupCharts(props: GroupChartsProps) {
   const t = useTranslations("groups.growth.chart");
   const formats = useFormats();

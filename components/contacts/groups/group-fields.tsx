@@ -38,7 +38,6 @@ export function NameFields<T extends GroupValues & FieldValues>(props: GroupFiel
   );
 }
 
-/** Names of a group's five columns. */
 export function ColumnFields<T extends GroupValues & FieldValues>(props: GroupFieldsProps<T>) {
   const { register, getError, isReadOnly = false } = props;
   const t = useTranslations("groups");

@@ -27,7 +27,6 @@ const DeleteGroupDialog = lazyWhenOnline(async () => ({
   default: (await import("./delete-group-dialog")).DeleteGroupDialog,
 }));
 
-/** Formats a timestamp for a date field. */
 function toDay(iso: string | null | undefined, timeZone: string): string {
   return iso == null || iso === "" ? "" : dayText(wallTimeAt(Date.parse(iso) / 1_000, timeZone));
 }

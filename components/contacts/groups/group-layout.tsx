@@ -14,7 +14,6 @@ import { PlannedDeletion } from "./planned-deletion";
 const TABS = { entries: "", growth: "/growth", settings: "/settings" } as const;
 
 export interface GroupLayoutProps {
-  /** Id from the URL. */
   id: string;
   actions?: (group: Group) => ReactNode;
   children: (group: Group) => ReactNode;

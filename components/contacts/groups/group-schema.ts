@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { groupWriteSchema } from "@/lib/gateway/contacts/groups/schema";
 
-/** Part of the request that forms edit. */
 export const groupFormSchema = groupWriteSchema.omit({ phones: true });
 export type GroupValues = z.input<typeof groupFormSchema>;
 

@@ -27,7 +27,7 @@ export function GroupsView() {
   const t = useTranslations("groups");
   const formats = useFormats();
   const { role } = useViewer();
-  // In the URL, so that other pages can link to the dialog.
+  // In the URL, so other pages can link to the dialog.
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const { state, rows: list } = useListPage(GROUP_LIST, {
     fields: NO_FIELDS,

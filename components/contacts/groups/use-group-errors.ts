@@ -9,7 +9,6 @@ export function useGroupErrors() {
     if (field.startsWith("name_")) return t("column");
     return t.has(field as "name") ? t(field as "name") : t("field");
   };
-  /** Translations of API errors by field. */
   const words = Object.fromEntries(GROUP_FIELDS.map((field) => [field, explain(field)]));
   return { explain, words };
 }

@@ -12,7 +12,6 @@ const parseAsRange = createParser({
   serialize: (text: string) => text,
 }).withDefault("90d");
 
-/** Range of the growth page from the URL, with its sums. */
 export function useGroupGrowthView(groupId: number) {
   const [range, setRange] = useQueryState("range", {
     ...parseAsRange,

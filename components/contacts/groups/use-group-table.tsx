@@ -17,7 +17,6 @@ const formatColumns = (group: Group) =>
     .map(({ name }) => name)
     .join(", ");
 
-/** Figures by group; undefined while loading. */
 export type FiguresOf = (group: Pick<Group, "id">) => GroupFigures | undefined;
 
 function useFigureColumns(getFigures: FiguresOf): Column<Group>[] {

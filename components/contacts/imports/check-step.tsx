@@ -19,13 +19,13 @@ import { ProblemGroups } from "./problem-groups";
 import { StopButton } from "./stop-button";
 import { useImportTask } from "./use-import-task";
 
-/** Number of rows to import, or of numbers to block. */
+/** Rows to import, or numbers to block. */
 const importableCount = ({ target, fates, blocked }: Import) =>
   (fates.new ?? 0) +
   (target === "group" ? (fates.known ?? 0) : 0) +
   (blocked === "add" ? (fates.blocked ?? 0) : 0);
 
-/** Row outcomes of a block list, where already blocked numbers count as `known`. */
+/** In block lists, already blocked numbers count as `known`. */
 const BLOCK_FATES = ROW_FATES.filter((fate) => fate !== "blocked");
 
 export function CheckStep({ shown }: { shown: Import }) {

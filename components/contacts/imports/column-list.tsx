@@ -22,7 +22,7 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
   const choices: readonly ColumnTarget[] = shown.target === "group" ? GROUP_COLUMNS : BLOCK_COLUMNS;
   const targets = shown.columns.map(({ target }) => target);
 
-  /** Names a target column; an unnamed one takes the file's heading. */
+  /** An unnamed column takes the file's heading. */
   function formatTarget(target: ColumnTarget, heading: string | null): string {
     if (target === "phone" || target === "callback_data" || target === "note")
       return t(`target.${target}`);
@@ -32,7 +32,7 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
     return heading === null ? t("unnamed", { letter }) : t("newColumn", { letter, heading });
   }
 
-  /** Targets are unique: choosing one clears the column that had it. */
+  /** Targets are unique: choosing one clears its previous column. */
   function choose(at: number, target: ColumnTarget | null): void {
     onChange(
       targets.map((before, index) => {

@@ -13,7 +13,7 @@ export interface EncodingChoiceProps {
   onChange: (update: ImportUpdate) => void;
 }
 
-/** Warns if text looks garbled, and previews each encoding. */
+/** Opens if text looks garbled. */
 export function EncodingChoice({ shown, onChange }: EncodingChoiceProps) {
   const t = useTranslations("imports.columns");
   const [isOpen, setOpen] = useState(shown.is_garbled);

@@ -21,7 +21,6 @@ const MAX_TYPED = 20_000;
 export interface ImportSourceProps {
   /** Null imports numbers to block. */
   groupId: number | null;
-  /** Template file to fill in. */
   template: { text: string; headings: readonly string[]; fileName: string };
 }
 
@@ -113,7 +112,7 @@ function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) onFile(file);
-          // So that choosing the corrected file again fires `change`.
+          // Otherwise choosing the corrected file again fires no `change`.
           event.target.value = "";
         }}
       />

@@ -8,7 +8,6 @@ export type ImportStepName = (typeof STEPS)[number];
 
 export interface ImportStepsProps {
   current: ImportStepName;
-  /** Links back to earlier steps. */
   toHref?: (step: ImportStepName) => string | null;
 }
 

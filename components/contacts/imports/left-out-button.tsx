@@ -8,7 +8,6 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { leftOutFile } from "@/lib/queries/imports";
 
-/** Downloads skipped rows with reasons. */
 export function LeftOutButton({ shown }: { shown: Import }) {
   const t = useTranslations("imports.leftOut");
   const [separator] = useCsvSeparator();

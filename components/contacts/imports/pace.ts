@@ -1,7 +1,6 @@
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 
 export interface Sample {
-  /** Milliseconds. */
   at: number;
   rows: number;
 }
@@ -19,7 +18,7 @@ export function rowsDone({ state, rows, fates, ...counts }: Import): number {
   }
 }
 
-/** Minimum measurement for an estimate. */
+/** Minimum measurement. */
 const SHORTEST_MS = 2_000;
 
 export interface Pace {
@@ -28,7 +27,7 @@ export interface Pace {
   secondsLeft: number | null;
 }
 
-/** Returns the speed of a step, or null until measured long enough. `progress`: completed share, if known. */
+/** Null until measured long enough. `progress`: completed share. */
 export function paceBetween(first: Sample, now: Sample, progress: number | null): Pace | null {
   const ms = now.at - first.at;
   const rows = now.rows - first.rows;

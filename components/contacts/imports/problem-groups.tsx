@@ -21,7 +21,7 @@ export interface ProblemGroupsProps {
   update: ReturnType<typeof useUpdateImport>;
 }
 
-/** Automatic repairs and remaining problems, grouped by fix: one rule for all rows, or row by row. */
+/** Grouped by fix: one rule for all rows, or row by row. */
 export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
   const t = useTranslations("imports.check");
   const repairs = REPAIRS.filter((one) => (shown.repairs[one] ?? 0) > 0);
@@ -88,7 +88,6 @@ function ProblemGroup({ problem, shown, update }: ProblemGroupsProps & { problem
   );
 }
 
-/** Bulk fix for a problem, if there is one. */
 function Rule({
   problem,
   shown,

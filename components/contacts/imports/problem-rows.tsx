@@ -16,7 +16,7 @@ import { createListQuery } from "@/lib/core/list";
 import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
 import { useEditRow, useImportRows } from "@/lib/queries/imports";
 
-/** Rows shown at a time; fixed rows make room for others. */
+/** Fixed rows make room for others. */
 const PAGE_SIZE = 20;
 
 export function ProblemRows({ shown, problem }: { shown: Import; problem: Problem }) {
@@ -52,7 +52,7 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
   );
 }
 
-/** Index of the faulty cell: the number, or the value that is too long or damaged. */
+/** The number, or the value that is too long or damaged. */
 function findColumn(shown: Import, problem: Problem, row: ImportRowResource | undefined): number {
   const phone = shown.columns.findIndex(({ target }) => target === "phone");
   if (row === undefined) return phone;

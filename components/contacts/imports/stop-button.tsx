@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useImportStep } from "@/lib/queries/imports";
 
-/** Stops an import; imported rows stay. */
 export function StopButton({ id }: { id: number }) {
   const t = useTranslations("imports");
   const step = useImportStep(id);

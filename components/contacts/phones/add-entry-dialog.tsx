@@ -26,7 +26,6 @@ type Values = Record<"phone" | ColumnLetter, string>;
 const FIELDS = ["phone", ...COLUMN_LETTERS] as const;
 const EMPTY: Values = { phone: "", a: "", b: "", c: "", d: "", e: "" };
 
-/** Adds an entry; API errors appear at their fields. */
 export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useTranslations("groups.entry");
   const example = useExamplePhone();

@@ -5,7 +5,6 @@ import { EntryCell } from "./entry-cell";
 import type { EntryProps } from "./entry-props";
 import { RemoveButton } from "./remove-button";
 
-/** Entries as cards, for narrow screens. */
 export function EntryCards({ group, rows, columns, edits, removal, mayChange }: EntryProps) {
   const t = useTranslations("groups.entry");
   const [phone, ...others] = columns;

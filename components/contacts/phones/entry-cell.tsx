@@ -18,7 +18,6 @@ export interface EntryCellProps {
   column: EntryColumn;
   edits: EntryEdits;
   mayChange: boolean;
-  /** -1 for cells reached by arrow keys. */
   tabIndex?: 0 | -1;
   onFocus?: () => void;
 }
@@ -28,7 +27,7 @@ function CellValue({ row, column: { field } }: Pick<EntryCellProps, "row" | "col
   return row[field] ?? <NoValue />;
 }
 
-/** Value that turns into an input when pressed; API errors appear below. */
+/** Turns into an input when pressed; API errors appear below. */
 export function EntryCell({ row, column, edits, mayChange, ...focus }: EntryCellProps) {
   const t = useTranslations("groups.entry");
   const id = cellId(row.id, column.field);

@@ -5,7 +5,6 @@ import {
 } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 
-/** Editable cell: the number or a column's value. */
 export type CellField = "phone" | ColumnLetter;
 
 export interface EntryColumn {
@@ -13,7 +12,7 @@ export interface EntryColumn {
   label: string;
 }
 
-/** Columns to show: named ones, and unnamed ones with values. Empty for roles without access. */
+/** Named columns, and unnamed ones with values. Empty for roles without access. */
 export function entryColumns(
   group: Group,
   rows: readonly Phone[],

@@ -10,7 +10,6 @@ import type { EntryRemoval } from "./use-entry-removal";
 
 export interface RemoveButtonProps {
   row: Phone;
-  /** Entry that moves up, whose button gets the focus. */
   next: Phone | undefined;
   removal: EntryRemoval;
   tabIndex?: 0 | -1;

@@ -13,13 +13,13 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Roving tabindex over the cells; arrow keys move the focus. */
+/** Roving tabindex; arrow keys move the focus. */
 export function useCellGrid(ids: readonly number[], fields: readonly Field[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const all = ids.map((id) => fields.map((field) => cellId(id, field)));
   const active = chosen !== null && all.flat().includes(chosen) ? chosen : all[0]?.[0];
 
-  /** For the table body; open inputs handle their own keys. */
+  /** Open inputs handle their own keys. */
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     const row = all.findIndex((cells) => cells.includes(document.activeElement?.id ?? ""));

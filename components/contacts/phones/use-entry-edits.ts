@@ -15,10 +15,10 @@ export interface CellFailure {
 
 export const cellId = (id: number, field: CellField | "remove") => `cell-${id}-${field}`;
 
-/** Focus after closing a cell: the cell itself, or the next or previous one. */
+/** Focus after closing a cell. */
 export type CellExit = "stay" | "next" | "previous" | "leave";
 
-/** Inline editing, one cell at a time, with the errors of others. */
+/** One cell at a time; errors of other cells stay. */
 export function useEntryEdits(
   groupId: number,
   rows: readonly Phone[],
@@ -44,7 +44,7 @@ export function useEntryEdits(
     });
   }
 
-  /** Next or previous cell, across rows; null at the end of the page. */
+  /** Across rows; null at the end of the page. */
   function adjacentCell(cell: string, exit: CellExit): string | null {
     const step = { next: 1, previous: -1 }[exit as string];
     if (step === undefined) return null;

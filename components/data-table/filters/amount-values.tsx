@@ -11,20 +11,18 @@ import { parseAmountRange } from "@/components/data-table/query/amount-range";
 export interface AmountValuesProps {
   value: string;
   currency: string;
-  /** `0.05..0.15`, or null if both ends are empty. */
+  /** `0.05..0.15`; null if both ends are empty. */
   onChoose: (range: string | null) => void;
 }
 
 const MAX = 999_999_999;
 
-/** Parses one end of the range: "" is open, null invalid. */
 function readEnd(typed: string, locale: string): string | null {
   if (typed.trim() === "") return "";
   const amount = parseTypedAmount(typed, locale);
   return amount === null || amount > MAX ? null : String(Number(amount.toFixed(4)));
 }
 
-/** Amount range; either end may be open. */
 export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
   const t = useTranslations("table.amount");
   const { locale, currency: formatSymbol } = useFormats();

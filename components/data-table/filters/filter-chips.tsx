@@ -19,7 +19,6 @@ export interface FilterChipsProps {
   state: TableState;
 }
 
-/** Active conditions, with operators and values editable in place. */
 export function FilterChips({ fields, state }: FilterChipsProps) {
   const t = useTranslations("table.filter");
   const ui = useTranslations("ui");

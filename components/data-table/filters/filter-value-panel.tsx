@@ -10,7 +10,6 @@ export interface FilterValuePanelProps extends PanelProps {
   state: TableState;
 }
 
-/** Value editor of one condition, below its chip. */
 export function FilterValuePanel({ field, state, anchor, onClose }: FilterValuePanelProps) {
   return (
     <Panel label={field.label} anchor={anchor} onClose={onClose} className="w-72 p-1">

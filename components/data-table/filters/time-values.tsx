@@ -14,12 +14,11 @@ const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 export interface TimeValuesProps {
   value: string;
-  /** Disallows ranges with an open end. */
+  /** Disallows open ends. */
   needsBoth?: boolean;
   onChoose: (range: string) => void;
 }
 
-/** Presets with single-key shortcuts, and custom dates. */
 export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesProps) {
   const t = useTranslations("table.range");
   const days = DAYS.exec(value);

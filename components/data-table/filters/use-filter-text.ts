@@ -9,7 +9,6 @@ import type { FilterField, ViewFilter } from "@/components/data-table/types";
 
 const NAMED = 3;
 
-/** Formats a condition's values, such as "Failed, Stopped" or "23 Oct – 21 Nov 2026". */
 export function useFilterText() {
   const t = useTranslations("table");
   const { range, dateTime, timeZone, money } = useFormats();

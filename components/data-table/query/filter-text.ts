@@ -6,7 +6,7 @@ import type { FilterField, ViewFilter, Sort } from "@/components/data-table/type
 const escapeCommas = (value: string) => value.replace(/[%,]/g, encodeURIComponent);
 const unescapeCommas = (text: string) => text.replace(/%2[5C]/gi, decodeURIComponent);
 
-/** Formats a condition for the URL: `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
+/** `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
 export function writeFilter({ operator, values }: ViewFilter): string {
   return (operator === "is_not" ? "!" : "") + values.map(escapeCommas).join(",");
 }
@@ -16,7 +16,7 @@ function isRange(kind: "time" | "amount", text: string): boolean {
   return findPreset(text) !== undefined || isTimeRange(text);
 }
 
-/** Parses a condition from the URL; null if invalid for the field. */
+/** Null if invalid for the field. */
 export function parseFilter(field: FilterField, text: string): ViewFilter | null {
   if (text === "") return null;
   if (field.kind === "text") {
@@ -36,13 +36,13 @@ export function parseFilter(field: FilterField, text: string): ViewFilter | null
   return toChoiceFilter(field.urlName, values, isNot);
 }
 
-/** One value is "is", several are "one of"; both can be inverted. */
+/** One value is "is", several are "one of". */
 export function toChoiceFilter(field: string, values: string[], isNot: boolean): ViewFilter {
   const operator = isNot ? "is_not" : values.length > 1 ? "one_of" : "is";
   return { field, operator, values };
 }
 
-/** Values selected by a choice; "is not" yields all others. */
+/** "is not" yields all other options. */
 export function chosenValues(field: FilterField, filter: ViewFilter): string[] {
   if (field.kind !== "choice" || filter.operator !== "is_not") return filter.values;
   return field.options.map(({ value }) => value).filter((one) => !filter.values.includes(one));

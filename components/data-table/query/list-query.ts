@@ -13,7 +13,6 @@ export interface ListState {
 
 export interface Clock {
   timeZone: string;
-  /** Unix seconds. */
   now: number;
 }
 
@@ -36,7 +35,7 @@ function setBounds(
   if (range?.to !== undefined) query.set(`${name}[${upper}]`, String(range.to));
 }
 
-/** First and last day of a range, as calendar days are independent of the time zone. */
+/** Calendar days are independent of the time zone. */
 function toDays(range: Partial<TimeRange> | null, { timeZone }: Clock) {
   const day = (at: number | undefined) => (at === undefined ? undefined : dayAt(at, timeZone));
   return (
@@ -65,7 +64,7 @@ function addFilter(
   }
 }
 
-/** Converts the page's state to API parameters, without page and size. */
+/** Omits page and size. */
 export function listQuery(
   list: AnyList,
   { q, filters, sort }: ListState,

@@ -5,7 +5,6 @@ export function findPreset(text: string): TimePreset | undefined {
   return TIME_PRESETS.find(({ id }) => id === text)?.id;
 }
 
-/** Parses a range from the URL: a preset, or days and moments as in `lib/core/time-range`. */
 export function resolveTimeRange(
   text: string,
   timeZone: string,

@@ -11,8 +11,8 @@ const TYPED = { history: "replace", limitUrlUpdates: debounce(300) } as const;
 const CHOSEN = { history: "push" } as const;
 
 /**
- * List state in the URL. Typing replaces the history entry, choices add one; changes to the rows reset the page.
- * `fields` must be referentially stable.
+ * Typing replaces the history entry, choices add one; changes to the rows reset the page. `fields` must be
+ * referentially stable.
  */
 export function useTableState(fields: readonly FilterField[]) {
   const parsers = useMemo(
@@ -50,7 +50,7 @@ export function useTableState(fields: readonly FilterField[]) {
       setPeek: (id: string | null) =>
         void setValues({ peek: id }, { history: peek === "" ? "push" : "replace" }),
       clear: () => void setValues({ ...nothing, q: null, page: null, view: null }, CHOSEN),
-      /** Applies a view's filters and sorting; keeps the search text, which isn't part of a view. */
+      /** Keeps the search text, which isn't part of a view. */
       applyView: (
         id: string | null,
         chosen: { filters: readonly ViewFilter[]; sort: Sort | null },

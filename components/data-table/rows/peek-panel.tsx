@@ -24,7 +24,7 @@ export interface PeekPanelProps {
   children: ReactNode;
 }
 
-/** Preview of a row beside the list, which stays usable; a bottom drawer on phones. */
+/** A bottom drawer on phones; the list stays usable. */
 export function PeekPanel({ title, href, onClose, onMove, children }: PeekPanelProps) {
   const t = useTranslations("table.peek");
   const ui = useTranslations("ui");

@@ -8,7 +8,7 @@ interface Group<Row> {
   rows: Row[];
 }
 
-/** Groups rows under headings; without `groups`, one group without a heading. */
+/** Without `groups`, one group without a heading. */
 export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | null): Group<Row>[] {
   if (groups === null) return [{ key: "all", heading: null, rows: [...rows] }];
   const found = new Map<string, Row[]>();

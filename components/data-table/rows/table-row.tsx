@@ -11,7 +11,7 @@ import { rowId } from "./use-grid";
 const HEIGHT: Record<Density, string> = { compact: "h-8", default: "h-9", relaxed: "h-11" };
 const INTERACTIVE = "a, button, input, label, select, [role=button]";
 
-/** Row callbacks; referentially stable, so that they cause no renders. */
+/** Must be referentially stable, or all rows re-render. */
 export interface RowEvents {
   setActive: (id: string) => void;
   peek: (id: string) => void;
@@ -22,14 +22,11 @@ export interface TableRowProps<Row> {
   row: Row;
   id: string;
   href: string | null;
-  /** Label of the checkbox: "Select +49 151 …". */
   name: string;
   columns: readonly Column<Row>[];
-  /** Null renders columns. */
   toCompactRow: ((row: Row) => CompactRow) | null;
   density: Density;
   wrapsText: boolean;
-  /** Null if rows aren't selectable. */
   isChosen: boolean | null;
   isActive: boolean;
   isPeeked: boolean;
@@ -98,7 +95,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** Memoized: renders when its own data changes, not on every key that moves the focus. */
+/** Renders on changes to its own data, not on each focus move. */
 export const TableRow = memo(Row) as typeof Row;
 
 function RowLink<Row>({ href, isActive, children }: TableRowProps<Row> & { children: ReactNode }) {

@@ -19,7 +19,7 @@ export interface GridInput {
   hasPeek: boolean;
 }
 
-/** Roving tabindex over the rows, with their keyboard shortcuts. */
+/** Roving tabindex and keyboard shortcuts of the rows. */
 export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
   const t = useTranslations("table.keys");
   const [chosen, setActive] = useState<string | null>(null);
@@ -70,7 +70,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
     { scope: "page", isEnabled: hasSelection || isPeeking || hasFilters },
   );
 
-  /** For the table body; only acts while a row has the focus. */
+  /** Only acts while a row has the focus. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || active === null || event.target !== findRowLink(active)) return;
     const isMod = event.ctrlKey || event.metaKey;

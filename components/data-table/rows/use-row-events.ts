@@ -3,10 +3,10 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import type { RowEvents } from "./table-row";
 
-/** Latest callbacks in a stable object, so that rows don't re-render. */
+/** Stable object with the latest callbacks. */
 export function useRowEvents(events: RowEvents): RowEvents {
   const now = useRef(events);
-  // A layout effect, so that a press right after the commit uses the rendered state.
+  // A layout effect, so a press right after the commit uses the rendered state.
   useLayoutEffect(() => {
     now.current = events;
   });

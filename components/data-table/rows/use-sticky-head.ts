@@ -2,7 +2,6 @@
 
 import { type RefCallback, useCallback, useState } from "react";
 
-/** Calls `measure` now and whenever an element is resized. */
 function observe(elements: readonly Element[], measure: () => void): () => void {
   const observer = new ResizeObserver(measure);
   for (const element of elements) observer.observe(element);
@@ -10,17 +9,15 @@ function observe(elements: readonly Element[], measure: () => void): () => void 
 }
 
 export interface StickyHead {
-  /** Height of the filters in pixels, below which column heads stick. */
+  /** Column heads stick below the filters, this many pixels high. */
   top: number;
-  /** Width in pixels; null until measured. */
   width: number | null;
   filters: RefCallback<HTMLElement>;
   frame: RefCallback<HTMLElement>;
-  /** Columns don't fit: heads can't stick in a frame that scrolls sideways. */
+  /** Heads can't stick in a frame that scrolls sideways. */
   isWide: boolean;
 }
 
-/** Keeps filters and column heads in sight while a list scrolls. */
 export function useStickyHead(): StickyHead {
   const [top, setTop] = useState(0);
   const [width, setWidth] = useState<number | null>(null);
@@ -39,7 +36,7 @@ export function useStickyHead(): StickyHead {
       const width = element.firstElementChild?.clientWidth ?? 0;
       setWide(width > element.clientWidth);
     };
-    // Observes the table too: hiding columns changes its width, not the frame's.
+    // Hiding columns changes the table's width, not the frame's.
     return observe([element, ...element.children], measure);
   }, []);
   return { top, width, filters, frame, isWide };

@@ -1,19 +1,17 @@
 import { startTask } from "@/components/layout/background-tasks/task-store";
 import { type Target, targetTotal } from "@/components/data-table/types";
 
-/** Ids per request; more would make the URL too long for some proxies. */
+/** More ids would make the URL too long for some proxies. */
 const CHUNK = 100;
 
 export interface BulkJob {
   target: Target;
-  /** Filters of the list, for targets of kind `matching`. */
+  /** For targets of kind `matching`. */
   matching: URLSearchParams;
-  /** Processes one set of filters; returns the number of rows. */
   step: (query: URLSearchParams) => Promise<number>;
   labels: {
-    /** "Deleting 12,431 messages". */
     title: string;
-    /** Result with the number of rows skipped; null if unknown because the total wasn't exact. */
+    /** `left`: rows skipped; null if the total wasn't exact. */
     done: (done: number, left: number | null) => string;
     failed: (done: number, reason: string) => string;
   };
@@ -30,7 +28,7 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
     }
     return;
   }
-  // The gateway limits the time per request; repeats until all are processed.
+  // The gateway limits the time per request.
   let done = await step(job.matching);
   onStep(done);
   while (done > 0) {
@@ -39,7 +37,7 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
   }
 }
 
-/** Processes rows in the background. Progress and result appear in the tray. */
+/** Runs in the background; progress and result appear in the tray. */
 export async function runBulkJob(job: BulkJob): Promise<void> {
   const { target, labels, onDone } = job;
   const { total, isTotalExact } = targetTotal(target);
@@ -48,7 +46,7 @@ export async function runBulkJob(job: BulkJob): Promise<void> {
   try {
     await inTurn(job, (count) => {
       done += count;
-      // Without an exact total the rest is unknown, so the progress stays below 1 until the end.
+      // Without an exact total, progress stays below 1 until the end.
       task.progress(done / Math.max(1, total, isTotalExact ? 0 : done + 1));
     });
     task.done({ text: labels.done(done, isTotalExact ? Math.max(0, total - done) : null) });

@@ -11,7 +11,7 @@ import { PageCheckbox } from "./page-checkbox";
 import { type BulkAction, type Target, targetTotal } from "@/components/data-table/types";
 import type { Selection } from "./use-selection";
 
-/** On narrow screens actions are fixed to the bottom of the window. */
+/** On narrow screens, fixed to the bottom of the window. */
 const actionsClass =
   "flex flex-wrap gap-2 empty:hidden max-[1179px]:fixed max-[1179px]:right-0 max-[1179px]:bottom-0 max-[1179px]:z-20 max-[1179px]:border-line max-[1179px]:border-t max-[1179px]:bg-selected max-[1179px]:px-4 max-[1179px]:py-2 max-[1179px]:left-54 max-sidebar:left-13 max-md:left-0 md:max-[1179px]:px-6 max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]";
 
@@ -24,7 +24,7 @@ export interface SelectionBarProps<Row> {
   columns: number;
 }
 
-/** Replaces the column heads at equal height, so that rows don't move. */
+/** Equal in height to the column heads it replaces. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, actions, rows, getId, total, columns } = props;
   const t = useTranslations("table.selection");
@@ -33,7 +33,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const available = actions.flatMap((action) => {
     const { appliesTo = () => true } = action;
     const ids = rows.filter((row) => chosen.has(getId(row)) && appliesTo(row)).map(getId);
-    // Only this page of all matching rows is known: an unsuitable row means that there may be more.
+    // Only this page of the matching rows is known: an unsuitable row means there may be more.
     if (ids.length === 0 || (isAllMatching && ids.length < chosen.size)) return [];
     const target: Target = isAllMatching
       ? { kind: "matching", total: total.total, isTotalExact: total.isTotalExact }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** Selected rows of a page; a new `scope` clears the selection. */
+/** A new `scope` clears the selection. */
 export function useSelection(ids: readonly string[], scope: string) {
   const [state, setState] = useState<{
     scope: string;

@@ -46,23 +46,18 @@ const PeekPanel = lazyWhenOnline(async () => ({
 
 export const PAGE_SIZE = 30;
 const EMPTY_ROWS: readonly never[] = [];
-/** Total of a list that is still loading. */
 export const NO_ROWS: ListTotal = { total: 0, isTotalExact: true };
-/** Width of the menu column, as in its class. */
 const MENU_PX = 64;
 
 export interface TableRows<Row> {
   list: ListResult<Row>;
   getId: (row: Row) => string;
-  /** Null if the row has no page. */
   toHref: (row: Row) => string | null;
   formatName: (row: Row) => string;
   toCompactRow: (row: Row) => CompactRow;
-  /** False if rows have no page of their own, only the preview. */
+  /** False if rows have only a preview. */
   hasRecordPages?: boolean;
-  /** Headings between rows; null if the order has none. */
   groups?: RowGroups<Row> | null;
-  /** New rows since loading, shown on request. */
   newRows?: { count: number; onShow: () => void };
 }
 
@@ -73,27 +68,23 @@ export interface TableLayout<Row> {
   fields?: readonly FilterField[];
   views?: readonly BuiltInView[];
   pageSize?: number;
-  /** Default order of the API. */
   defaultSort?: Sort;
 }
 
 export interface TableSlots<Row> {
-  /** Shown if there were never any rows. */
   empty: ReactNode;
   peek?: (id: string) => ReactNode;
-  /** Page of the previewed item; default: below the list's own. */
+  /** Default: below the list's own. */
   peekHref?: (id: string) => string;
-  /** Name of a previewed item that may not be in the list. */
+  /** Previewed items may not be in the list. */
   peekName?: (id: string) => string;
-  /** Bulk actions; rows are selectable if there are any. */
+  /** Makes rows selectable. */
   actions?: readonly BulkAction<Row>[];
-  /** Menu button at the end of a row; a tab stop in the active row only. */
+  /** A tab stop in the active row only. */
   menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
   exportSource?: ExportSource | undefined;
   toolbar?: ReactNode;
-  /** Between filters and rows, such as a histogram. */
   above?: ReactNode;
-  /** Below the rows, or the empty message. */
   below?: ReactNode;
 }
 
@@ -104,7 +95,7 @@ export interface DataTableProps<Row> {
   slots: TableSlots<Row>;
 }
 
-/** Table used by all lists of the dashboard; its state is in the URL (`useTableState`). */
+/** State is in the URL (`useTableState`). */
 export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableProps<Row>) {
   const {
     table,
@@ -141,7 +132,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const menuWidth = hasMenu ? MENU_PX : 0;
   const room = sticky.width === null ? null : sticky.width - menuWidth;
   const names = visibleNames(columns, preferences.values, isCompact, room).join(" ");
-  // Stable while the same columns fit, so that resizing doesn't re-render rows.
+  // Stable while the same columns fit, so resizing doesn't re-render rows.
   const visible = useMemo(
     () => names.split(" ").flatMap((name) => columns.find(({ key }) => key === name) ?? []),
     [columns, names],
@@ -162,7 +153,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   return (
     <div
       ref={top}
-      // Leaves room to scroll the last rows above the fixed action bar.
+      // Room above the fixed action bar.
       className={clsx("scroll-mt-16", chosen.chosen.size > 0 && "max-[1179px]:pb-28")}
     >
       <div ref={sticky.filters} className="z-10 bg-surface md:sticky md:top-0">
@@ -205,7 +196,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
         <div className={clsx(list.isPlaceholderData && "opacity-60")}>
           <div
             ref={sticky.frame}
-            // Positioned, so that visually hidden texts scroll with their cells and don't widen the page.
+            // Positioned, so visually hidden texts don't widen the page.
             data-fits={hasRoom || undefined}
             className={clsx("relative", hasRoom ? "overflow-x-clip" : "overflow-x-auto")}
           >
@@ -214,7 +205,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
               style={isCompact ? undefined : { minWidth: leastWidth(visible) + menuWidth }}
             >
               <caption className="sr-only">{labels.caption}</caption>
-              {/* Sets the widths, so that columns don't move when the selection bar replaces the heads. */}
+              {/* Keeps columns in place when the selection bar replaces the heads. */}
               <colgroup>
                 {selection !== null && <col className="w-11 md:w-12" />}
                 {visible.map(({ key, width: columnWidth }) => (

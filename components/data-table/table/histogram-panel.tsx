@@ -5,12 +5,12 @@ import { type ReactNode, Suspense } from "react";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
 export interface HistogramPanelProps {
-  /** The bars apply all filters; otherwise they would count other rows than the list. */
+  /** Otherwise the bars would count other rows than the list. */
   isCounted: boolean;
   children: ReactNode;
 }
 
-/** Chart above the rows on wide screens, loaded lazily at a reserved height. */
+/** Wide screens only; loaded lazily at a reserved height. */
 export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
   const t = useTranslations("table");
   return (

@@ -6,7 +6,6 @@ import { useViewer } from "@/components/layout/providers/viewer";
 /** Narrower screens have no room for columns beside the menu. */
 const QUERY = "(max-width: 1023px)";
 
-/** Two-line rows on phones and tablets. */
 export function useIsCompact(): boolean {
   return useMedia(QUERY, useViewer().isPhone);
 }

@@ -12,16 +12,12 @@ import { useTableState } from "@/components/data-table/query/use-table-state";
 
 export interface ListPage<Answer> {
   fields: readonly FilterField[];
-  /** Hook that fetches rows for API parameters. */
   useRows: (query: URLSearchParams) => Answer;
-  /** Adds the page's own parameters to the filters. Must be referentially stable. */
+  /** Must be referentially stable. */
   complete?: (query: URLSearchParams, state: ListState) => void;
 }
 
-/**
- * Returns the list state from the URL, `filterQuery` with search, filters and order as API parameters, and `query`,
- * which adds page and size. `fields` must be referentially stable.
- */
+/** `filterQuery` has no page and size, `query` does. `fields` must be referentially stable. */
 export function useListQuery(
   list: AnyList,
   { fields, complete }: Omit<ListPage<unknown>, "useRows">,
@@ -46,7 +42,6 @@ export function useListQuery(
   return { state, filterQuery, now, query };
 }
 
-/** Returns the results of `useListQuery` and the rows. */
 export function useListPage<Answer>(list: AnyList, { useRows, ...options }: ListPage<Answer>) {
   const { query, ...page } = useListQuery(list, options);
   return { ...page, rows: useRows(query) };

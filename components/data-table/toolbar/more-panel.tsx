@@ -20,14 +20,10 @@ export interface MorePanelProps
       "table" | "views" | "state" | "preferences" | "exportSource" | "total"
     > {
   viewName: string;
-  /** Initially open action; null shows the list of actions. */
   initialAction: MoreAction | null;
 }
 
-/**
- * Toolbar actions other than search and filters, for narrow screens. Omits columns, which two-line rows lack. Escape
- * goes back one step.
- */
+/** Omits columns, which two-line rows lack. Escape goes back one step. */
 export function MorePanel(props: MorePanelProps) {
   const { table, views, state, preferences, exportSource, total, viewName, onClose } = props;
   const t = useTranslations("table");

@@ -12,7 +12,6 @@ export interface ExportOptions {
   labels: { title: string; done: string; failed: string };
 }
 
-/** Exports in the background, listed as a task until done. */
 export function startExport({ source, format, separator, columns, labels }: ExportOptions): void {
   const task = startTask({ title: labels.title });
   const query = new URLSearchParams(source.query);

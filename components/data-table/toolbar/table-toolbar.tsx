@@ -27,7 +27,7 @@ const loadExport = async () => (await import("./export-panel")).ExportPanel;
 export interface ExportSource {
   operation: DownloadOperation | ((query: URLSearchParams) => Promise<Blob>);
   query: URLSearchParams;
-  /** Exportable columns. Preselected: those of the last export, initially the visible and the marked ones. */
+  /** Preselected: those of the last export, initially the visible ones. */
   columns: readonly { key: string; label: string; isChosen?: boolean }[];
   fileName: string;
 }
@@ -45,18 +45,17 @@ export interface TableToolbarProps {
   extra?: ReactNode;
 }
 
-/** Breakpoint at which secondary buttons move into a menu; matches `max-md`. */
+/** Matches `max-md`. */
 const NARROW = "(max-width: 767px)";
 type OpenedPanel = "filter" | "export" | "more" | "moreExport";
 
-/** View, search and filters on the left; export and columns on the right, in "…" on narrow screens. */
 export function TableToolbar(props: TableToolbarProps) {
   const { table, columns, fields, views, state, preferences, search, exportSource, total } = props;
   const t = useTranslations("table");
   const [open, setOpen] = useState<OpenedPanel | null>(null);
   const bar = useRef<HTMLElement>(null);
   const toggle = (which: OpenedPanel) => (isOpen: boolean) => setOpen(isOpen ? which : null);
-  /** A shortcut may open it while scrolled out of sight; panels open at their button. */
+  /** A shortcut may open it while scrolled out of sight. */
   function openHere(which: OpenedPanel) {
     bar.current?.scrollIntoView({ block: "nearest" });
     setOpen(which);

@@ -18,7 +18,6 @@ export interface ColumnPanelProps extends PanelProps {
   preferences: TablePreferencesState;
 }
 
-/** Visibility and order of columns, and row height. Columns are reordered by buttons or dragging. */
 export function ColumnPanel({ anchor, onClose, ...props }: ColumnPanelProps) {
   const t = useTranslations("table.columns");
   return (

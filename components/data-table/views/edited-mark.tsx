@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 
-/** Dot marking unsaved changes to the open view. */
 export function EditedMark() {
   const t = useTranslations("table.view");
   return (

@@ -2,17 +2,17 @@ import type { Column } from "@/components/data-table/types";
 
 type Sized = Pick<Column<never>, "width" | "isSecondary">;
 
-/** Minimum width of the flexible column, and width of the checkbox column, in steps of 4 px. */
+/** In steps of 4 px. */
 const [REST_STEPS, CHOICE_STEPS] = [32, 12];
 const STEP_PX = 4;
 
-/** Minimum width of the columns in pixels, below which the flexible one would vanish. */
+/** In pixels; below it the flexible column would vanish. */
 export function leastWidth(columns: readonly Pick<Sized, "width">[]): number {
   const steps = columns.reduce((sum, { width }) => sum + Number(width?.slice(2) ?? REST_STEPS), 0);
   return (steps + CHOICE_STEPS) * STEP_PX;
 }
 
-/** Drops secondary columns, last first, until the others fit. */
+/** Drops secondary columns, last first. */
 export function fittingColumns<C extends Sized>(columns: readonly C[], room: number | null): C[] {
   const fitting = [...columns];
   while (room !== null && leastWidth(fitting) > room) {
@@ -23,7 +23,7 @@ export function fittingColumns<C extends Sized>(columns: readonly C[], room: num
   return fitting;
 }
 
-/** Keys of visible columns in the user's order: those that fit, or only the link column if space is tight. */
+/** In the user's order; only the link column if space is tight. */
 export function visibleNames<C extends Sized & { key: string; isLink?: boolean }>(
   columns: readonly C[],
   { order, columns: chosen }: { order: readonly string[]; columns: readonly string[] },

@@ -15,7 +15,7 @@ import type {
 } from "@/components/data-table/types";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
-/** Columns, their order and density, from the open saved view, else the user's own. */
+/** From the open saved view, else the user's own. */
 export interface TablePreferences {
   columns: readonly string[];
   order: readonly string[];
@@ -33,7 +33,7 @@ export interface TablePreferencesInput<Row> {
 const SAVED = /^v_(\d+)$/;
 const isSame = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
 
-/** Adapts preferences to this version's columns: adds new ones, drops removed ones. */
+/** Adds columns new in this version, drops removed ones. */
 function fitPreferences<Row>(
   columns: readonly Column<Row>[],
   wanted: Partial<TablePreferences> | null,
@@ -65,7 +65,7 @@ export function useTablePreferences<Row>({
 }: TablePreferencesInput<Row>) {
   const t = useTranslations("table");
   const settings = useTableSettings(table);
-  /** Optimistic choice, reverted if saving fails. */
+  /** Optimistic, reverted if saving fails. */
   const [chosen, setChosen] = useState<TableSettingsUpdate | null>(null);
   const own = chosen ?? settings.data;
   const store = useUpdateTableSettings(table);
@@ -74,7 +74,6 @@ export function useTablePreferences<Row>({
   const hasDefault = own?.default_view_id != null;
   const saved = useTableViews(table, isRequested || savedId > 0 || hasDefault);
   const view = saved.data?.rows.find(({ id }) => id === savedId);
-  /** Unsaved changes to a view's columns, order and density. */
   const [draft, setDraft] = useState<{ view: number; values: TablePreferences } | null>(null);
   const mine = useMemo(
     () =>
@@ -161,7 +160,6 @@ export function useTablePreferences<Row>({
       if (view !== undefined) setDraft({ view: view.id, values: next });
       else save({ columns: [...next.columns], order: [...next.order], density: next.density });
     },
-    /** Columns of the last export; null before the first. */
     exportColumns: own?.export_columns ?? null,
     setExportColumns: (export_columns: string[]) => save({ export_columns }),
     setWraps: (wraps_text: boolean) => save({ wraps_text }),

@@ -19,7 +19,6 @@ export interface ChangeKeyDialogProps {
   onClose: () => void;
 }
 
-/** Edits a key, except for its secret and kind. */
 export function ChangeKeyDialog({ apiKey, onClose }: ChangeKeyDialogProps) {
   const t = useTranslations("keys");
   const update = useUpdateApiKey(apiKey.id);

@@ -5,7 +5,6 @@ import { NoValue } from "@/components/ui/figures";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 
-/** Pseudo key of the dashboard, without actions, since it grants no access. */
 export function DashboardKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys");
   return (

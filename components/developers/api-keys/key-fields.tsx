@@ -19,13 +19,13 @@ import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { useMe } from "@/lib/queries/me";
 import { KEY_ROLES, type KeyValues } from "./key-schema";
 
-/** Last day of validity, for a date field. */
+/** Inclusive, for a date field. */
 function toLastDay(expiresAt: number | null, timeZone: string): string {
   if (expiresAt === null || Number.isNaN(expiresAt)) return "";
   return dayText(wallTimeAt(expiresAt - 1, timeZone));
 }
 
-/** End of a day (exclusive), Unix seconds. */
+/** Exclusive, Unix seconds. */
 function endOfDay(text: string, timeZone: string): number | null {
   if (text === "") return null;
   return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;
@@ -42,7 +42,6 @@ export interface KeyFieldsProps {
   register: UseFormRegister<KeyValues>;
   control: Control<KeyValues>;
   errors: FieldErrors<KeyValues>;
-  /** Initial values of the non-text fields. */
   initial: { addresses: readonly string[]; cap: number | null };
 }
 
@@ -64,7 +63,7 @@ function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
   );
 }
 
-/** Error of the allowed IPs, naming invalid entries and their lines. */
+/** Names invalid entries and their lines. */
 function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>) {
   const t = useTranslations("keys.error");
   if (error === undefined) return undefined;

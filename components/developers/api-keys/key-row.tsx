@@ -71,7 +71,7 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
             ? t("createdByStaff", { date: date(apiKey.created_at) })
             : t("createdBy", { date: date(apiKey.created_at), name: apiKey.created_by })}
         </span>
-        {/* Hidden for lack of room: half a key is useless. */}
+        {/* Half a key is useless. */}
         <span className="block lg:hidden">{secret}</span>
         <span className="block md:hidden">
           <KeyStatus apiKey={apiKey} />

@@ -1,9 +1,8 @@
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
-/** Days before expiry from which a key needs attention. */
 const SOON_DAYS = 14;
-/** Days without use after which a key is probably forgotten. */
+/** Probably forgotten after this. */
 const UNUSED_DAYS = 90;
 
 export type KeyState =
@@ -15,7 +14,6 @@ export type KeyState =
   | { kind: "expiring"; at: number }
   | { kind: "unused"; days: number };
 
-/** State of a key, with the problem that needs attention, if any. `now` in Unix seconds. */
 export function toKeyState(key: ApiKey, now: number): KeyState {
   if (!key.is_active) return { kind: "deactivated" };
   if (key.expires_at !== null && key.expires_at <= now) {

@@ -26,7 +26,7 @@ export function KeysView() {
   const t = useTranslations("keys");
   const { data: loaded, error, refetch } = useApiKeys();
   const data = useSkeletonData(loaded, error);
-  // In the URL, so that other pages can link to the dialog.
+  // In the URL, so other pages can link to the dialog.
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const [shown, setShown] = useState<ApiKeyCreated | null>(null);
   const create = (

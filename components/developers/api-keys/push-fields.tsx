@@ -8,13 +8,12 @@ import { type KeyValues, PUSH_FIELDS } from "./key-schema";
 export interface PushFieldsProps {
   register: UseFormRegister<KeyValues>;
   errors: FieldErrors<KeyValues>;
-  /** Initially open, if the key has push URLs. */
   isOpen: boolean;
 }
 
 const blankToNull = (text: string | null) => (text === null || text.trim() === "" ? null : text);
 
-/** Push URLs of a key, for clients without webhook support; collapsed unless set. */
+/** For clients without webhook support; collapsed unless set. */
 export function PushFields({ register, errors, isOpen }: PushFieldsProps) {
   const t = useTranslations("keys.push");
   const hasError = PUSH_FIELDS.some((name) => errors[name] !== undefined);

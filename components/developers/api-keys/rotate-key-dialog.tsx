@@ -17,7 +17,7 @@ export interface RotateKeyDialogProps {
   onRotated: (key: ApiKeyCreated) => void;
 }
 
-/** Creates a new secret; the current one stays valid for the chosen overlap. */
+/** The current secret stays valid for the chosen overlap. */
 export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogProps) {
   const t = useTranslations("keys.rotate");
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>("24");

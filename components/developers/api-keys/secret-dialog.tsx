@@ -82,7 +82,7 @@ function Secret({ apiKey, onClose }: { apiKey: ApiKeyCreated; onClose: () => voi
   );
 }
 
-/** Shows a secret once; closes after it is copied or confirmed as saved. */
+/** Shown once; closes after it is copied or confirmed as saved. */
 export function SecretDialog({
   apiKey,
   onClose,

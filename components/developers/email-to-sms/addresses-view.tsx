@@ -25,7 +25,6 @@ const AliasConfirm = lazyWhenOnline(async () => ({
 
 interface OpenDialog {
   act: AliasAction;
-  /** Null creates one. */
   alias: EmailAlias | null;
 }
 
@@ -67,7 +66,6 @@ function AliasTable({
   );
 }
 
-/** Email-to-SMS addresses, including the format with an API key. */
 export function AddressesView() {
   const t = useTranslations("emailToSms");
   const { data: loaded, error, refetch } = useEmailAliases();

@@ -11,7 +11,7 @@ export interface AliasConfirmProps {
   onClose: () => void;
 }
 
-/** Confirms before an address stops accepting mail. */
+/** The address stops accepting mail. */
 export function AliasConfirm({ alias, act, onClose }: AliasConfirmProps) {
   const t = useTranslations("emailToSms.confirm");
   const rotate = useRotateEmailAlias(alias.id);

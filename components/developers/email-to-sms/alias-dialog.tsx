@@ -20,7 +20,6 @@ import {
 } from "./alias-schema";
 
 export interface AliasDialogProps {
-  /** Null creates one. */
   alias: EmailAlias | null;
   onClose: () => void;
 }

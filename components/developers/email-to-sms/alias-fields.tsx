@@ -49,7 +49,6 @@ function RecipientField({ register, errors, kind }: Fields & { kind: EmailKind }
   );
 }
 
-/** Conversion of an email's text to a message. */
 function TextFields({ register, errors }: Fields) {
   const t = useTranslations("emailToSms.form");
   return (
@@ -85,7 +84,6 @@ function TextFields({ register, errors }: Fields) {
 
 export interface AliasFieldsProps extends Fields {
   kind: EmailKind;
-  /** Existing address, whose kind can't change. */
   isExisting: boolean;
 }
 

@@ -10,7 +10,7 @@ import {
   type TextSource,
 } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 
-/** Splits typed entries and drops empty ones. */
+/** Drops empty entries. */
 const parseSenderLines = (text: string): string[] =>
   text
     .split(/[\s,;]+/)

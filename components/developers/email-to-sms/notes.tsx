@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { NoValue } from "@/components/ui/figures";
 import type { EmailNote } from "@/lib/gateway/messaging/email-log/schema-values";
 
-/** Parts of an email that were left out of the text. */
 export function Notes({ notes }: { notes: readonly EmailNote[] }) {
   const t = useTranslations("emailToSms.note");
   if (notes.length === 0) return <NoValue />;

@@ -92,7 +92,6 @@ function TryForm({ aliases }: { aliases: readonly EmailAlias[] }) {
   );
 }
 
-/** Dry run of a pasted email. */
 export function TryView() {
   const t = useTranslations("emailToSms");
   const { data, error, refetch } = useEmailAliases();

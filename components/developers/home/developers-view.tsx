@@ -16,7 +16,6 @@ import { RequestsChart } from "./requests-chart";
 import { QuickStart } from "./quick-start";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
-/** One page of the log. */
 const MAX_KEYS = 500;
 
 export function DevelopersView() {

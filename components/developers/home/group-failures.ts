@@ -9,7 +9,7 @@ export interface FailureGroup {
   latest: RequestLogEntry;
 }
 
-/** Groups failed requests by operation and error, most frequent first. `entries` must be newest first. */
+/** Most frequent first. `entries` must be newest first. */
 export function groupFailures(entries: readonly RequestLogEntry[]): FailureGroup[] {
   const groups = new Map<string, FailureGroup>();
   for (const entry of entries) {

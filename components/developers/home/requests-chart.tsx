@@ -15,7 +15,7 @@ import { useHealth } from "./use-health";
 const HOURS = 24;
 const HEIGHT = 120;
 
-/** Requests with keys per hour, errors at the base. A bar opens the log of its hour. */
+/** A bar opens the log of its hour. */
 export function RequestsChart({ from }: { from: number }) {
   const t = useTranslations("developers.chart");
   const router = useRouter();

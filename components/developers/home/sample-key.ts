@@ -1,12 +1,11 @@
 import { toKeyState } from "@/components/developers/api-keys/key-state";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 
-/** Preference by state. */
 const ORDER = ["active", "unused", "expiring"];
 
 /**
- * Returns the key for samples, or undefined without a key that can send. Prefers keys that don't expire soon, then
- * the most recently used. `now` in Unix seconds.
+ * Undefined without a key that can send. Prefers keys that don't expire soon, then the most recently used. `now` in
+ * Unix seconds.
  */
 export function chooseSampleKey(keys: readonly ApiKey[], now: number): ApiKey | undefined {
   return keys

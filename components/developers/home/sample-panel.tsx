@@ -8,7 +8,6 @@ import { SAMPLE_LANGUAGES, SAMPLE_NAMES, sampleIn } from "@/lib/core/samples/lan
 import type { SampleRequest } from "@/lib/core/samples/request";
 import { useSampleLanguage } from "./use-sample-language";
 
-/** Sample request in the selected language; `L` cycles. */
 export function SamplePanel({ request }: { request: SampleRequest }) {
   const t = useTranslations("developers.sample");
   const { language, choose, cycle } = useSampleLanguage();

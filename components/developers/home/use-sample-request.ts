@@ -15,7 +15,7 @@ import { useSendingSettings } from "@/lib/queries/settings";
 import { useSenders } from "@/lib/queries/sms";
 import { chooseSampleKey } from "./sample-key";
 
-/** Client id and key prefix for samples, as far as the role sees them. */
+/** As far as the role sees them. */
 export function useSampleKey(): SampleKey {
   const maySee = usePages().some(({ key }) => key === "keys");
   const { data } = useApiKeys(maySee);
@@ -25,7 +25,7 @@ export function useSampleKey(): SampleKey {
   return { clientId, secretStart: key?.secret_start ?? null };
 }
 
-/** Sender for samples: the default, else the most used, else one derived from the account's name. */
+/** The default, else the most used, else derived from the account's name. */
 function useOwnSender(): string {
   const { role, accountName } = useViewer();
   const settings = useSendingSettings(canAccess("sendingSettings", role, "read"));
@@ -37,7 +37,7 @@ function useOwnSender(): string {
   );
 }
 
-/** Returns the personal parts of a sample: client id, key, sender, and a phone number of the account's country. */
+/** Personalizes samples: client id, key, sender, phone number. */
 export function useSampleRequest(): (operation: ReferenceOperation) => SampleRequest {
   const key = useSampleKey();
   const sender = useOwnSender();

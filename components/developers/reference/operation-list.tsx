@@ -27,7 +27,7 @@ function matches(operation: OperationSummary & { name: string }, words: readonly
   return words.every((word) => text.includes(word));
 }
 
-/** Searchable list of operations by subject; J and K move through it. */
+/** J and K move through it. */
 export function OperationList({ document, current }: OperationListProps) {
   const t = useTranslations("reference");
   const router = useRouter();

@@ -14,7 +14,7 @@ import { FieldList } from "./field-list";
 import { useOperationNames } from "./use-operation-names";
 import { Prose } from "./prose";
 
-/** Description with sticky samples on the right. */
+/** Samples stick on the right. */
 export function OperationPage({ operation }: { operation: ReferenceOperation }) {
   const t = useTranslations("reference");
   const { language } = useSampleLanguage();
@@ -22,7 +22,7 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }) 
   const { method, path, paragraphs, status } = operation;
   const { summary } = useOperationNames()(operation);
   const request = useSampleRequest()(operation);
-  // Fields render after the browser tried to scroll to the URL's hash.
+  // Fields render after the browser tried to scroll to the hash.
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1));
     if (id !== "") document.getElementById(id)?.scrollIntoView();

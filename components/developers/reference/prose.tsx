@@ -1,4 +1,3 @@
-/** Renders API descriptions, with backticks as code. */
 export function Prose({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 0 ? (

@@ -14,7 +14,6 @@ import { OperationList } from "./operation-list";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 export interface ReferenceLayoutProps {
-  /** Open operation; null on the start page. */
   current: string | null;
   children: (document: ReferenceDocument) => ReactNode;
 }

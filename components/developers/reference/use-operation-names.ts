@@ -7,7 +7,7 @@ import { tagKey } from "@/lib/core/reference/tag-key";
 
 type NamedOperation = Pick<OperationSummary, "id" | "tag">;
 
-/** Translated summary and tag of an operation, which the document has in English. */
+/** The document has them in English only. */
 export function useOperationNames(): (operation: NamedOperation) => {
   summary: string;
   tag: string;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 
-/** Pretty-prints JSON; leaves other text unchanged. */
+/** Non-JSON stays unchanged. */
 function prettyBody(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -12,7 +12,6 @@ function prettyBody(text: string): string {
   }
 }
 
-/** Stored body, or the reason for its absence. */
 export function BodyBlock({ side, text }: { side: "request" | "response"; text: string | null }) {
   const t = useTranslations("logs.body");
   return (

@@ -14,7 +14,7 @@ const isBrokenRule = (one: unknown): one is BrokenRule => {
   return typeof propertyPath === "string" && typeof message === "string";
 };
 
-/** Parses an error body; null if it isn't one. Checked by hand, because a schema would enlarge the page by half. */
+/** By hand, because a schema would enlarge the page by half. */
 function readErrorBody(body: string) {
   let parsed: unknown;
   try {
@@ -32,14 +32,13 @@ function readErrorBody(body: string) {
 }
 
 export interface Violation {
-  /** Path in the API's notation: `ip_list[0]`. */
+  /** In the API's notation: `ip_list[0]`. */
   path: string;
   message: string;
   anchor: string;
 }
 
 export interface Explanation {
-  /** Message of the response, if any. */
   sentence: string | null;
   violations: Violation[];
 }
@@ -49,7 +48,6 @@ function toAnchor(path: string, place: string): string {
   return `${place}.${path.replace(/\[\d+\]$/, "").replace(/\[\d+\]/g, "[]")}`;
 }
 
-/** Extracts message and violations of an error response. */
 export function explainAnswer(body: string | null, method: string): Explanation {
   const nothing: Explanation = { sentence: null, violations: [] };
   if (body === null) return nothing;

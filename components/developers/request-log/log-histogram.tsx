@@ -16,14 +16,11 @@ const HEIGHT = 72;
 
 export interface LogHistogramProps {
   range: TimeRange;
-  /** Kind of caller; null counts all. */
+  /** Null counts all. */
   by: "keys" | "people" | null;
-  /** Counted operations and keys; empty counts all. */
   operations: readonly string[];
   keys: readonly string[];
-  /** Counted response classes (`4xx`); null counts all. */
   classes: readonly string[] | null;
-  /** Unix seconds. */
   now: number;
   onZoom: (range: string) => void;
 }
@@ -56,7 +53,7 @@ function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
   return sums;
 }
 
-/** Requests over time by response class. A bar zooms in. */
+/** A bar zooms in. */
 export function LogHistogram(props: LogHistogramProps) {
   const { range, by, operations, keys, classes, now, onZoom } = props;
   const t = useTranslations("logs.histogram");

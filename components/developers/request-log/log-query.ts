@@ -1,12 +1,12 @@
 import type { ListState } from "@/components/data-table/query/list-query";
 
-/** Visibility of the dashboard's own requests, which far outnumber those of programs. */
+/** The dashboard's own requests far outnumber those of programs. */
 export function getPeopleMode(filters: ListState["filters"]): "no" | "too" | "only" {
   const value = filters.find(({ field }) => field === "people")?.values[0];
   return value === "too" || value === "only" ? value : "no";
 }
 
-/** Adds the caller filter, so that users rarely need to set it. */
+/** Adds the caller filter by default. */
 export function addPeopleFilter(
   query: URLSearchParams,
   { filters }: Pick<ListState, "filters">,

@@ -2,7 +2,7 @@
 
 import { Status } from "@/components/ui/status";
 
-/** Status and error code; only 5xx is shown as a failure. */
+/** Only 5xx is shown as a failure. */
 export function LogStatus({ status, code }: { status: number; code: string | null }) {
   const kind = status >= 500 ? "failed" : status >= 400 ? "attention" : "normal";
   return (

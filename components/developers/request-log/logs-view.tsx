@@ -26,12 +26,10 @@ const Histogram = lazyWhenOnline(async () => ({
 }));
 const Detail = lazyWhenOnline(async () => ({ default: (await import("./log-detail")).LogDetail }));
 
-/** Callers counted by the histogram, by filter value. */
 const BY = { no: "keys", too: null, only: "people" } as const;
-/** Filters unsupported by the hourly sums. */
+/** Unsupported by the hourly sums. */
 const UNCOUNTED = ["method", "request"];
 
-/** Requests of the last 30 days. */
 export function LogsView() {
   const t = useTranslations("logs");
   const { timeZone, total } = useFormats();

@@ -12,7 +12,6 @@ import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";
 const HOURS = 24;
 const HEIGHT = 120;
 
-/** Submissions per hour: accepted, deferred, and failed at the base. */
 export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.chart");
   const formats = useFormats();

@@ -11,7 +11,7 @@ type Cost = CarrierResource["costs"][number];
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
 const right = `${cell} whitespace-nowrap text-right`;
 
-/** Cost per part, and margin at the lowest and highest price level. */
+/** Margins at the lowest and highest price level. */
 export function CostTable({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.costs");
   const services = useTranslations("routes.route.service");

@@ -1,6 +1,5 @@
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
-/** Text with clickable URLs, as on a phone. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(LINK).map((token, index) =>
     index % 2 === 1 ? (

@@ -15,7 +15,7 @@ export interface PhoneReplyProps {
   messages: readonly PhoneMessage[];
 }
 
-/** Reply form of a virtual phone, to senders that wrote to it. */
+/** Replies only to senders that wrote to the phone. */
 export function PhoneReply({ phone, messages }: PhoneReplyProps) {
   const t = useTranslations("simulator.phone");
   const [text, setText] = useState("");

@@ -51,7 +51,6 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** A webhook's deliveries of the last 30 days. */
 export function DeliveriesView({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   const { role } = useViewer();

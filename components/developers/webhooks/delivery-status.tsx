@@ -10,7 +10,7 @@ const TICK_SECONDS = 30;
 
 type Props = Pick<Delivery, "state" | "attempts" | "next_attempt_at">;
 
-/** State of a delivery: waiting for its next attempt, delivered, or given up. */
+/** Waiting, delivered, or given up. */
 export function DeliveryStatus({ state, attempts, next_attempt_at: next }: Props) {
   const t = useTranslations("webhooks.state");
   const now = useNow(TICK_SECONDS);

@@ -14,7 +14,6 @@ import { useDelivery, useReplayDelivery, useWebhook } from "@/lib/queries/webhoo
 import { DeliveryResult } from "./delivery-result";
 
 export interface DeliveryViewProps {
-  /** Both from the URL. */
   id: string;
   deliveryId: string;
 }

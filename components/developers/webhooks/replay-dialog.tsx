@@ -13,7 +13,6 @@ import { KEPT_DAYS } from "@/lib/gateway/developers/webhooks/schema-values";
 import type { Replay } from "@/lib/gateway/developers/webhooks/schema";
 import { useReplay, useReplayCount } from "@/lib/queries/webhooks";
 
-/** Replay periods in seconds. */
 const PERIODS = {
   hour: HOUR_SECONDS,
   day: DAY_SECONDS,
@@ -24,10 +23,10 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 const ALL_PERIODS = Object.keys(PERIODS) as Period[];
 
-/** Possible ends of a replay, which must be after its start. */
+/** The end must be after the start. */
 const endsAfter = (since: Period) => ALL_PERIODS.filter((one) => PERIODS[one] < PERIODS[since]);
 
-/** Counts a period's failed deliveries, then resends them. */
+/** Counts failed deliveries before resending them. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("webhooks.replay");
   // One instant for both count and replay.

@@ -71,7 +71,6 @@ function TestForm({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Sends a sample event and shows the receiver's response. */
 export function SampleView({ id }: { id: string }) {
   return <WebhookLayout id={id}>{(webhook) => <TestForm webhook={webhook} />}</WebhookLayout>;
 }

@@ -12,7 +12,7 @@ export interface SecretsDialogProps {
   onClose: () => void;
 }
 
-/** Secrets for verifying requests; also available in the settings. */
+/** Also available in the settings. */
 export function SecretsDialog({ secrets, onClose }: SecretsDialogProps) {
   const t = useTranslations("webhooks.secrets");
   const { dateTime } = useFormats();

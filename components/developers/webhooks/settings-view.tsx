@@ -9,7 +9,7 @@ import { SecretsSection } from "./secrets-section";
 import { StateSection } from "./state-section";
 import { WebhookLayout } from "./webhook-layout";
 
-// Loaded in parallel with the webhook: form validation is a quarter of the page's code.
+// Loaded in parallel with the webhook: validation is a quarter of the page's code.
 const WebhookForm = lazyWhenOnline(async () => ({
   default: (await import("./webhook-form")).WebhookForm,
 }));

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 
-/** Explains why an attempt failed, by reason or response status. */
 export function useProblem(): (problem: string | null, status?: number | null) => string {
   const t = useTranslations("webhooks");
   return (problem, status) => {

@@ -12,7 +12,6 @@ export interface WebhookFieldsProps {
   register: UseFormRegister<WebhookValues>;
   control: Control<WebhookValues>;
   errors: FieldErrors<WebhookValues>;
-  /** The webhook has a token already. */
   hasStoredToken: boolean;
 }
 

@@ -18,7 +18,6 @@ import { isFailing } from "./webhook-status";
 const TABS = { deliveries: "", events: "/events", settings: "/settings", test: "/test" } as const;
 
 export interface WebhookLayoutProps {
-  /** Id from the URL. */
   id: string;
   actions?: (webhook: Webhook) => ReactNode;
   children: (webhook: Webhook) => ReactNode;

@@ -6,7 +6,7 @@ import { Status } from "@/components/ui/status";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { BREAKS_AFTER } from "@/lib/gateway/developers/webhooks/schema-values";
 
-/** True if an enabled webhook's circuit breaker is open: events wait while single ones probe the receiver. */
+/** True if the circuit breaker is open: events wait while single ones probe the receiver. */
 export const isFailing = ({ is_enabled, failing_since, failures }: Webhook): boolean =>
   is_enabled && failing_since !== null && failures >= BREAKS_AFTER;
 

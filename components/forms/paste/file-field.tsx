@@ -28,7 +28,7 @@ export function FileField({ onText }: { onText: (text: string) => void }) {
         className={fileInputClass}
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // So that choosing the corrected file again fires `change`.
+          // Otherwise choosing the corrected file again fires no `change`.
           target.value = "";
         }}
       />

@@ -1,12 +1,10 @@
 export interface PastedLine {
-  /** Line number, from 1. */
   line: number;
-  /** Original text. */
   text: string;
   cells: string[];
 }
 
-/** Reads a cell and its end. An unclosed quote is part of the value. */
+/** An unclosed quote is part of the value. */
 function readCell(text: string, at: number, separator: string): { value: string; end: number } {
   if (text[at] === '"') {
     const quoted = /"((?:[^"]|"")*)"/y;
@@ -24,8 +22,8 @@ function readCell(text: string, at: number, separator: string): { value: string;
 }
 
 /**
- * Parses non-empty lines from a spreadsheet or file. Cells are separated by tabs, else semicolons, unless `separator`
- * is given. Cells with separators, quotes or line breaks are quoted.
+ * Skips empty lines. Separates cells by tabs, else semicolons; cells with separators, quotes or line breaks are
+ * quoted.
  */
 export function parseLines(
   given: string,

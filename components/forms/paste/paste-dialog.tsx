@@ -12,19 +12,13 @@ import { type SendLines, usePaste } from "./use-paste";
 
 export interface PasteDialogProps {
   title: string;
-  /** Example of a line. */
   hint: ReactNode;
   placeholder: string;
-  /** Maximum cells per line. */
   cells: number;
   send: SendLines;
-  /** Custom parser; default `parseLines`. */
   parse?: (text: string) => PastedLine[];
-  /** The first cell is a phone number. */
   hasPhones?: boolean;
-  /** Offers to read a file. */
   hasFile?: boolean;
-  /** Labels for actions other than adding. */
   labels?: PasteLabels;
   more?: (count: number) => ReactNode;
   onAdded: () => void;

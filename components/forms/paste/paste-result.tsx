@@ -9,10 +9,9 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { PasteProgress, RefusedLine } from "./use-paste";
 
-/** Maximum table rows; "Edit the rest" returns all. */
+/** "Edit the rest" returns all. */
 const MAX_ROWS = 100;
 
-/** Labels for actions other than adding. */
 export interface PasteLabels {
   action: (count: number) => string;
   done: (counts: { added: number; refused: number }) => string;

@@ -10,10 +10,9 @@ import type { BatchResult, Rows } from "@/lib/queries/transport/operations";
 import { findAmbiguousLines } from "./ambiguous-lines";
 import type { PastedLine } from "./parse-lines";
 
-/** Lines per request, small enough for visible progress. */
+/** Small enough for visible progress. */
 const CHUNK_SIZE = 1_000;
 
-/** Sends lines; returns one result per line. */
 export type SendLines = (
   lines: readonly PastedLine[],
   getIdempotencyKey: (content: unknown) => string,
@@ -29,7 +28,7 @@ export interface PasteProgress {
   total: number;
   added: number;
   refused: readonly RefusedLine[];
-  /** Lines unsent after a stop or failure. */
+  /** Unsent after a stop or failure. */
   left: readonly PastedLine[];
   error: Error | null;
 }
@@ -53,10 +52,7 @@ async function readSlice(
   return { added: answer.rows.length - refused.length, refused };
 }
 
-/**
- * Sends pasted lines in chunks. `cells`: maximum cells per line; `hasPhones`: the first cell is a phone number, and
- * ambiguous ones are rejected.
- */
+/** `cells`: maximum per line; `hasPhones`: the first cell is a phone number, and ambiguous ones are rejected. */
 export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
   const t = useTranslations("paste");
   const country = useCountry();
@@ -66,7 +62,7 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
   const stop = () => {
     isStopped.current = true;
   };
-  // Stops on leaving the page; the user was warned.
+  // The user was warned before leaving.
   useEffect(
     () => () => {
       isStopped.current = true;

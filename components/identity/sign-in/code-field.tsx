@@ -4,7 +4,6 @@ import { clsx } from "clsx";
 import type { ComponentPropsWithRef } from "react";
 import { type FieldProps, TextField } from "@/components/ui/field";
 
-/** Field for TOTP and recovery codes; supports paste and autofill. */
 export function CodeField({ className, ...field }: FieldProps & ComponentPropsWithRef<"input">) {
   return (
     <TextField

@@ -7,17 +7,15 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { AuthLink, AuthTitle } from "./auth-parts";
 
 export interface ConfirmByPressProps<T> {
-  /** Namespace within `signIn`: `title`, `action`, `again`, and `done` as the title afterwards. */
+  /** Namespace within `signIn`. */
   words: "confirm" | "newEmail";
-  /** Explains the action if the title isn't enough. */
   text?: string;
   confirm: () => Promise<T>;
   againHref: string;
-  /** Shown afterwards. */
   children: (done: T) => ReactNode;
 }
 
-/** Confirms on a press, not on the visit, since mail scanners open links too. */
+/** On a press, not on the visit, since mail scanners open links too. */
 export function ConfirmByPress<T>(props: ConfirmByPressProps<T>) {
   const { words, text, confirm, againHref, children } = props;
   const t = useTranslations("signIn");

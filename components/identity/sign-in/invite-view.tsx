@@ -15,7 +15,6 @@ function hasStatus(error: Error | null, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-/** Shown if there is nothing to fill in. */
 function InviteNotice({ title, hint }: { title: string; hint?: string }) {
   const t = useTranslations("signIn");
   return (
@@ -29,7 +28,7 @@ function InviteNotice({ title, hint }: { title: string; hint?: string }) {
   );
 }
 
-/** Invitation with inviter, account and role; joining takes a press, since mail scanners open links too. */
+/** Joining takes a press, since mail scanners open links too. */
 export function InviteView({ token }: { token: string }) {
   const t = useTranslations("signIn.invite");
   const invitation = useInvitation(token);

@@ -1,15 +1,14 @@
 const STORED = "known-email";
 
-/** Remembers the email for the next sign-in in this tab; a URL would leave it in logs and history. */
+/** A URL would leave the email in logs and history. */
 export function storeEmail(email: string): void {
   sessionStorage.setItem(STORED, email);
 }
 
-/** Prefills the remembered email and focuses the password. */
 export function fillKnownEmail(form: HTMLFormElement | null): void {
   const email = sessionStorage.getItem(STORED);
   const field = form?.querySelector<HTMLInputElement>("input[name=email]");
-  // A password manager or the user may have been quicker; never append to their input.
+  // A password manager or the user may have been quicker.
   if (email === null || field == null || field.value !== "") return;
   if (document.activeElement === field) return;
   sessionStorage.removeItem(STORED);

@@ -26,7 +26,7 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
   const { errors, isBusy, submit } = useLightForm({
     rules: {
       email: (value) => (isEmail(value.trim()) ? undefined : t("error.email")),
-      // No password rules here: old passwords may predate them.
+      // Old passwords may predate password rules.
       password: (value) => (value === "" ? t("error.passwordMissing") : undefined),
     },
     send: enter,

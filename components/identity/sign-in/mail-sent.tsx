@@ -5,17 +5,17 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { AuthLink, AuthTitle } from "./auth-parts";
 
-/** Most emails have arrived by then; an earlier request sends two. */
+/** Most emails have arrived by then. */
 const AGAIN_AFTER_SECONDS = 30;
 
 export interface MailSentProps {
   kind: "confirm" | "reset";
   email: string;
-  /** Resends the email; rejects with the reason on failure. */
+  /** Rejects with the reason on failure. */
   onAgain: () => Promise<unknown>;
 }
 
-/** Shown after each request that sends an email; never reveals whether the email is known. */
+/** Never reveals whether the email is known. */
 export function MailSent({ kind, email, onAgain }: MailSentProps) {
   const t = useTranslations("signIn");
   const [times, setTimes] = useState(1);
@@ -50,7 +50,6 @@ export function MailSent({ kind, email, onAgain }: MailSentProps) {
   );
 }
 
-/** Seconds left; restarts when `round` changes. */
 function useCountdown(round: number): number {
   const [left, setLeft] = useState(AGAIN_AFTER_SECONDS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew

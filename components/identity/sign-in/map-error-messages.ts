@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/queries/transport/api-error";
 
-/** Replaces the API's field errors by the form's own, more specific texts. */
+/** The form's own texts are more specific. */
 export function mapErrorMessages(error: Error, words: Record<string, string>): Error {
   if (!(error instanceof ApiError)) return error;
   const violations = error.violations.map((violation) => ({

@@ -7,8 +7,7 @@ import { identityQuestion } from "@/lib/queries/transport/questions";
 import { ConfirmIdentityForm } from "./reauthenticate-form";
 
 /**
- * Asks for password or code when the gateway requires reauthentication, then retries the request. Mounted once around
- * all signed-in pages, which need no code for it.
+ * When the gateway requires reauthentication, asks and retries the request. Mounted once around all signed-in pages.
  */
 export function ConfirmIdentityDialog() {
   const t = useTranslations("identity");

@@ -11,8 +11,8 @@ const SessionForm = lazyWhenOnline(async () => ({
 }));
 
 /**
- * Lets users sign in again in place after their session ended, without losing input, then retries the request.
- * Mounted once around all signed-in pages.
+ * Signs in again in place after the session ended, keeping input, then retries the request. Mounted once around all
+ * signed-in pages.
  */
 export function SessionDialog() {
   const t = useTranslations("identity.session");

@@ -13,11 +13,10 @@ import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-pr
 
 export interface SessionFormProps {
   onSignedIn: () => void;
-  /** Opens the sign-in page, for another user or a forgotten password. */
   onLeave: () => void;
 }
 
-/** Asks the page's user for the password, then for the second factor if set up. */
+/** Second factor after the password, if set up. */
 export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
   const t = useTranslations("identity");
   const { email, accountId } = useViewer();

@@ -13,7 +13,7 @@ export function problemNow(problem: SignInProblem): TimedProblem {
   return { ...problem, at: Math.floor(Date.now() / 1000) };
 }
 
-/** Explains a failed sign-in without revealing the wrong part, and says when a rate limit ends. */
+/** Doesn't reveal the wrong part. */
 export function SignInProblemNotice({
   problem,
   step,
@@ -26,7 +26,7 @@ export function SignInProblemNotice({
   const words = {
     "invalid-credentials": () => t("invalidCredentials"),
     unconfirmed: () => t("unconfirmed"),
-    // Rounded up by a minute, so that users don't retry seconds too early.
+    // Rounded up by a minute, so users don't retry seconds too early.
     "rate-limited": () =>
       t(step === "code" ? "rateLimitedCode" : "rateLimited", {
         time: time(problem.at + problem.seconds + 59),

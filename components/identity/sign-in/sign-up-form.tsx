@@ -14,7 +14,7 @@ import { useLightForm } from "./use-light-form";
 
 export interface SignUpFormProps {
   countries: { iso2: string; name: string }[];
-  /** Guess from the browser's languages, refined by its time zone. Null requires a choice. */
+  /** Guess from the browser's languages. Null requires a choice. */
   country: string | null;
 }
 

@@ -5,17 +5,13 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { mapErrorMessages } from "./map-error-messages";
 
 export interface LightFormOptions<F extends string> {
-  /** Validators by field in page order; return the error or undefined. */
+  /** In page order; return the error or undefined. */
   rules: Record<F, (value: string) => string | undefined>;
-  /** Texts for fields rejected by the gateway. */
   fieldErrors?: Partial<Record<F, string>>;
   send: (values: Record<F, string>) => Promise<void>;
 }
 
-/**
- * Form of plain inputs, read on submit. Used by the sign-in pages, which load first and so avoid the code of larger
- * forms.
- */
+/** Plain inputs, read on submit: the sign-in pages load first and avoid the code of larger forms. */
 export function useLightForm<F extends string>(options: LightFormOptions<F>) {
   const [errors, setErrors] = useState<Partial<Record<F, string>>>({});
   const [problem, setProblem] = useState<Error | null>(null);
@@ -30,7 +26,7 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
     return true;
   }
 
-  /** Sets gateway errors at their fields; others become the form's own error. */
+  /** Errors without a field become the form's own. */
   function refuse(form: HTMLFormElement, error: Error): void {
     const messages = mapErrorMessages(error, (options.fieldErrors ?? {}) as Record<string, string>);
     const found: Partial<Record<F, string>> = {};

@@ -10,7 +10,7 @@ import { AuthLink, AuthTitle } from "./auth-parts";
 import { CodeField } from "./code-field";
 import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
 
-/** Second step of signing in; the first step's cookie identifies the user. */
+/** The first step's cookie identifies the user. */
 export function VerifyForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
   const [problem, setProblem] = useState<TimedProblem | null>(null);

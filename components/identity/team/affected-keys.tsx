@@ -4,12 +4,12 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 export interface AffectedKeysProps {
-  /** Active keys created by this user; null if the viewer may not see them. */
+  /** Null if the viewer may not see them. */
   names: readonly string[] | null;
   change: "removed" | "role";
 }
 
-/** Keys affected by a change, since keys inherit their creator's permissions. */
+/** Keys inherit their creator's permissions. */
 export function AffectedKeys({ names, change }: AffectedKeysProps) {
   const t = useTranslations("team.member.keys");
   if (names === null || names.length === 0) return null;

@@ -7,7 +7,6 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import { useInvitations } from "@/lib/queries/invitations";
 import { InvitationRow } from "./invitation-row";
 
-/** Pending invitations; hidden without any. */
 export function InvitationsSection({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations("team.invitation");
   const id = useId();

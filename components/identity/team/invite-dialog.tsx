@@ -21,7 +21,6 @@ import { RoleTable } from "./role-table";
 
 const FIELDS = ["email", "role"] as const;
 
-/** Invites by email; roles are chosen by their permissions. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("team.invite");
   const invite = useInvite();

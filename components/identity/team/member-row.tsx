@@ -36,7 +36,7 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
         <span className="block break-words text-ink-3">
           <EmailAddress email={email} />
         </span>
-        {/* Hidden on phones for lack of room. */}
+        {}
         <div className="mt-1 md:hidden">
           <RoleChoice member={member} mayChange={mayChange} />
         </div>

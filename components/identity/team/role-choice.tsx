@@ -14,10 +14,7 @@ export interface RoleChoiceProps {
   mayChange: boolean;
 }
 
-/**
- * Role of a member, which owners can change; takes effect at once. Changes to one's own role, or to one that keys
- * depend on, need confirmation.
- */
+/** Takes effect at once. Changes to one's own role, or to one that keys depend on, need confirmation. */
 export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
   const t = useTranslations("team.member");
   const shell = useTranslations("shell.role");

@@ -13,7 +13,7 @@ import {
 } from "@/lib/core/permissions/permissions";
 import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 
-/** Omits scopes that don't distinguish roles, and planned ones. */
+/** Omits planned scopes and those that don't distinguish roles. */
 const SCOPES = (Object.keys(PERMISSIONS) as PermissionScope[]).filter(
   (scope) =>
     !PLANNED_SCOPES.has(scope) &&
@@ -28,7 +28,6 @@ export interface RoleTableProps {
 /** On narrower screens four columns would overflow and could hide the selected one. */
 const NARROW = "(max-width: 639px)";
 
-/** Selects a role by its permissions, shown from the table that the API enforces. */
 export function RoleTable({ value, onChange }: RoleTableProps) {
   const t = useTranslations("team.access");
   const shell = useTranslations("shell.role");
@@ -77,7 +76,6 @@ interface PermissionsProps {
   renderHead: (role: MemberRole) => ReactNode;
 }
 
-/** One row per scope, one column per role. */
 function Permissions({ roles, chosen, renderHead }: PermissionsProps) {
   const t = useTranslations("team.access");
   return (

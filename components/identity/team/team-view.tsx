@@ -24,7 +24,7 @@ export function TeamView() {
   const t = useTranslations("team");
   const { role } = useViewer();
   const members = useMembers();
-  // In the URL, so that other pages can link to the dialog.
+  // In the URL, so other pages can link to the dialog.
   const [isInviting, setInviting] = useQueryState("invite", parseAsBoolean.withDefault(false));
   const { error } = members;
   const data = useSkeletonData(members.data, error);

@@ -4,13 +4,10 @@ import { useStore } from "@/components/hooks/use-store";
 import { showToast } from "@/components/ui/toast/toast";
 import { createStore } from "@/lib/core/create-store";
 
-/** Task started since the page was loaded; continues across navigation. */
 export interface BackgroundTask {
   id: number;
-  /** "Deleting the text of 12,431 messages". */
   title: string;
   state: "running" | "done" | "failed";
-  /** 0 to 1, if known. */
   progress: number | null;
   text: string | null;
   link: { href: string; label: string } | null;
@@ -23,11 +20,10 @@ export interface TaskResult {
 }
 
 export interface TaskHandle {
-  /** 0 to 1. */
   progress: (ratio: number) => void;
   done: (result?: TaskResult) => void;
   failed: (reason: string, result?: TaskResult) => void;
-  /** Completes the task and offers undo, here and in a toast. */
+  /** Offers undo in the tray and in a toast. */
   undo: (run: () => void) => void;
 }
 

@@ -12,9 +12,8 @@ import { pausedUntil } from "@/lib/queries/transport/pause";
 import { barClass, ReloadBar } from "./reload-bar";
 import { useIsOnline } from "./use-is-online";
 
-/** True if navigation was blocked while this bar is shown. */
 function useIsNavigationBlocked(): boolean {
-  // So that the next attempt is reported again.
+  // Reports the next attempt again.
   useEffect(() => () => blockedNavigation.set(null), []);
   return useStore(blockedNavigation, null)?.reason === "offline";
 }
@@ -67,7 +66,6 @@ function SessionBar() {
   return <ReloadBar>{t("changed", { account: accountName, email })}</ReloadBar>;
 }
 
-/** Bars above the page: offline, gateway unreachable, requests paused, or another user's session. */
 export function ConnectionBars() {
   const isOnline = useIsOnline();
   const awaySince = useGatewayAway();

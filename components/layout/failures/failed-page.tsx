@@ -26,7 +26,6 @@ type Segment =
   | "developers"
   | "team"
   | "settings"
-  /** Pages outside the sidebar. */
   | "other";
 
 export interface FailedPageProps {
@@ -34,12 +33,12 @@ export interface FailedPageProps {
   retry: () => void;
 }
 
-/** Code for support: the failed request's id, or the digest of the server log. */
+/** The failed request's id, or the digest of the server log. */
 function getRequestId(error: FailedPageProps["error"]): string | null {
   return error instanceof ApiError ? error.requestId : (error?.digest ?? null);
 }
 
-/** `error.tsx` of a segment: replaces a page that failed to render; the shell stays. */
+/** Replaces a page that failed to render; the shell stays. */
 export function FailedPage({ error, retry, segment }: FailedPageProps & { segment: Segment }) {
   const t = useTranslations("shell");
   const client = useContext(QueryClientContext);

@@ -6,7 +6,7 @@ import { AskForAccess } from "./request-role";
 import { pageAt } from "@/components/layout/navigation/page-table";
 import { PageHeader } from "@/components/layout/page-header";
 
-/** Shown to roles without access: names the page, the roles with access, and the owners. */
+/** Names the roles with access and the owners. */
 export async function ForbiddenView() {
   const t = await getTranslations("shell");
   const session = await currentSession();

@@ -3,16 +3,16 @@
 import german from "@/translations/de/failure.json";
 import english from "@/translations/en/failure.json";
 
-/** If the root layout fails there are no styles or providers, so this is self-contained. */
+/** If the root layout fails there are no styles or providers. */
 const page = { padding: "1rem", font: "16px/1.5 system-ui" } as const;
 
 export interface GlobalFailureProps {
-  /** `digest`: id in the server's log, if it failed there. */
+  /** `digest`: id in the server's log. */
   error: { digest?: string } | null;
   retry: () => void;
 }
 
-/** In the browser's language, the only setting available. */
+/** The browser's language is the only setting available. */
 export function GlobalFailure({ error, retry }: GlobalFailureProps) {
   const isGerman = globalThis.navigator?.language.startsWith("de");
   const words = isGerman ? german : english;

@@ -16,7 +16,7 @@ function lastPart(path: string): string {
   }
 }
 
-/** Shown for unknown URLs; signed-in users can search for the last segment. */
+/** Signed-in users can search for the last segment. */
 export function AddressNotFound({ hasSearch }: { hasSearch: boolean }) {
   const t = useTranslations("shell.notFound");
   const path = usePathname();

@@ -9,7 +9,6 @@ export interface PlainPageProps {
   title: string;
   text: string;
   onRetry?: () => void;
-  /** Rendered below the text, such as a search. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 export const barClass =
   "border-line border-b bg-warn-soft px-4 py-1.5 text-center text-warn-ink [font-variant-numeric:tabular-nums]";
 
-/** Bar above the page about problems that require a reload. */
 export function ReloadBar({ children }: { children: string }) {
   const t = useTranslations("shell.connection");
   return (

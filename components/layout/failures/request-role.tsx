@@ -8,10 +8,9 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { useRoleRequests, useCreateRoleRequest } from "@/lib/queries/role-requests";
 import { useOwners } from "@/lib/queries/team";
 
-/** Owners get at most one email a day; after that the user can ask again. */
+/** Owners get at most one email a day. */
 const RECENT_SECONDS = 86_400;
 
-/** Lists the owners and sends them a request for access to a page, given by its path. */
 export function AskForAccess({ page }: { page: string }) {
   const t = useTranslations("shell.forbidden");
   const owners = useOwners();

@@ -11,7 +11,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Network state of the browser. Buttons that write use it as their `reason`. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

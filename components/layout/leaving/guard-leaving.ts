@@ -18,7 +18,7 @@ function go(on: () => void): void {
   isGoing = false;
 }
 
-/** True for another page of the dashboard: not a file, an anchor on this page, or another site. */
+/** Not a file, an anchor on this page, or another site. */
 function isOtherPage(url: string, here: string): boolean {
   const [to, from] = [new URL(url, here), new URL(here)];
   if (to.origin !== from.origin || to.pathname.startsWith("/api/")) return false;
@@ -38,15 +38,15 @@ const canLeave = () => isGoing || (!isKnownUnreachable() && !hasUnsavedWork());
 function onClick(event: MouseEvent): void {
   const link = followedLink(event);
   if (link === null || canLeave() || !isOtherPage(link.href, location.href)) return;
-  // Runs before React, which would start loading the page.
+  // Before React, which would start loading the page.
   event.preventDefault();
   event.stopPropagation();
   leavePage(() => go(() => link.click()));
 }
 
 /**
- * Full page load, as happens when the router's fetch failed: waits until the gateway responds, since the browser
- * would otherwise show its error page.
+ * Full page load after the router's fetch failed: waits until the gateway responds, since the browser would show its
+ * error page.
  */
 function onLoad(event: NavigateEvent, url: string): void {
   if (isGoing || event.formData !== null || event.downloadRequest !== null) return;
@@ -73,7 +73,7 @@ function onNavigate(event: NavigateEvent): void {
   });
 }
 
-/** Guards links and history navigation against losing work; returns a function that stops this. */
+/** Returns a function that removes the guard. */
 export function guardLeaving(): () => void {
   const steps = "navigation" in window ? navigation : null;
   window.addEventListener("click", onClick, { capture: true });

@@ -6,7 +6,6 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { pageAt, getPage, type PageKey } from "./page-table";
 import { usePages } from "./use-pages";
 
-/** Ancestors of a URL's page, without the page itself. */
 function pagesAbove(path: string): PageKey[] {
   const page = pageAt(path);
   if (page === undefined) return [];

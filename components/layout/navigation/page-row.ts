@@ -9,17 +9,13 @@ export interface PageRow {
   path: string;
   group: PageGroup;
   icon: LucideIcon;
-  /** Scope required to see the page. */
   scope: PermissionScope;
-  /** Letter of the shortcut after `G`. */
   goTo?: string;
   isInSidebar?: boolean;
-  /** Parent page, for the breadcrumb and the row of tabs. */
   parent?: string;
-  /** Scope of a section's first page if not all its members see it; others are redirected to the next page. */
+  /** For sections whose first page not all members see; the others are redirected to the next. */
   homeScope?: PermissionScope;
-  /** Only in installations with the simulator. */
   needsSimulator?: boolean;
-  /** Only for accounts that operate the installation. */
+  /** For accounts that operate the installation. */
   requiresStaff?: boolean;
 }

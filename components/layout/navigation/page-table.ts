@@ -43,8 +43,8 @@ import type { MemberRole } from "@/lib/core/context";
 import type { PageRow } from "./page-row";
 
 /**
- * All signed-in pages in sidebar order. Used by sidebar, palette, breadcrumbs, titles, shortcuts, the forbidden page,
- * and tests. Names are keys of `shell.page`.
+ * Signed-in pages in sidebar order, for all navigation, titles, the forbidden page and tests. Names are keys of
+ * `shell.page`.
  */
 const TABLE = {
   overview: {
@@ -342,12 +342,12 @@ export function getPage(key: PageKey): Page {
   return { key, ...TABLE[key] };
 }
 
-/** True for a page's URL or one below it. */
+/** Includes pages below it. */
 export function isOnPage(path: string, page: Page): boolean {
   return path === page.path || path.startsWith(`${page.path}/`);
 }
 
-/** Page of a URL, or the nearest page above it. */
+/** Or the nearest page above. */
 export function pageAt(path: string): Page | undefined {
   return PAGES.filter((page) => isOnPage(path, page)).sort(
     (a, b) => b.path.length - a.path.length,
@@ -369,7 +369,7 @@ export function pagesFor({ role, hasSimulator, isStaff }: Viewer): Page[] {
   );
 }
 
-/** Sidebar pages among the visible ones; a page whose section is hidden appears itself. */
+/** A page whose section is hidden appears itself. */
 export function inSidebar(pages: readonly Page[]): Page[] {
   const visible = new Set(pages.map(({ key }) => key));
   return pages.filter(

@@ -9,10 +9,7 @@ import {
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { type PageKey, getPage, PAGES } from "./page-table";
 
-/**
- * Access guard, called first in each page. Redirects to sign-in and back without a session; renders the forbidden
- * page with status 403 for roles without access.
- */
+/** Access guard, called first in each page. Redirects to sign-in without a session; 403 for roles without access. */
 export async function requirePage(
   key: PageKey,
   needed: "read" | "write" = "read",
@@ -24,14 +21,14 @@ export async function requirePage(
   return session;
 }
 
-/** Page title: `Messages · Nordwind Handel`, or with a part `Messages · failed · …`. */
+/** `Messages · Nordwind Handel`, or with a part `Messages · failed · …`. */
 export async function pageTitle(key: PageKey, part?: string): Promise<Metadata> {
   const t = await getTranslations("shell.page");
   const account = (await currentSession())?.accountName;
   return { title: { absolute: [t(key), part, account].filter(Boolean).join(" · ") } };
 }
 
-/** Like `requirePage`, for a section's first page: redirects roles without access to the first page they see. */
+/** Like `requirePage`, but redirects roles without access to the section's first page they see. */
 export async function requireHome(key: PageKey): Promise<CurrentSession> {
   const session = await requirePage(key);
   const { homeScope } = getPage(key);

@@ -2,7 +2,6 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 
 export interface SectionHeaderProps {
   title: string;
-  /** Page with the complete data. */
   href: string;
   link: string;
 }

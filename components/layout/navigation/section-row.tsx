@@ -21,7 +21,7 @@ function showInRow(link: HTMLAnchorElement | null): void {
 
 export interface SectionLinkProps {
   href: string;
-  /** `page`: the open page; `above`: its ancestor. */
+  /** `above`: an ancestor of the open page. */
   current: "page" | "above" | null;
   children: ReactNode;
 }
@@ -30,7 +30,6 @@ export function SectionLink({ href, current, children }: SectionLinkProps) {
   return (
     <PrefetchLink
       href={href}
-      // Scrolls the current tab into view.
       ref={current === "page" ? showInRow : undefined}
       aria-current={current === "above" ? "true" : (current ?? undefined)}
       className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink [&[aria-current]]:border-accent [&[aria-current]]:font-medium [&[aria-current]]:text-ink max-md:min-h-11"

@@ -4,10 +4,9 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { useInbox } from "@/lib/queries/inbox";
 
-/** Maximum unread count reported by the API. */
+/** Maximum the API reports. */
 const COUNTED = 100;
 
-/** Number of unread conversations; hidden at zero. */
 export function UnreadBadge() {
   const t = useTranslations("shell");
   const unread = useInbox().data?.unread ?? 0;

@@ -53,7 +53,6 @@ function Line({
   );
 }
 
-/** Actions, pages, recent pages, and the record of a pasted id or number. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const router = useRouter();

@@ -2,7 +2,6 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { MemberRole } from "@/lib/core/context";
 
-/** Text pasted into the palette that identifies a page. */
 export interface Pasted {
   kind: "message" | "request" | "phone";
   value: string;
@@ -13,7 +12,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const REQUEST_ID = /^[0-9a-f]{32}$/i;
 const PHONE = /^(?:\+|00)?\d{6,15}$/;
 
-/** Recognizes ids and phone numbers that this role may look up. */
+/** Only what this role may look up. */
 export function recognise(text: string, role: MemberRole): Pasted | null {
   const value = text.trim();
   if (UUID.test(value) && canAccess("messages", role, "read")) {

@@ -1,6 +1,6 @@
 "use client";
 
-/** Recent pages for the palette, stored in this browser only. */
+/** Stored in this browser only. */
 const STORED = "recent-pages";
 const KEPT = 6;
 

@@ -9,11 +9,11 @@ import { useViewer } from "./viewer";
 
 const THEME_OF = "theme-of";
 
-/** Applies the session's identity and the profile's theme and shortcut settings to this browser. */
+/** Applies session and profile settings to this browser. */
 export function ApplyProfile() {
   const { accountId, userId, email, theme, hasSingleKeyShortcuts } = useViewer();
   const { setTheme } = useTheme();
-  // Runs before the effects of pages, which send API requests.
+  // Before the effects of pages, which send API requests.
   useLayoutEffect(() => {
     setSessionIdentity(toSessionIdentity(accountId, userId));
     return () => setSessionIdentity(null);

@@ -9,10 +9,9 @@ import { createQueryClient } from "@/lib/queries/transport/query-client";
 
 const ANSWERS_MARK = { [ANSWERS_ATTRIBUTE]: "" };
 
-/** Providers of pages with data: query cache, streamed queries, toasts. */
 export function DataProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  // Data, not executable, so the CSP for scripts doesn't apply.
+  // Not executable, so the CSP for scripts doesn't apply.
   useServerInsertedHTML(() => {
     const answers = getRenderQueries(client).takeText();
     if (answers === null) return null;

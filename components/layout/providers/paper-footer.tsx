@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormats } from "@/components/format/use-formats";
 
-/** Prints URL and date at the foot of each sheet; see `@page` in globals.css. */
+/** See `@page` in globals.css. */
 export function PaperFooter() {
   const t = useTranslations("shell");
   const { dateTime } = useFormats();

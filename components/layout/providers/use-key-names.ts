@@ -6,9 +6,7 @@ import { useViewer } from "./viewer";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { useApiKeys } from "@/lib/queries/api-keys";
 
-/**
- * Returns the name of a key. Null while loading and for roles without access to keys, to whom a bare id is useless.
- */
+/** Null while loading and for roles without access to keys. */
 export function useKeyNames(): (id: number) => string | null {
   const t = useTranslations("ui");
   const { role } = useViewer();

@@ -22,7 +22,7 @@ export interface ViewerInfo {
   country: Country;
   theme: Theme;
   hasSingleKeyShortcuts: boolean;
-  /** From the user agent; selects the layout until the width is known. */
+  /** From the user agent, until the width is known. */
   isPhone: boolean;
 }
 
@@ -40,7 +40,6 @@ export function ViewerProvider({ viewer, children }: { viewer: ViewerInfo; child
   );
 }
 
-/** User, account and role. Signed-in pages only. */
 export function useViewer(): ViewerInfo {
   const viewer = useContext(ViewerContext);
   if (viewer === null) throw new Error("useViewer needs the shell around it");

@@ -31,7 +31,6 @@ function GoTo({ page, letter }: { page: Page; letter: string }) {
   return null;
 }
 
-/** Shortcuts of all pages, and the sheet that lists them. */
 export function GlobalShortcuts() {
   const t = useTranslations("shell.shortcut");
   const router = useRouter();

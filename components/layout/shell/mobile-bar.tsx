@@ -18,7 +18,6 @@ const BAR_PAGES: readonly PageKey[] = ["overview", "inbox", "compose", "messages
 const itemClass =
   "relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-ink-2 text-small max-[22.5rem]:text-[0.625rem] aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
-/** Bottom bar on phones; other pages are behind "More". */
 export function MobileBar() {
   const t = useTranslations("shell");
   const path = usePathname();
@@ -47,7 +46,7 @@ export function MobileBar() {
               <Icon aria-hidden size={20} strokeWidth={1.75} />
               {t(`page.${key}`)}
               {key === "inbox" && (
-                // Above the icon: beside the label it would displace its neighbours.
+                // Beside the label it would displace its neighbours.
                 <span className="absolute top-1 left-1/2 ml-1.5">
                   <UnreadBadge />
                 </span>

@@ -13,7 +13,6 @@ import { isTheme, THEMES } from "@/components/layout/providers/themes";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
 
-/** Phones: remaining pages, balance and account menu. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const { accountName, fullName, email, role } = useViewer();

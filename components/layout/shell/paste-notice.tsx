@@ -9,7 +9,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Number of pasted characters that `maxLength` drops. */
+/** Characters that `maxLength` drops. */
 function countDroppedCharacters(control: TextControl, text: string): number {
   const { maxLength, value, selectionStart, selectionEnd } = control;
   if (maxLength < 0) return 0;
@@ -17,7 +17,7 @@ function countDroppedCharacters(control: TextControl, text: string): number {
   return Math.max(0, value.length - replaced + text.length - maxLength);
 }
 
-/** Warns that pasted text was cut, since browsers silently apply `maxLength`. */
+/** Browsers silently apply `maxLength` to pasted text. */
 export function PasteNotice() {
   const t = useTranslations("ui.paste");
   useEffect(() => {

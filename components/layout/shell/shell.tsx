@@ -18,7 +18,6 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** Frame of signed-in pages: sidebar on wide screens, bottom bar on narrow ones. */
 export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps) {
   const t = await getTranslations("shell");
   return (

@@ -1,5 +1,2 @@
-/**
- * Below this width the sidebar shows icons only. Must equal `--breakpoint-sidebar` in the style sheet, which media
- * queries can't read.
- */
+/** Must equal `--breakpoint-sidebar` in the style sheet, which media queries can't read. */
 export const SIDEBAR_BREAKPOINT = "1100px";

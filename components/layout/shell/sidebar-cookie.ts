@@ -1,4 +1,4 @@
-/** Stores the sidebar's state, so that the server renders it without layout shifts. */
+/** A cookie, so the server renders without layout shifts. */
 export const SIDEBAR_COOKIE = "sidebar";
 
 export const SIDEBAR_COLLAPSED = "narrow";

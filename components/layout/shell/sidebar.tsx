@@ -13,10 +13,7 @@ import { setPreferenceCookie } from "@/lib/core/preference-cookie";
 import { SIDEBAR_BREAKPOINT } from "./sidebar-breakpoint";
 import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE, SIDEBAR_EXPANDED } from "./sidebar-cookie";
 
-/**
- * 216 px with labels or 52 px with icons, stored in a cookie that the server reads. Narrow windows always show icons,
- * by CSS, which avoids layout shifts on hydration.
- */
+/** State in a cookie that the server reads. Narrow windows always show icons, by CSS, to avoid layout shifts. */
 export function Sidebar({ isCollapsedByDefault }: { isCollapsedByDefault: boolean }) {
   const t = useTranslations("shell.sidebar");
   const [isCollapsed, setCollapsed] = useState(isCollapsedByDefault);

@@ -1,6 +1,6 @@
 /**
- * Notation of shortcuts, as displayed: `C`, `?`, `Shift+D`, `Mod+K` (Command or Control), and `G M` for a sequence.
- * Keys match by typed character, not by position.
+ * `C`, `?`, `Shift+D`, `Mod+K` (Command or Control), `G M` for a sequence. Keys match by typed character, not by
+ * position.
  */
 export interface KeyPress {
   key: string;
@@ -8,13 +8,13 @@ export interface KeyPress {
   metaKey: boolean;
   altKey: boolean;
   shiftKey: boolean;
-  /** On many keyboards AltGr types characters such as `[`, so it isn't a modifier. */
+  /** On many keyboards AltGr types characters such as `[`. */
   isAltGraph: boolean;
 }
 
 const LETTER = /^\p{L}$/u;
 
-/** Formats a key press, or returns null if no shortcut can use it (Alt belongs to the browser). */
+/** Null if no shortcut can use it (Alt belongs to the browser). */
 export function toKeyName(press: KeyPress): string | null {
   const isTyped = press.isAltGraph;
   if (press.altKey && !isTyped) return null;
@@ -26,7 +26,6 @@ export function toKeyName(press: KeyPress): string | null {
   return [hasMod && "Mod", hasShift && "Shift", key].filter(Boolean).join("+");
 }
 
-/** True for shortcuts without Command or Control, which can be typed by accident. */
 export function isSingleKey(keys: string): boolean {
   return !keys.includes("Mod+");
 }

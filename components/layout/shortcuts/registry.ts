@@ -6,7 +6,6 @@ import { createStore } from "@/lib/core/create-store";
 
 export interface Shortcut {
   keys: string;
-  /** Verb and object, for the shortcut sheet and the palette. */
   label: string;
   /** `page`: only while that page is open. */
   scope: "everywhere" | "page";
@@ -17,7 +16,6 @@ const SEQUENCE_MS = 1_000;
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 const OWN_KEYS = "[role=menu], [role=listbox], [data-radix-popper-content-wrapper]";
 
-/** In order of registration. */
 export const shortcuts = createStore<readonly Shortcut[]>([]);
 let pending: { key: string; at: number } | null = null;
 
@@ -33,7 +31,7 @@ function isElsewhere(target: EventTarget | null, isSingle: boolean): boolean {
   return target.closest(OWN_KEYS) !== null || (isSingle && target.closest(TYPING) !== null);
 }
 
-/** The latest registration wins, so that a page can override a key while open. */
+/** The latest registration wins, so a page can override a key. */
 function find(keys: string): Shortcut | undefined {
   return shortcuts.get().findLast((one) => one.keys === keys);
 }
@@ -58,7 +56,7 @@ function handle(event: KeyboardEvent): void {
   }
 }
 
-/** Installs the only key listener; returns a function that removes it. */
+/** Returns a function that removes the only key listener. */
 export function listenToKeys(): () => void {
   document.addEventListener("keydown", handle);
   return () => document.removeEventListener("keydown", handle);

@@ -4,8 +4,8 @@ import { useStore } from "@/components/hooks/use-store";
 import { createStore } from "@/lib/core/create-store";
 
 /**
- * Single-key shortcuts can be disabled (WCAG 2.1.4), since speech input and tremors trigger them. Stored in the
- * user's profile, cached here for the open page.
+ * Single-key shortcuts can be disabled (WCAG 2.1.4), since speech input and tremors trigger them. Cached from the
+ * user's profile.
  */
 const setting = createStore(true);
 

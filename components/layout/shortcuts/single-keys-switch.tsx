@@ -6,7 +6,7 @@ import { Switch } from "@/components/ui/toggles";
 import { useUpdateProfile } from "@/lib/queries/profile";
 import { setSingleKeyShortcuts, useSingleKeys } from "./setting";
 
-/** Toggles single-key shortcuts, at once and in all browsers of this user. */
+/** Applies at once, in all browsers of this user. */
 export function SingleKeysSwitch() {
   const t = useTranslations("shell.shortcut");
   const isOn = useSingleKeys();

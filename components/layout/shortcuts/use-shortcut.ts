@@ -9,10 +9,7 @@ export interface ShortcutOptions {
   scope?: Shortcut["scope"];
 }
 
-/**
- * Registers a shortcut while mounted: `useShortcut("E", t("export"), start, { scope: "page" })`. The shortcut sheet
- * lists the label.
- */
+/** `useShortcut("E", t("export"), start, { scope: "page" })` */
 export function useShortcut(
   keys: string,
   label: string,

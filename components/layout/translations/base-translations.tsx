@@ -5,15 +5,11 @@ import type { Namespace } from "@/lib/i18n/english";
 import { ErrorTranslator } from "./error-translator";
 
 export interface BaseTranslationsProps {
-  /** In addition to `shell`, `ui` and `errors`. */
   namespaces?: readonly Namespace[];
   children: ReactNode;
 }
 
-/**
- * Translations shared by a group of pages. Placed in the groups' layouts; in the root layout, pages that add
- * translations would load its code twice.
- */
+/** In the groups' layouts: in the root layout, pages that add translations would load its code twice. */
 export async function BaseTranslations({ namespaces = [], children }: BaseTranslationsProps) {
   const messages = await getMessages();
   const { shell, ui, errors } = messages;

@@ -4,7 +4,7 @@ import type { FieldViolation, ErrorTranslator, ErrorBody } from "@/lib/queries/t
 type ErrorTranslations = ReturnType<typeof useTranslations<"errors">>;
 type Key = Parameters<ErrorTranslations["has"]>[0];
 
-/** Translates an error by its reason, else its violations, else its code. */
+/** By reason, else violations, else code. */
 export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
   function translateViolation({ code = "", limit, message }: FieldViolation): string {
     const rule = `violation.${code}` as Key;
@@ -37,8 +37,8 @@ export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
   }
 
   /**
-   * A reason is more specific than its code. For a violation that is the error itself, the error's reason applies at
-   * the field.
+   * A reason is more specific than its code. If the violation is the error itself, the error's reason applies at the
+   * field.
    */
   function translateAt(error: ErrorBody, violation: FieldViolation): string {
     const areSeveral = error.violations?.some(({ reason }) => reason !== undefined) ?? false;

@@ -8,7 +8,7 @@ import {
 } from "next-intl";
 import type { ReactNode } from "react";
 
-/** Adds translations; next-intl would replace existing ones. */
+/** Next-intl would replace existing translations. */
 export function MoreTranslations({
   messages,
   children,

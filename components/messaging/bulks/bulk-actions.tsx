@@ -24,7 +24,7 @@ const FollowUp = lazyWhenOnline(async () => ({
 
 export type BulkQuestion = "stop" | "delete" | "followUp";
 
-/** Actions of the bulk menu, whose code is loaded after the page. */
+/** Context, as the menu's code is loaded after the page. */
 export const BulkMenuContext = createContext<{
   report: BulkReport;
   ask: (question: BulkQuestion) => void;
@@ -32,7 +32,6 @@ export const BulkMenuContext = createContext<{
 
 const loadMenu = async () => (await import("./bulk-menu")).BulkMenu;
 
-/** Stop button while a bulk runs, and the menu. */
 export function BulkActions({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.action");
   const { role } = useViewer();
@@ -58,7 +57,7 @@ export function BulkActions({ report }: { report: BulkReport }) {
   );
 }
 
-/** Hidden in the grace period, where another button cancels the whole bulk. */
+/** In the grace period another button cancels the whole bulk. */
 function StopButton({ bulk, onClick }: { bulk: BulkReport["bulk"]; onClick: () => void }) {
   const t = useTranslations("bulks.action");
   if (useGraceSeconds(bulk) > 0) return null;

@@ -7,7 +7,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useStopBulk } from "@/lib/queries/bulks";
 import { useGraceSeconds } from "./use-grace-seconds";
 
-/** Countdown of the grace period, in which stopping refunds everything. */
+/** Stopping in the grace period refunds everything. */
 export function BulkGrace({ bulk, mayStop }: { bulk: BulkReport["bulk"]; mayStop: boolean }) {
   const t = useTranslations("grace");
   const left = useGraceSeconds(bulk);

@@ -27,13 +27,13 @@ export interface BulkLayoutProps {
   children: (report: BulkReport) => ReactNode;
 }
 
-/** A dry run sends no messages, so it has only the report and the skipped recipients. */
+/** A dry run sends no messages. */
 const listTabs = ({ bulk }: BulkReport): Tab[] =>
   (Object.keys(TABS) as Tab[]).filter(
     (tab) => !bulk.is_dryrun || tab === "report" || tab === "leftOut",
   );
 
-/** Title, tabs and actions of a bulk's pages; polls the report while it changes. */
+/** Polls the report while it changes. */
 export function BulkLayout({ uuid, children }: BulkLayoutProps) {
   const t = useTranslations("bulks");
   const path = usePathname();

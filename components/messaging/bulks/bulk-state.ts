@@ -17,7 +17,7 @@ export type BulkStateKey =
 export interface BulkState {
   key: BulkStateKey;
   kind: StatusKind;
-  /** Ratio of processed recipients, while sending. */
+  /** While sending. */
   progress: number | null;
 }
 
@@ -35,7 +35,6 @@ type BulkStateFields = Pick<
   "status_code" | "is_dryrun" | "paused_reason" | "delivery_at" | "recipients_count" | "sent_count"
 >;
 
-/** State of a bulk for display. `now` in Unix seconds. */
 export function toBulkState(bulk: BulkStateFields, now: number): BulkState {
   const { status_code, paused_reason, delivery_at, recipients_count, sent_count } = bulk;
   const ended = ENDED[status_code];

@@ -1,23 +1,19 @@
-/** Page with the rows behind a figure of the report. */
-
 const toBulkPagePath = (uuid: string, page: string, filters: Record<string, string>): string => {
   const query = new URLSearchParams(filters).toString();
   return `/bulks/${uuid}/${page}${query === "" ? "" : `?${query}`}`;
 };
 
-/** Messages of a bulk, filtered by the keys of the message list. */
 export const toRecipientsPath = (uuid: string, filters: Record<string, string> = {}): string =>
   toBulkPagePath(uuid, "recipients", filters);
 
-/** Recipients without a message. */
 export const toLeftOutPath = (uuid: string, filters: Record<string, string> = {}): string =>
   toBulkPagePath(uuid, "left-out", { ...filters, recipient: "true" });
 
-/** List behind each figure. `recipients` lists all messages and states the number skipped. */
+/** `recipients` lists all messages and states the number skipped. */
 export const figureLinks = (uuid: string) => ({
   recipients: toRecipientsPath(uuid),
   dropped: toLeftOutPath(uuid),
-  /** Invalid entries, which don't count as recipients. */
+  /** Invalid entries don't count as recipients. */
   invalid: toBulkPagePath(uuid, "left-out", { reason: "invalid", recipient: "false" }),
   excluded: toBulkPagePath(uuid, "left-out", { reason: "excluded" }),
   messages: toRecipientsPath(uuid),

@@ -1,7 +1,7 @@
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { FollowUpChoice } from "@/lib/queries/bulks";
 
-/** Audiences of a follow-up by message state and clicks. */
+/** By message state and clicks. */
 export const FOLLOW_UPS = {
   notDelivered: { states: ["scheduled", "moving", "failed", "stopped"] },
   delivered: { states: ["delivered"] },
@@ -11,10 +11,10 @@ export const FOLLOW_UPS = {
 
 export type FollowUp = keyof typeof FOLLOW_UPS;
 
-/** Such links remain placeholders in the stored text. */
+/** Per-message links remain placeholders in the stored text. */
 const hasOwnLinks = (text: string | null) => /\[slink\s/i.test(text ?? "");
 
-/** Available audiences; clicks are known per recipient only if messages have their own links. */
+/** Clicks are known per recipient only if messages have their own links. */
 export function listFollowUps({ bulk }: Pick<BulkReport, "bulk">): FollowUp[] {
   const { text, variant_text: second, clickers_count: clickers } = bulk;
   const isKnown = (clickers ?? 0) > 0 || hasOwnLinks(text) || hasOwnLinks(second);

@@ -14,7 +14,6 @@ import type { BulkDialogProps } from "./stop-bulk-dialog";
 
 const MAX_NAME = 50;
 
-/** Creates a group from part of a bulk's recipients, in the background. */
 export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.followUp");
   const refresh = useGroupRefresh();

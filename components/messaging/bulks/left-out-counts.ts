@@ -1,10 +1,7 @@
 import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
-/**
- * Counts skipped recipients by reason, and entries that weren't recipients: duplicates, excluded numbers and invalid
- * ones.
- */
+/** Skipped recipients by reason, plus duplicates, excluded and invalid entries, which weren't recipients. */
 export function leftOutCounts({ bulk, dropped }: BulkReport) {
   const countDropped = (wanted: DropReason) =>
     bulk.preflight.dropped.find(({ reason }) => reason === wanted)?.count ?? 0;

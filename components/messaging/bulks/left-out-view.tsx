@@ -26,14 +26,14 @@ import { BulkLayout } from "./bulk-layout";
 import { contactPath } from "./contact-path";
 import { leftOutCounts } from "./left-out-counts";
 
-/** Longer lists may have estimated totals, from which deleted entries can't be inferred. */
+/** Longer lists may have estimated totals. */
 const MAX_EXACT_TOTAL = 10_000;
 
 export function BulkLeftOutView({ uuid }: { uuid: string }) {
   return <BulkLayout uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkLayout>;
 }
 
-/** True if the entry is a number, including excluded ones, which don't count as recipients. */
+/** Includes excluded numbers, which don't count as recipients. */
 const isNumber = ({ reason, is_recipient }: BulkDrop) => is_recipient || reason === "excluded";
 
 function useDropTable({ bulk }: BulkReport) {

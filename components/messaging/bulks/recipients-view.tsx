@@ -30,7 +30,6 @@ export function BulkRecipientsView({ uuid }: { uuid: string }) {
   );
 }
 
-/** Recipients without a row in the list. */
 function Others({ report: { uuid, recipients, dropped, messages } }: { report: BulkReport }) {
   const t = useTranslations("bulks.recipientList");
   const waiting = recipients - dropped - messages;

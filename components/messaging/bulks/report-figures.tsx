@@ -9,7 +9,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { figureLinks } from "./figure-links";
 import { useClickAnalytics } from "./use-click-analytics";
 
-/** People who clicked if known, else clicks, per delivered message. */
+/** People if known, else clicks, per delivered message. */
 function ClickFigure({ report: { bulk, delivered } }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
   const { count, percent } = useFormats();

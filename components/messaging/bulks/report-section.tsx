@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Section of the report with a heading; not split across printed pages. */
 export function ReportSection({
   title,
   note,
   children,
 }: {
   title: string;
-  /** Base of the section's shares. */
   note?: string;
   children: ReactNode;
 }) {

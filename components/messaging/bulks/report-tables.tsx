@@ -19,7 +19,7 @@ interface TableProps {
   report: BulkReport;
 }
 
-/** Deliveries and cost by country; a bulk's cost is the charged amount, as in the key figures. */
+/** Charged amounts, as in the key figures. */
 export function CountryTable({ report }: TableProps) {
   const t = useTranslations("bulks.countries");
   const { count, percent, money } = useFormats();
@@ -100,7 +100,6 @@ export function ProblemTable({ report }: TableProps) {
   );
 }
 
-/** Recipients skipped before sending, by reason. */
 export function DropTable({ report }: TableProps) {
   const t = useTranslations("bulks.drops");
   const { count } = useFormats();

@@ -44,7 +44,6 @@ function Verdict({ variants }: { variants: BulkVariants }) {
   );
 }
 
-/** Results of an A/B test of two texts. */
 export function ReportVariants({ report: { variants, bulk } }: { report: BulkReport }) {
   const t = useTranslations("bulks.variants");
   const { count, percent } = useFormats();

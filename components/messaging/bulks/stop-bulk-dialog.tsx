@@ -12,7 +12,7 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Confirmation with irrevocable messages and the refund. */
+/** Shows irrevocable messages and the refund. */
 export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.stop");
   const { money } = useFormats();

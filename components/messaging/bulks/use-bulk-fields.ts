@@ -45,7 +45,6 @@ export function useBulkViews(): BuiltInView[] {
   );
 }
 
-/** Excludes dry runs unless requested. */
 export function withoutDryRuns(query: URLSearchParams): void {
   if (!query.has("is_dryrun")) query.set("is_dryrun", "false");
 }

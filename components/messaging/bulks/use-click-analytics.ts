@@ -4,7 +4,6 @@ import { writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
-/** URL of a bulk's click analytics, from its day of creation. */
 export function useClickAnalytics({ uuid, created_at }: BulkReport["bulk"]): string {
   const { timeZone } = useFormats();
   const now = useNow(3_600);

@@ -5,14 +5,13 @@ import { MAX_GRACE_SECONDS } from "@/components/messaging/sms/grace-seconds";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 
-/** True if a bulk only waits for its grace period. */
+/** Waits only for its grace period. */
 export function isInGrace(bulk: BulkReport["bulk"]): boolean {
   const { delivery_at, created_at, paused_reason, is_dryrun } = bulk;
   const isShort = delivery_at > 0 && delivery_at - created_at <= MAX_GRACE_SECONDS;
   return isOpenBulk(bulk) && isShort && paused_reason === null && !is_dryrun;
 }
 
-/** Seconds left to cancel the whole bulk. */
 export function useGraceSeconds(bulk: BulkReport["bulk"]): number {
   const left = useSecondsUntil(bulk.delivery_at);
   return isInGrace(bulk) ? left : 0;

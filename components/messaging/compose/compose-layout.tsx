@@ -12,7 +12,6 @@ export interface ComposeLayoutProps {
   content: DraftContent;
   analysis: MessageAnalysis;
   cost: CostAnalysis;
-  /** Replaces preview and cost of a single message. */
   aside?: ReactNode;
   children: ReactNode;
 }

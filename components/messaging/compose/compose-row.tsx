@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export interface ComposeRowProps {
   label: string;
-  /** Labelled control; without it the row is a group with that name. */
   controlId?: string;
   children: ReactNode;
 }
@@ -32,7 +31,6 @@ export function ComposeRow({ label, controlId, children }: ComposeRowProps) {
   );
 }
 
-/** Error of a field, referenced by id. */
 export function RowError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="text-bad-ink">

@@ -10,14 +10,12 @@ interface ConfirmFormProps {
   sending: { error: Error | null; isPending: boolean; isSuccess: boolean };
   label: string;
   reason: string | undefined;
-  /** Amount to retype for large sends; null if not required. */
+  /** Amount to retype for large sends. */
   typing: { isTyped: boolean; field: (isWrong: boolean) => ReactNode } | null;
   hasGrace: boolean;
-  /** Sends and navigates on success. */
   onConfirm: () => Promise<void>;
 }
 
-/** Button that sends the reviewed draft once. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { sending, label, reason, typing, hasGrace, onConfirm } = props;
   const t = useTranslations("compose.send");

@@ -28,16 +28,13 @@ export function toServiceCode({
   return is_ssml ? "text2speech_ssml" : "text2speech";
 }
 
-/** Sender as displayed on the phone; calls always show a number. */
+/** Calls always show a number. */
 export function shownSender({ mode, sender_id }: Pick<DraftContent, "mode" | "sender_id">): string {
   const typed = sender_id.trim();
   return formatPhone(mode === "voice" && typed !== "" ? toCallerId(typed).e164 : typed);
 }
 
-/**
- * Builds the request that sends a draft.
- * @param deliveryAt Unix seconds; null sends at once
- */
+/** @param deliveryAt Unix seconds; null sends at once */
 export function toRequest(content: DraftContent, deliveryAt: number | null): SmsCreate {
   const { mode, text, is_unicode, voice_lang, attempts_count_max } = content;
   return {
@@ -52,7 +49,7 @@ export function toRequest(content: DraftContent, deliveryAt: number | null): Sms
   };
 }
 
-/** Copies a sent message to a new draft, without its time; a deleted text stays empty. */
+/** Omits the time; a deleted text stays empty. */
 export function toContentCopy(sms: Sms): DraftContent {
   const isVoice = sms.service_code !== "direct";
   return {

@@ -7,19 +7,17 @@ export interface DraftRequests {
 }
 
 /**
- * untouched: not typed in, not stored · unsaved · saving · saved · failed: retried soon · conflict: another window
- * saved meanwhile, and the user must choose.
+ * untouched: not typed in, not stored · failed: retried soon · conflict: another window saved meanwhile, and the user
+ * must choose.
  */
 export type SaveStatus = "untouched" | "unsaved" | "saving" | "saved" | "failed" | "conflict";
 
 export interface SavedDraft {
   content: DraftContent;
-  /** Null until first saved. */
   uuid: string | null;
   /** Last saved revision; with the uuid it identifies the reviewed draft. */
   revision: number;
   status: SaveStatus;
-  /** Unix seconds. */
   savedAt: number | null;
   theirs: Draft | null;
 }
@@ -50,19 +48,18 @@ const toErrorCode = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 /**
- * Autosaves drafts, debounced by a second. Saves run one at a time, so that revisions are sequential. The first save
- * creates the draft.
+ * Autosaves, debounced by a second. Saves run one at a time, so revisions are sequential. The first save creates the
+ * draft.
  */
 export class DraftKeeper {
   #kept: SavedDraft;
-  /** Last stored content, serialized. */
   #stored: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #isAbandoned = false;
   readonly #listeners = new Set<() => void>();
 
-  /** @param baseline initial content before typing */
+  /** @param baseline content before typing */
   constructor(
     baseline: DraftContent,
     draft: Draft | null,
@@ -106,7 +103,7 @@ export class DraftKeeper {
     this.#saveIn(REST_MS);
   }
 
-  /** Stops saving, since the draft is being deleted or was sent. */
+  /** The draft is being deleted or was sent. */
   abandon(): void {
     this.#isAbandoned = true;
     clearTimeout(this.#timer);
@@ -160,7 +157,7 @@ export class DraftKeeper {
 
   async #takeFailure(uuid: string | null, code: string): Promise<void> {
     if (uuid !== null && code === "not_found") {
-      // Deleted elsewhere while being edited: keep the content by creating a new draft.
+      // Deleted elsewhere while being edited: create a new draft.
       this.#publish({ uuid: null, revision: 0, status: "unsaved" });
       return;
     }
@@ -181,7 +178,7 @@ export class DraftKeeper {
     this.#publish({ content, revision, savedAt, status: "saved", theirs: null });
   }
 
-  /** Resolves a conflict by overwriting the other window's version. */
+  /** Overwrites the other window's version. */
   async overwriteTheirs(): Promise<void> {
     const { theirs } = this.#kept;
     if (theirs === null) return;

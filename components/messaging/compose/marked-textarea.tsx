@@ -21,7 +21,7 @@ interface MirrorProps {
   costly: readonly CostlyCharacter[];
 }
 
-/** Copy of the text below the textarea, invisible except for marks. Also gives the textarea its height. */
+/** Invisible except for marks. Also gives the textarea its height. */
 const Mirror = memo(function Mirror({ text, isUnicode, costly }: MirrorProps) {
   return (
     <div
@@ -47,15 +47,15 @@ const Mirror = memo(function Mirror({ text, isUnicode, costly }: MirrorProps) {
 
 export interface MarkedTextareaProps extends Omit<ComponentPropsWithRef<"textarea">, "value"> {
   value: string;
-  /** Null for calls, which are charged by speech. */
+  /** Null for calls. */
   marks: Omit<MirrorProps, "text"> | null;
 }
 
 const NO_MARKS: Omit<MirrorProps, "text"> = { isUnicode: true, costly: [] };
 
 /**
- * Plain textarea, which keeps native undo, spelling, dictation and input methods, over a mirror that marks costly
- * characters. It grows with its text and never scrolls, so both stay aligned.
+ * Keeps native undo, spelling and input methods, over a mirror that marks costly characters. It grows and never
+ * scrolls, so both stay aligned.
  */
 export function MarkedTextarea({ value, marks, className, ...textarea }: MarkedTextareaProps) {
   const { isUnicode, costly } = marks ?? NO_MARKS;
@@ -76,7 +76,7 @@ export function MarkedTextarea({ value, marks, className, ...textarea }: MarkedT
   );
 }
 
-/** Replaces a textarea's text as if typed, so that native undo works. */
+/** As if typed, so native undo works. */
 export function replaceTyped(textarea: HTMLTextAreaElement, text: string): boolean {
   textarea.focus();
   textarea.select();
@@ -84,7 +84,7 @@ export function replaceTyped(textarea: HTMLTextAreaElement, text: string): boole
   return document.execCommand("insertText", false, text);
 }
 
-/** Inserts text at the caret as if typed, and places the caret after it. */
+/** As if typed; places the caret after it. */
 export function insertTyped(textarea: HTMLTextAreaElement | null, text: string): void {
   if (textarea === null) return;
   const { selectionStart, selectionEnd } = textarea;

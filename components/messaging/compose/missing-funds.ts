@@ -1,6 +1,6 @@
 import { roundToMicro } from "@/lib/core/money/money";
 
-/** Missing funds for a cost, including the credit line; 0 if sufficient. Exact to millionths. */
+/** Includes the credit line; 0 if sufficient. Exact to millionths. */
 export function missingFor(
   cost: number,
   { balance_amount, credit_line }: { balance_amount: number; credit_line: number },

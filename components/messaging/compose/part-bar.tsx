@@ -9,7 +9,6 @@ import {
 } from "@/lib/core/text/sms-segments";
 import { CHARS_PER_SPEECH_PART } from "@/lib/core/voice/speech-part";
 
-/** Characters per part, given the number of parts. */
 function partRoom({ isUnicode, partsCount }: SegmentCount): number {
   if (partsCount === 1) return isUnicode ? UNICODE_SINGLE : GSM_SINGLE;
   return isUnicode ? UNICODE_PART : GSM_PART;
@@ -19,7 +18,7 @@ export function calculateRoom(count: SegmentCount): number {
   return partRoom(count) * count.partsCount;
 }
 
-/** Fill of each billed part, 0 to 1. A part that would split a character stays one short. */
+/** 0 to 1 per billed part. A part that would split a character stays one short. */
 export function fillOfText(count: SegmentCount): number[] {
   const room = partRoom(count);
   return splitSegments(count.text, count.isUnicode).map(
@@ -39,7 +38,7 @@ export function fillOfSpeech({
   );
 }
 
-/** Bar of billed parts; the adjacent text says the same. */
+/** Hidden, as the adjacent text says the same. */
 export function PartBar({ fill, isOver }: { fill: readonly number[]; isOver: boolean }) {
   return (
     <div aria-hidden className="flex gap-0.5">

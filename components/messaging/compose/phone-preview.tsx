@@ -7,7 +7,6 @@ import { shownSender } from "./content";
 import { useTimeFormats } from "./time-formats";
 import type { MessageAnalysis } from "./use-message";
 
-/** Text with part boundaries, visible on hover. */
 function Bubble({ parts }: { parts: readonly string[] }) {
   return (
     <p
@@ -20,7 +19,7 @@ function Bubble({ parts }: { parts: readonly string[] }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
           key={index}
-          // Zero width, so that lines break as on the phone.
+          // Zero width, so lines break as on the phone.
           className={
             index === 0
               ? undefined

@@ -31,7 +31,7 @@ const TONES: Record<CheckState, string> = {
   wait: "text-ink-3",
 };
 
-/** Checks for and against sending, each with a word, since colour isn't enough. */
+/** Each has a word, since colour isn't enough. */
 export function ReviewChecks({ checks }: { checks: readonly Check[] }) {
   const t = useTranslations("compose.check");
   return (

@@ -3,7 +3,6 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { CostAnalysis } from "./use-cost";
 import type { MessageAnalysis } from "./use-message";
 
-/** Field of a draft, named as in the request. */
 export type ComposeField = keyof DraftContent | keyof NonNullable<DraftContent["bulk"]>;
 
 export type Problems = Partial<Record<ComposeField, string>>;
@@ -13,7 +12,7 @@ export interface RowProps {
   settings: SendingSettings;
   analysis: MessageAnalysis;
   cost: CostAnalysis;
-  /** Error message; set only after the user could complete the field. */
+  /** Set only after the user could complete the field. */
   error: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;
   onLeave: () => void;

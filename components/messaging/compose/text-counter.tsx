@@ -11,14 +11,14 @@ import type { MessageAnalysis } from "./use-message";
 
 export interface TextCounterProps {
   analysis: Pick<MessageAnalysis, "count" | "speech" | "isTooLong">;
-  /** Message for a text over a limit other than its alphabet's. */
+  /** For limits other than the alphabet's. */
   limit?: string | undefined;
-  /** Template whose length varies by recipient and is counted elsewhere. */
+  /** Length varies by recipient and is counted elsewhere. */
   isTemplate?: boolean;
   children?: ReactNode;
 }
 
-/** Counts billed parts, with the same counter as billing. */
+/** Same counter as billing. */
 export function TextCounter({ analysis, limit, isTemplate = false, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();

@@ -10,24 +10,19 @@ const SHORT = { weekday: "short", day: "numeric", month: "short", year: "numeric
 const LONG = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
 
-/** City of a zone such as `Europe/Berlin`. */
 export function toCityName(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 
 export interface TimeFormats {
-  /** `Fri, 27 Nov 2026` */
   day: (at: number, zone: string) => string;
-  /** `Friday, 27 November 2026` */
   longDay: (at: number, zone: string) => string;
   clock: (at: number, zone: string) => string;
-  /** `in 5 days, 22 hours` */
   distance: (at: number, now: number) => string;
-  /** Local time in a country's zones: one time, or `03:00 – 08:00`; null if unknown. */
+  /** One time, or `03:00 – 08:00`; null if unknown. */
   clockIn: (at: number, zones: readonly string[]) => string | null;
 }
 
-/** Formats scheduled times in any zone. */
 export function useTimeFormats(): TimeFormats {
   const locale = useLocale();
   const t = useTranslations("compose.when");

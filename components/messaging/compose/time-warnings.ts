@@ -11,7 +11,7 @@ import type { MessageAnalysis } from "./use-message";
 /** Hours in which people expect business messages. */
 export const DAYTIME = { from: "08:00", to: "20:00" };
 
-/** Warnings about the time of day; they don't prevent sending. */
+/** Warnings don't prevent sending. */
 export function useTimeWarnings(
   settings: SendingSettings,
   { phone, time }: MessageAnalysis,

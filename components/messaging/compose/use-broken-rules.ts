@@ -19,7 +19,6 @@ const RULES = lazyCode(async () => {
   return { checkBounds, checkMessage, errorTranslatorWith };
 });
 
-/** Field and translated message of an error. */
 function describeError(translate: ErrorTranslator, error: DomainError): [string, string] {
   const { code, reason, limit, message } = error;
   const violations = error.violations.map((one) => ({ ...one, propertyPath: one.path }));
@@ -27,7 +26,7 @@ function describeError(translate: ErrorTranslator, error: DomainError): [string,
   return [violations[0]?.path ?? "", description.violations?.[0]?.message ?? description.message];
 }
 
-/** Gateway rules that a message violates, translated, by field; empty until the rules are loaded. */
+/** Empty until the rules are loaded. */
 export function useBrokenRules(
   content: DraftContent,
   { text, time }: Pick<MessageAnalysis, "text" | "time">,

@@ -11,7 +11,6 @@ import type { TextLink } from "./use-text-links";
 export interface Confirmation {
   price: number;
   parts: number;
-  /** Unix seconds. */
   at: number;
 }
 
@@ -19,19 +18,15 @@ export interface Cost {
   iso2: string;
   currency: string;
   unitPrice: number;
-  /** Cost of all parts; with `links` it is the total. */
+  /** Without `links`. */
   ofParts: number;
   parts: number;
-  /** Cost of per-message links, included in the total. */
   links: number;
   total: number;
-  /** Time of the dry run; null for an estimate. */
   confirmedAt: number | null;
-  /** Earlier estimate, if the dry run differs. */
   estimate: number | null;
   balance: number;
   balanceAfter: number;
-  /** Missing funds, including the credit line; 0 if sufficient. */
   missing: number;
 }
 
@@ -50,7 +45,7 @@ export interface CostInput {
   confirmation: Confirmation | null;
 }
 
-/** Cost of a message: estimated from the price list while editing, else from the dry run. */
+/** Estimated from the price list while editing, else from the dry run. */
 export function useCost(input: CostInput): CostAnalysis {
   const { iso2, service, parts, links, confirmation } = input;
   const me = useMe();

@@ -25,19 +25,17 @@ export type TimeAnalysis =
   | Extract<ResolvedTime, { kind: "instant" }>;
 
 export interface MessageAnalysis {
-  /** Text with known short links expanded. */
+  /** Known short links are expanded. */
   text: string;
   links: readonly TextLink[];
   phone: PhoneAnalysis;
-  /** Null if neither a number nor an alphanumeric sender that networks accept. */
+  /** Null if networks accept it neither as number nor alphanumeric. */
   sender: SenderId | null;
-  /** Null for calls. */
   count: SegmentCount | null;
   costly: readonly CostlyCharacter[];
   isTooLong: boolean;
-  /** Null for texts. */
   speech: SpeechAnalysis | null;
-  /** Billed parts; null if there are no billable parts. */
+  /** Null if there are no billable parts. */
   parts: number | null;
   time: TimeAnalysis;
 }

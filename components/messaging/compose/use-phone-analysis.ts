@@ -15,10 +15,9 @@ export type PhoneAnalysis =
       iso2: string;
       phoneKind: PhoneKind;
       zones: readonly string[];
-      /** Spelling, if it needs an explanation. */
+      /** Set if it needs an explanation. */
       spelling: "international" | "plain" | "national";
     }
-  /** `isSeveral`: more than one number. */
   | { kind: "problem"; isSeveral: boolean };
 
 /** The numbering plans are the page's largest part, so they load afterwards. */
@@ -54,7 +53,7 @@ function readWith(
   }
 }
 
-/** Parses a number while typing, as the gateway does. */
+/** Parses as the gateway does. */
 export function usePhoneAnalysis(input: string, country: string): PhoneAnalysis {
   const plans = useLazyCode(PLANS);
   const typed = plainPhone(input);

@@ -8,7 +8,7 @@ import type { Problems } from "./row-props";
 import { useBrokenRules } from "./use-broken-rules";
 import type { MessageAnalysis } from "./use-message";
 
-/** Problems that prevent sending, by field. The gateway has the final say. */
+/** The gateway has the final say. */
 export function useProblems(
   content: DraftContent,
   settings: SendingSettings,
@@ -21,7 +21,7 @@ export function useProblems(
   const { sender_id, delivery_at, ...others } = useBrokenRules(content, analysis, settings.country);
   const { phone, speech, time, links, isTooLong } = analysis;
   const noCampaign = links.find(({ isUnknown }) => isUnknown);
-  // Skips text checks for bulks, whose texts vary by recipient.
+  // Bulk texts vary by recipient.
   const problems: Problems = {
     ...(sender_id !== undefined && { sender_id }),
     ...(delivery_at !== undefined && { delivery_at }),

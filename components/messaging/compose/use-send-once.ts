@@ -4,10 +4,10 @@ import { useRef, useState } from "react";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 
-/** Seconds in which an immediate message can be cancelled. */
+/** An immediate message can be cancelled within this. */
 export const GRACE_SECONDS = 30;
 
-/** An error response is final. A lost response or a gateway error isn't: the message may have been accepted. */
+/** A lost response or a gateway error isn't final: the message may have been accepted. */
 export function isFinal(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409
@@ -22,9 +22,9 @@ interface SendOnceOptions<Body, Sent> {
 }
 
 /**
- * Sends a reviewed draft once. The idempotency key derives from the draft's revision and the body holds no time, so
- * double presses, other windows and reloads repeat the same request. `send` returns null if it isn't known to be
- * sent, and if another window had sent it, in which case `earlier` has the result.
+ * The idempotency key derives from the draft's revision and the body holds no time, so double presses, other windows
+ * and reloads repeat one request. `send` returns null if sending isn't confirmed, and if another window had sent it
+ * (see `earlier`).
  */
 export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnceOptions<Body, Sent>) {
   const tries = useRef(0);

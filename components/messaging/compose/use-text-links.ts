@@ -11,20 +11,19 @@ const REST_MS = 250;
 
 export interface TextLink {
   code: string;
-  /** Null while loading and if unknown. */
   campaign: Campaign | null;
   isUnknown: boolean;
 }
 
 export interface TextLinks {
   links: readonly TextLink[];
-  /** Replaces placeholders by links of the final length. */
+  /** Placeholders become links of the final length. */
   expand: (text: string) => string;
 }
 
 const listCampaignCodes = (text: string) => [...new Set(parseSlinks(text).map(({ code }) => code))];
 
-/** Campaigns linked in a text, and the expanded text. */
+/** Campaigns linked in a text. */
 export function useTextLinks(text: string): TextLinks {
   const codes = listCampaignCodes(useDebounced(text, REST_MS));
   const campaigns = useCampaignsByCode(codes);

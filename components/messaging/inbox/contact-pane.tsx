@@ -71,7 +71,6 @@ export function ContactPane({
   );
 }
 
-/** Groups of a number with its entries; hidden if unknown. */
 function Groups({ phone }: { phone: string }) {
   const t = useTranslations("inbox.contact");
   const entries = useContact(phone).data?.entries ?? [];

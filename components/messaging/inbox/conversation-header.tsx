@@ -65,7 +65,7 @@ function Actions({ conversation }: { conversation: Conversation }) {
   const self = useSelf();
   const goToNext = useNextConversation(id);
   const change = useChangeConversation(id);
-  // Uses the promise, which outlives this component, so that results are reported after navigation.
+  // The promise outlives this component, so results are reported after navigation.
   const apply = async (body: ConversationUpdate): Promise<boolean> => {
     try {
       await change.mutateAsync(body);
@@ -108,7 +108,7 @@ function Actions({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Opens the next conversation, or the previous one at the end; stays if there is no other. */
+/** At the end, the previous one; stays if there is no other. */
 function useNextConversation(id: string): () => void {
   const router = useRouter();
   const state = useInboxState();

@@ -14,7 +14,7 @@ import { ReplyBox } from "./reply-box";
 import { Thread } from "./thread";
 import { useUnsentReply } from "./use-unsent-reply";
 
-/** One conversation: messages, reply box and contact. Opening it marks it as read. */
+/** Opening a conversation marks it as read. */
 export function ConversationPane({ id }: { id: string }) {
   const t = useTranslations("inbox");
   const { role } = useViewer();
@@ -27,7 +27,7 @@ export function ConversationPane({ id }: { id: string }) {
     if (mayWrite) mutate({ read_to: upTo });
   });
   const lastUuid = conversation?.last_uuid;
-  // Once per inbound message, so that "mark as unread" holds while open.
+  // Once per inbound message, so "mark as unread" holds while open.
   useEffect(() => {
     if (lastUuid !== undefined) markRead(lastUuid);
   }, [lastUuid]);
@@ -44,7 +44,7 @@ export function ConversationPane({ id }: { id: string }) {
         <ConversationHeader conversation={conversation} mayWrite={mayWrite} />
         <Thread
           conversation={conversation}
-          // Doesn't overwrite a reply being written; the cancelled one is still shown above.
+          // Doesn't overwrite a reply being written.
           onTakenBack={mayWrite ? (back) => setText((now) => (now === "" ? back : now)) : null}
         />
         {mayWrite &&

@@ -11,7 +11,6 @@ import { INCOMING_EXPORT_COLUMNS } from "@/lib/gateway/messaging/incomings/schem
 import { incomingsQuery } from "./list-query";
 import { useInboxState } from "./use-inbox-state";
 
-/** Exports received messages by the inbox's number, bulk and time filters. */
 export function ExportMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("inbox.export");
   const { timeZone } = useFormats();

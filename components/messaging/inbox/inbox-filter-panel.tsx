@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { InboxFilters, type InboxFiltersProps } from "./inbox-filters";
 
-/** Inbox filters as a column, for phones. */
 export function InboxFilterPanel({ anchor, onClose, ...filters }: PanelProps & InboxFiltersProps) {
   const t = useTranslations("inbox.filter");
   return (

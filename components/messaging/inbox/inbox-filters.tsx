@@ -53,7 +53,7 @@ interface FilterProps {
   onChoose: (chosen: string | null) => void;
 }
 
-/** Hidden without a choice. A number in the URL stays selected even if the account no longer has it. */
+/** A number in the URL stays selected even if the account no longer has it. */
 function NumberFilter({ chosen, onChoose }: FilterProps) {
   const t = useTranslations("inbox.filter");
   const own = useInbox().data?.numbers ?? [];

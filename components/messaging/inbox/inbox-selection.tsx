@@ -22,5 +22,5 @@ export function InboxSelection({ children }: { children: ReactNode }) {
   );
 }
 
-/** Selection; null for viewers without write access. */
+/** Null without write access. */
 export const useInboxSelection = (): Selection | null => useContext(InboxSelectionContext);

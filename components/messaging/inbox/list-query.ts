@@ -16,7 +16,7 @@ const toViewFilter = (view: View, userId: number | null): ConversationFilter => 
 
 const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30, older: 30 };
 
-/** Boundary of a period in whole days, so that the query is stable until midnight. */
+/** Whole days, so the query is stable until midnight. */
 const toTimeBound = (period: Period, { now, timeZone }: Clock) =>
   [period === "older" ? "lt" : "gte", startOfDay(now, timeZone, 1 - DAYS[period])] as const;
 
@@ -26,7 +26,7 @@ function toTimeFilter(period: Period | null, clock: Clock): ConversationFilter {
   return bound === "lt" ? { "last_at[lt]": at } : { "last_at[gte]": at };
 }
 
-/** Query for exporting received messages: the inbox's filters except those specific to conversations. */
+/** Omits filters specific to conversations. */
 export function incomingsQuery(
   { number, bulk, period }: Pick<InboxState, "number" | "bulk" | "period">,
   clock: Clock,
@@ -40,7 +40,7 @@ export function incomingsQuery(
   return query;
 }
 
-/** Searches by number, national format included, or name. */
+/** By number, national format included, or name. */
 function toSearchFilter(typed: string): ConversationFilter {
   if (typed === "") return {};
   if (/\p{L}/u.test(typed)) return { contact_name: typed };
@@ -50,7 +50,6 @@ function toSearchFilter(typed: string): ConversationFilter {
 }
 
 export interface Clock {
-  /** Unix seconds. */
   now: number;
   timeZone: string;
 }

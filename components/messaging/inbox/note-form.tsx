@@ -11,12 +11,11 @@ import { useSaveNote } from "@/lib/queries/conversation-notes";
 
 export interface NoteFormProps {
   conversation: string;
-  /** Null creates one. */
   note: { id: string; text: string } | null;
   onClose: () => void;
 }
 
-/** Edits an internal note. Styled unlike the reply box, to avoid mix-ups. */
+/** Styled unlike the reply box, to avoid mix-ups. */
 export function NoteForm({ conversation, note, onClose }: NoteFormProps) {
   const t = useTranslations("inbox.note");
   const [text, setText] = useState(note?.text ?? "");

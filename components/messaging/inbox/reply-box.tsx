@@ -33,7 +33,7 @@ export interface ReplyBoxProps {
   onNote: () => void;
 }
 
-/** Reply from the number that was written to. Blocked contacts can't be replied to. */
+/** Replies from the number that was written to. Blocked contacts can't be replied to. */
 export function ReplyBox(props: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
   if (props.conversation.is_blocked)
@@ -55,7 +55,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
   const send = useSendSms();
   const refresh = useInboxRefresh();
   const getIdempotencyKey = useIdempotencyKey();
-  // Keeps the reply's time, so that a retry after a lost response sends the same request.
+  // Keeps the time, so a retry after a lost response sends the same request.
   const tried = useRef<SmsCreate | null>(null);
   const [sent, setSent] = useState(0);
   const slash = useSlashTexts(area, text, onText);

@@ -6,7 +6,6 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { useAssignable, useSelf } from "./use-inbox-rows";
 import { useSelectionActions } from "./use-selection-actions";
 
-/** Further actions on selected conversations; only those that would change any. */
 export function SelectionMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("inbox.selection");
   const actions = useSelectionActions();

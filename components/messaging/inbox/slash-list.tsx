@@ -9,15 +9,14 @@ import type { SavedText } from "@/lib/gateway/messaging/saved-texts/schema";
 export interface SlashListProps {
   id: string;
   texts: readonly SavedText[];
-  /** Option that Enter inserts. */
   index: number;
   onChoose: (text: string) => void;
 }
 
-/** Option id, for `aria-activedescendant` of the textarea. */
+/** For `aria-activedescendant` of the textarea. */
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
-/** Saved texts above the reply; the textarea keeps the focus and handles keys. */
+/** The textarea keeps the focus and handles keys. */
 export function SlashList({ id, texts, index, onChoose }: SlashListProps) {
   const t = useTranslations("inbox.texts");
   const list = useRef<HTMLDivElement>(null);

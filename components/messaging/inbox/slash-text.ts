@@ -1,19 +1,17 @@
 import type { SavedText } from "@/lib/gateway/messaging/saved-texts/schema";
 
 export interface SlashCommand {
-  /** Index of the `/`. */
   at: number;
-  /** Text after it. */
   typed: string;
 }
 
-/** Returns the `/` being typed: at the start or after white space, with no white space up to the caret. */
+/** At the start or after white space, with no white space up to the caret. */
 export function findSlash(text: string, caret: number): SlashCommand | null {
   const typed = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? null : { at: caret - typed.length - 1, typed };
 }
 
-/** Returns texts whose names contain the input; names that start with it come first. */
+/** Names that start with the input come first. */
 export function matchTexts(
   texts: readonly SavedText[],
   typed: string,
@@ -28,7 +26,7 @@ export function matchTexts(
   return [...(first ?? []), ...(rest ?? [])];
 }
 
-/** Replaces the `/` and the input by `chosen`; returns the text and the caret. */
+/** Returns the new text and caret. */
 export function replaceSlash(
   text: string,
   { at, typed }: SlashCommand,

@@ -8,7 +8,7 @@ import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/
 import { useInboxRefresh } from "@/lib/queries/inbox";
 import { useStopSms } from "@/lib/queries/sms";
 
-/** True if a reply only waits for its grace period. */
+/** Only waits for its grace period. */
 export function canBeTakenBack({ status_code, delivery_at, at }: ConversationMessage): boolean {
   return (
     status_code !== null &&
@@ -19,7 +19,7 @@ export function canBeTakenBack({ status_code, delivery_at, at }: ConversationMes
 
 export interface TakeBackProps {
   message: ConversationMessage;
-  /** Called after the reply was cancelled and refunded. */
+  /** Called after cancellation and refund. */
   onTakenBack: (text: string) => void;
 }
 

@@ -3,10 +3,7 @@ import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/
 
 export type ThreadEntry = { note: Note } | { message: ConversationMessage };
 
-/**
- * Merges messages and notes in order of time; the ids of both begin with it. While older messages remain unloaded,
- * notes from before the oldest loaded message are held back.
- */
+/** In order of time, with which both ids begin. Holds back notes older than the oldest loaded message. */
 export function threadEntries(
   messages: readonly ConversationMessage[],
   notes: readonly Note[],

@@ -17,7 +17,7 @@ export interface ThreadMessageProps {
   message: ConversationMessage;
   /** The account's number in this conversation. */
   number: string;
-  /** Called after a reply was cancelled; null without permission to reply. */
+  /** Null without permission to reply. */
   onTakenBack: ((text: string) => void) | null;
 }
 
@@ -48,7 +48,6 @@ function SentLine({ message, number, onTakenBack }: ThreadMessageProps) {
   );
 }
 
-/** Opt-in or opt-out of a received message, or the message that it replies to. */
 function ReceivedLine({ message: { opt, msg_uuid, bulk } }: { message: ConversationMessage }) {
   const t = useTranslations("inbox");
   return (

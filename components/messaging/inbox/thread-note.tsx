@@ -15,7 +15,6 @@ import { NoteForm } from "./note-form";
 const actionClass =
   "inline-flex min-h-6 items-center text-accent-ink hover:underline max-md:min-h-11";
 
-/** Internal note across the thread, editable by its author. */
 export function ThreadNote({ note }: { note: Note }) {
   const t = useTranslations("inbox.note");
   const { role } = useViewer();

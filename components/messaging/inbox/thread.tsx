@@ -32,7 +32,7 @@ export interface ThreadProps extends Pick<ThreadMessageProps, "onTakenBack"> {
   conversation: Conversation;
 }
 
-/** Messages and notes, scrolled to the latest at the bottom. */
+/** Scrolled to the latest at the bottom. */
 export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProps) {
   const t = useTranslations("inbox");
   const { data, error, refetch } = useConversationMessages(id);

@@ -4,7 +4,7 @@ import type {
   ConversationUpdate,
 } from "@/lib/gateway/messaging/conversations/schema";
 
-/** Returns the updates that restore the fields set by `change`. */
+/** Restores the fields set by `change`. */
 export function undoUpdates(
   rows: readonly Conversation[],
   change: ConversationUpdate,

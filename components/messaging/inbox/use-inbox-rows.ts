@@ -8,18 +8,17 @@ import { useMembers } from "@/lib/queries/team";
 import { listQuery } from "./list-query";
 import { useInboxState } from "./use-inbox-state";
 
-/** This user's membership, once the team is loaded. */
 export function useSelf() {
   return useMembers().data?.rows.find(({ is_self }) => is_self);
 }
 
-/** Members to whom conversations can be assigned. */
+/** Members who may see the inbox. */
 export function useAssignable() {
   const members = useMembers().data?.rows ?? [];
   return members.filter(({ role }) => canAccess("inbox", role, "read"));
 }
 
-/** Listed conversations; callers share one request. */
+/** Callers share one request. */
 export function useInboxRows() {
   const { timeZone } = useFormats();
   const clock = { now: useNow(60), timeZone };

@@ -7,24 +7,19 @@ export type View = (typeof VIEWS)[number];
 
 const isView = (value: string | null): value is View => VIEWS.some((view) => view === value);
 
-/** Period of the latest inbound message, by days of the account's time zone. */
 export const PERIODS = ["today", "week", "month", "older"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Search and filters other than the view. */
 export const NO_FILTERS = { search: "", number: null, bulk: null, period: null } as const;
 
 export interface InboxState {
   view: View;
   open: string | null;
-  /** Cursor of the list's page; null starts with the latest. */
+  /** Null starts with the latest. */
   before: string | null;
   search: string;
-  /** The account's number; null for any. */
   number: string | null;
-  /** Bulk that was replied to; null for any. */
   bulk: string | null;
-  /** Null for any time. */
   period: Period | null;
 }
 

@@ -14,14 +14,13 @@ import { useInboxRows } from "./use-inbox-rows";
 
 type CompletedAction = "read" | "unread" | "closed" | "reopened" | "assigned";
 
-/** Actions on selected conversations, each with those it would change. */
 export function useSelectionActions() {
   const t = useTranslations("inbox.selection");
   const selection = useInboxSelection();
   const { mutateAsync, isPending } = useChangeConversations();
   const rows = (useInboxRows().data?.rows ?? []).filter(({ id }) => selection?.chosen.has(id));
 
-  /** Sends one request, reports rejections, and returns the changed ids; null if the request failed. */
+  /** Reports rejections and returns the changed ids; null if the request failed. */
   async function send(body: Parameters<typeof mutateAsync>[0]): Promise<Set<string> | null> {
     try {
       const { rows: results } = await mutateAsync(body);
@@ -66,7 +65,7 @@ export function useSelectionActions() {
     read,
     open,
     closed,
-    // Up to the shown message, so that new ones stay unread.
+    // Up to the shown message, so new ones stay unread.
     markRead: () => void apply(unread, ({ last_uuid }) => ({ read_to: last_uuid }), "read"),
     markUnread: () => void apply(read, () => ({ is_unread: true }), "unread"),
     close: () =>

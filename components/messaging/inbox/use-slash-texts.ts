@@ -14,7 +14,6 @@ import { findSlash, matchTexts, replaceSlash } from "./slash-text";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Suggests saved texts while typing `/` and a name in a textarea. */
 export function useSlashTexts(
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
@@ -23,7 +22,7 @@ export function useSlashTexts(
   const id = useId();
   const locale = useLocale();
   const [caret, setCaret] = useState(0);
-  /** Index of a dismissed `/`. */
+  /** A dismissed `/`. */
   const [left, setLeft] = useState<number | null>(null);
   const [marked, setMarked] = useState({ typed: "", index: 0 });
   const nextCaret = useRef<number | null>(null);
@@ -33,7 +32,7 @@ export function useSlashTexts(
   const offered = slash === null ? [] : matchTexts(texts, slash.typed, locale);
   const index = marked.typed === slash?.typed ? Math.min(marked.index, offered.length - 1) : 0;
 
-  // Sets the caret once the textarea holds the new text.
+  // Once the textarea holds the new text.
   useLayoutEffect(() => {
     if (nextCaret.current === null || area.current?.value !== text) return;
     area.current.setSelectionRange(nextCaret.current, nextCaret.current);

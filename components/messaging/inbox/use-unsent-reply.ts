@@ -3,7 +3,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 
-/** By conversation, kept until the tab closes, so that switching conversations keeps replies. */
+/** By conversation, kept until the tab closes. */
 const unsent = new Map<string, string>();
 
 export function useUnsentReply(id: string): [string, Dispatch<SetStateAction<string>>] {

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useBlockNumber } from "./use-block-number";
 
-/** Blocks a message's number; hidden without permission. */
 export function BlockNumberButton({ phone }: { phone: string }) {
   const t = useTranslations("sms.action");
   const { mayBlock, isBusy, block } = useBlockNumber(phone);

@@ -34,7 +34,7 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Confirms, then runs the action as a background task. */
+/** Runs as a background task. */
 export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const t = useTranslations("sms.bulk");
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const [now] = useState(() => Math.floor(Date.now() / 1000));
 
   function start() {
-    // Excludes messages created after counting; also, the gateway rejects requests without a filter.
+    // Excludes messages created after counting; the gateway rejects requests without a filter.
     const matching = new URLSearchParams(filters);
     matching.set("created_at[lte]", String(now));
     void runBulkJob({

@@ -11,7 +11,7 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useStopSms } from "@/lib/queries/sms";
 import { MAX_GRACE_SECONDS } from "./grace-seconds";
 
-/** True if a message only waits for its grace period. */
+/** Only waits for its grace period. */
 export function isInGrace({
   status_code,
   delivery_at,
@@ -24,7 +24,7 @@ export function isInGrace({
 
 export interface GraceCountdownProps {
   sms: Sms;
-  /** Called if the network got the message before it could be stopped. */
+  /** The network got the message before it could be stopped. */
   onTooLate: () => void;
 }
 

@@ -1,2 +1,2 @@
-/** Maximum delay of an immediate message; longer ones are scheduled. */
+/** Longer delays count as scheduled. */
 export const MAX_GRACE_SECONDS = 60;

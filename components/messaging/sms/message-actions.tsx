@@ -16,12 +16,12 @@ import { isInGrace } from "./grace-countdown";
 
 export interface MessageActionsProps {
   sms: Sms;
-  /** Called if the network got the message first. */
+  /** The network got the message first. */
   onTooLate: () => void;
   onDeleted: () => void;
 }
 
-/** Actions permitted by role and the message's state. */
+/** Depends on role and the message's state. */
 export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProps) {
   const t = useTranslations("sms.action");
   const { role } = useViewer();

@@ -14,13 +14,11 @@ const [HOUR, DAY] = [3_600, 86_400];
 const HEIGHT = 72;
 
 export interface MessageHistogramProps extends Histogram {
-  /** Unix seconds. */
   now: number;
   isListed: boolean;
   onZoom: (range: string) => void;
 }
 
-/** Appearance of a bar's parts, bottom to top. */
 const VARIANTS = {
   failed: "bad",
   delivered: "good",
@@ -36,7 +34,7 @@ function chooseInterval({ from, to }: TimeRange): Interval {
   return days <= 3 ? "hour" : days <= 124 ? "day" : "month";
 }
 
-/** Period starts, from before the range, so that all periods are complete. */
+/** From before the range, so all periods are complete. */
 function listStarts({ from, to }: TimeRange, interval: Interval, timeZone: string): number[] {
   const first =
     interval === "hour"
@@ -53,7 +51,7 @@ function listStarts({ from, to }: TimeRange, interval: Interval, timeZone: strin
   return starts;
 }
 
-/** Listed messages by time sent or created, and by state. A bar zooms in. */
+/** A bar zooms in. */
 export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogramProps) {
   const t = useTranslations("sms.histogram");
   const formats = useFormats();

@@ -1,3 +1,3 @@
-/** URL of the message list for one number (E.164), optionally filtered. */
+/** Number in E.164. */
 export const messagesTo = (phone: string, filters: { test?: "live" } = {}): string =>
   `/messages?${new URLSearchParams({ recipient: phone, ...filters })}`;

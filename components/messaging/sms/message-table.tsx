@@ -33,7 +33,7 @@ const BulkDialog = lazyWhenOnline(async () => ({
   default: (await import("./bulk-dialog")).BulkDialog,
 }));
 
-/** Adds counts to the state filter, except during a search, which would run once per state. */
+/** Not during a search, which would run once per state. */
 function withStateCounts(
   fields: readonly FilterField[],
   filterQuery: URLSearchParams,
@@ -47,22 +47,19 @@ function withStateCounts(
   );
 }
 
-/** Filters omitted for a bulk, whose messages share these values. */
+/** A bulk's messages share these values. */
 const SAME_IN_A_BULK = ["bulk", "sender", "service", "source", "key", "test", "created", "counted"];
 
 export interface MessageTableProps {
   table: TableName;
   caption: string;
-  /** Restricts to a bulk; null lists all. */
   bulk: string | null;
   views?: readonly BuiltInView[];
-  /** Rendered above the table; the total is undefined while loading. */
+  /** The total is undefined while loading. */
   header: (list: { total: ListTotal | undefined; isFiltered: boolean }) => ReactNode;
-  /** Shown if there were never any messages. */
   empty: ReactNode;
 }
 
-/** Filterable messages; selected ones can be exported, stopped or deleted. */
 export function MessageTable({ table, caption, bulk, views, header, empty }: MessageTableProps) {
   const t = useTranslations("sms");
   const { role } = useViewer();

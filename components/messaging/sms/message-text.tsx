@@ -9,7 +9,7 @@ export interface MessageTextProps {
   parts: string[];
 }
 
-/** Text with the boundaries of billed parts. */
+/** Marks boundaries of billed parts. */
 export function MessageText({ sms, parts }: MessageTextProps) {
   const t = useTranslations("sms.detail");
   if (sms.is_text_hidden) return <p className="text-ink-3">{t("hidden")}</p>;
@@ -42,7 +42,6 @@ export function MessageText({ sms, parts }: MessageTextProps) {
 export interface PriceArithmeticProps {
   partsCount: number;
   unitPrice: number;
-  /** Price of per-message links. */
   linksPrice: number;
   price: number;
   currency: string;

@@ -8,7 +8,7 @@ import { REPORT_KEYS } from "./status-codes";
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
-/** Formats the time since the previous step in the largest useful unit. */
+/** In the largest useful unit. */
 function useDelta(): (seconds: number) => string {
   const t = useTranslations("sms.event");
   return (seconds) => {
@@ -31,7 +31,7 @@ function useTitle(): (event: SmsEvent) => string {
   };
 }
 
-/** Translates the gateway's notes; carrier reports stay verbatim. */
+/** Carrier reports stay verbatim. */
 function useNote(): (detail: string) => string {
   const t = useTranslations("sms.note");
   return (detail) => {
@@ -40,7 +40,6 @@ function useNote(): (detail: string) => string {
   };
 }
 
-/** Steps with local time, time since the previous one, and code. */
 export function MessageTimeline({
   events,
   partsCount,

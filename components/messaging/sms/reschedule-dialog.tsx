@@ -27,7 +27,6 @@ export interface RescheduleDialogProps {
   onClose: () => void;
 }
 
-/** Reschedules or sends now. Times are in the account's zone. */
 export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) {
   const t = useTranslations("sms.scheduled");
   const clocks = useTranslations("clocks");

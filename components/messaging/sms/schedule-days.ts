@@ -18,7 +18,7 @@ export function byDay<T extends { delivery_at: number }>(
   return [...days].map(([at, all]) => ({ at, items: all }));
 }
 
-/** Calendar of an instant's month: weeks from Monday, including adjacent days. */
+/** Weeks from Monday, including adjacent days. */
 export function monthGrid(at: number, timeZone: string): number[][] {
   const first = startOfMonth(at, timeZone);
   const { year, month } = wallTimeAt(first, timeZone);

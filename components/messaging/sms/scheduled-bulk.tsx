@@ -13,7 +13,6 @@ import { useStopBulk } from "@/lib/queries/bulks";
 export interface ScheduledBulkProps {
   bulk: BulkSummary;
   currency: string | undefined;
-  /** False without write access. */
   mayChange: boolean;
 }
 
@@ -45,7 +44,7 @@ function StopDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose:
   );
 }
 
-/** Scheduled bulk in the list. It can't be rescheduled, only stopped and recreated. */
+/** Can't be rescheduled, only stopped and recreated. */
 export function ScheduledBulk(props: ScheduledBulkProps) {
   const { bulk, currency, mayChange } = props;
   const t = useTranslations("sms.scheduled");

@@ -3,7 +3,6 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
 export type ScheduledItem = {
   id: string;
-  /** Unix seconds. */
   delivery_at: number;
   price: number;
 } & ({ sms: Sms; bulk: null } | { sms: null; bulk: BulkSummary });

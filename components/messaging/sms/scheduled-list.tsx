@@ -17,9 +17,7 @@ import type { ScheduleActions } from "./use-schedule-actions";
 export interface ScheduledListProps {
   rows: readonly ScheduledItem[];
   currency: string | undefined;
-  /** Unix seconds. */
   now: number;
-  /** Null without write access. */
   actions: ScheduleActions | null;
   mayStopBulks: boolean;
 }

@@ -17,14 +17,13 @@ const MAX_PER_DAY = 3;
 
 export interface ScheduledMonthProps {
   rows: readonly ScheduledItem[];
-  /** Unix seconds. */
   now: number;
   /** `2026-12`; other values mean this month. */
   month: string;
   onMonth: (month: string | null) => void;
 }
 
-/** Month view with weeks as rows. Days with too many messages link to the list. */
+/** Days with too many messages link to the list. */
 export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProps) {
   const t = useTranslations("sms.scheduled");
   const { time, timeZone, locale, date, count } = useFormats();

@@ -10,14 +10,13 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { MINUTE_SECONDS } from "@/lib/core/time/units";
 
 export interface SearchStoppedProps {
-  /** Message at which the search stopped. */
   stoppedAt: string;
   range: Partial<TimeRange> | null;
   isNewestFirst: boolean;
   state: TableState;
 }
 
-/** Shows how far a search got before its time limit, and continues from there. */
+/** Continues a search that reached its time limit. */
 export function SearchStopped({ stoppedAt, range, isNewestFirst, state }: SearchStoppedProps) {
   const t = useTranslations("sms.stopped");
   const { dateTime, timeZone } = useFormats();

@@ -1,7 +1,7 @@
 import type { StatusKind } from "@/components/ui/status";
 import { FAILED_DLR_CODES, HANDED_OVER, WAITING } from "@/lib/core/messages/message-state";
 
-/** Codes that need no action, with texts in `sms.code`. */
+/** Need no action; texts in `sms.code`. */
 const PLAIN = {
   scheduled: "waiting",
   sending: "moving",
@@ -14,7 +14,7 @@ const PLAIN = {
   stoppedByApi: "stopped",
 } as const satisfies Record<string, StatusKind>;
 
-/** Failures with advice in `sms.advice`. */
+/** Advice in `sms.advice`. */
 const ADVISED = {
   expired: "failed",
   rejected: "failed",
@@ -28,7 +28,7 @@ type PlainKey = keyof typeof PLAIN;
 type AdvisedKey = keyof typeof ADVISED;
 export type CodeKey = PlainKey | AdvisedKey;
 
-/** Gateway states by `status_code`. */
+/** By `status_code`. */
 const STATUS_KEYS: Readonly<Record<number, CodeKey>> = {
   208: "blocked",
   400: "maintenance",
@@ -66,7 +66,7 @@ function named(key: CodeKey | undefined, code: number): Code {
   return { key, kind: PLAIN[key], code, hasAdvice: false };
 }
 
-/** Failed message by its only code: a report's or the gateway's. */
+/** A failed message's only code: a report's or the gateway's. */
 export const codedProblem = (code: number): StatusFields =>
   (FAILED_DLR_CODES as readonly number[]).includes(code)
     ? { status_code: 100, dlr_code: code, delivery_at: 0 }
@@ -74,7 +74,7 @@ export const codedProblem = (code: number): StatusFields =>
 
 const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(ADVISED, key);
 
-/** Single interpretation of a message's two codes. `now` in Unix seconds. */
+/** Single interpretation of a message's two codes. */
 export function toCode({ status_code, dlr_code, delivery_at }: StatusFields, now: number): Code {
   if (status_code === WAITING) return named(delivery_at > now ? "scheduled" : "sending", 0);
   if (status_code === HANDED_OVER) return named(REPORT_KEYS[dlr_code], dlr_code);

@@ -7,7 +7,6 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useStatusLabels } from "./use-status-words";
 
-/** State of a message; with the time if scheduled. */
 export function StatusLabel({
   sms,
 }: {

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
-/** Text on one line, or the reason for its absence. */
 export function TextLine({ sms }: { sms: Sms }) {
   const t = useTranslations("sms.detail");
   if (sms.is_text_hidden) return <span className="text-ink-3">{t("hidden")}</span>;

@@ -15,7 +15,7 @@ export interface BlockNumber {
   block: () => void;
 }
 
-/** Blocks a number; undo is offered in the toast. */
+/** Undoable from the toast. */
 export function useBlockNumber(phone: string): BlockNumber {
   const t = useTranslations("sms.action");
   const { role } = useViewer();

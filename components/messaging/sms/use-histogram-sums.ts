@@ -4,15 +4,14 @@ import { useSmsHistogram } from "@/lib/queries/sms";
 import { useMessageStats } from "@/lib/queries/stats";
 import type { Histogram } from "./use-histogram";
 
-/** Message states as parts of a bar, bottom to top. */
+/** Bottom to top. */
 export const PARTS = ["failed", "delivered", "moving", "scheduled", "stopped"] as const;
 export type Part = (typeof PARTS)[number];
 type Sums = Partial<Record<Part, number>>;
 
 export interface HistogramSums {
-  /** By period start. */
   periods: ReadonlyMap<number, Sums>;
-  /** Unix seconds; older messages aren't counted. Null if all are. */
+  /** Unix seconds; null if all messages are counted. */
   countedSince: number | null;
 }
 
@@ -20,11 +19,11 @@ interface Options extends Pick<Histogram, "sums" | "filters" | "timeField"> {
   range: TimeRange;
   interval: "hour" | "day" | "month";
   timeZone: string;
-  /** The list's rows are loaded; message counts wait for them. */
+  /** Message counts wait for the list's rows. */
   isListed: boolean;
 }
 
-/** Data of the bars: hourly sums, or counted messages if the sums don't support a filter. */
+/** Hourly sums, or counted messages if the sums don't support a filter. */
 export function useHistogramSums(options: Options): HistogramSums | undefined {
   const { sums, filters, timeField, range, interval, timeZone, isListed } = options;
   const { from, to } = range;

@@ -10,9 +10,9 @@ const DAYS = 30;
 
 export interface Histogram {
   range: TimeRange;
-  /** Time field for grouping, also used for zooming. */
+  /** Also used for zooming. */
   timeField: "counted" | "created";
-  /** Filters and states for the hourly sums; null if they don't support the filters. */
+  /** Null if the hourly sums don't support the filters. */
   sums: ReturnType<typeof sumsQuery>;
   filters: URLSearchParams;
 }
@@ -20,14 +20,10 @@ export interface Histogram {
 interface HistogramOptions {
   state: ListState;
   filterQuery: URLSearchParams;
-  /** Unix seconds. */
   now: number;
 }
 
-/**
- * Range of the histogram: that of the sending time filter, else the creation filter, else 30 days. Bars apply all
- * filters; if the hourly sums lack one, messages are counted directly.
- */
+/** Range of the sending time filter, else the creation filter, else 30 days. Bars apply all filters. */
 export function useHistogram({ state, filterQuery, now }: HistogramOptions): Histogram {
   const { timeZone } = useFormats();
   const clock = { timeZone, now };

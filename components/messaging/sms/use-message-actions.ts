@@ -15,7 +15,6 @@ export interface BulkChoice {
   done: () => void;
 }
 
-/** Export source for `filterQuery`, and an export of selected rows. */
 function useExport(filterQuery: URLSearchParams) {
   const t = useTranslations("sms");
   const words = useTranslations("table.export");
@@ -46,7 +45,7 @@ function useExport(filterQuery: URLSearchParams) {
   return { source, exportTarget };
 }
 
-/** Bulk actions permitted by the role; stopping and deleting are confirmed through `onBulk`. */
+/** Stopping and deleting are confirmed through `onBulk`. */
 export function useMessageActions(
   filterQuery: URLSearchParams,
   onBulk: (choice: BulkChoice) => void,

@@ -19,7 +19,7 @@ import { Charged } from "./charged";
 import { StatusLabel } from "./status-label";
 import { TextLine } from "./text-line";
 
-/** Columns of the message list; keys match the exported file. */
+/** Keys match the exported file. */
 export function useMessageColumns() {
   const t = useTranslations("sms");
   const { money } = useFormats();

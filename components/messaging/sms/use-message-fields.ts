@@ -24,7 +24,6 @@ import { codedProblem, toCode } from "./status-codes";
 const EITHER = ["true", "false"] as const;
 const COUNTRY_DAYS = 90;
 
-/** Filters of the message list, with counts if known. */
 export function useMessageFields(): FilterField[] {
   const t = useTranslations("sms");
   const { locale } = useFormats();

@@ -13,8 +13,8 @@ import { changeMany, sendAgain } from "@/lib/queries/sms";
 export type ScheduleQuestion = "reschedule" | "now";
 
 /**
- * Stops at once, so that closing the browser within the eight seconds of undo sends no message. Undo schedules a copy
- * with the same text, number, sender and time under a new id.
+ * Stops at once, so closing the browser within the eight seconds of undo sends no message. Undo schedules a copy
+ * under a new id.
  */
 export function useScheduleActions(onChange: () => void) {
   const t = useTranslations("sms.scheduled");

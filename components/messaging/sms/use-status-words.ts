@@ -9,7 +9,6 @@ import { toCode } from "./status-codes";
 export interface StatusTexts {
   kind: StatusKind;
   label: string;
-  /** Reason and effect on the charge. */
   explanation: string;
   advice: string | null;
 }
@@ -18,7 +17,7 @@ const STATUS_SECONDS = 5;
 
 type SmsStatusFields = Pick<Sms, "status_code" | "dlr_code" | "delivery_at">;
 
-/** Translated state of a message; unknown codes are shown as such. */
+/** Unknown codes are shown as such. */
 export function useStatusLabels(): (sms: SmsStatusFields) => StatusTexts {
   const t = useTranslations("sms");
   const now = useNow(STATUS_SECONDS);

@@ -6,7 +6,6 @@ import { Status } from "@/components/ui/status";
 import { regionName } from "@/lib/core/countries/region-name";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
-/** Countries of the parts; null if fewer than two have one. */
 function listCountries(check: FraudCheck) {
   const countries = [
     { part: "phone", iso2: check.request_phone?.region },
@@ -17,7 +16,7 @@ function listCountries(check: FraudCheck) {
   return known.length < 2 ? null : known;
 }
 
-/** Pairwise comparison of the countries of phone, IP and address. */
+/** Pairwise comparison of countries. */
 export function Agreement({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { locale } = useFormats();

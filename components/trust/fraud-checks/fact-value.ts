@@ -1,3 +1,2 @@
-/** Missing value, not shown. */
 export const BLANK_FACT = null;
 export type FactValue = string | number | boolean | typeof BLANK_FACT;

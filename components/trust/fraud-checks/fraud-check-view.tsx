@@ -29,7 +29,6 @@ import { Reasons } from "./reasons";
 import { RiskScale } from "./risk";
 import { subjectName } from "./subject";
 
-/** Risk score, or the reason for its absence. */
 function Outcome({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { status_code: status, risk_score: score } = check;

@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { regionName } from "@/lib/core/countries/region-name";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
-/** Loaded after the page, in a frame that reserves its space. */
+/** Loaded after the page, in reserved space. */
 const LocationMap = dynamic(
   async () => (await whenOnline(() => import("./location-map"))).LocationMap,
   {

@@ -4,11 +4,11 @@ import { PlainCountry, WORLD, WorldDrawing } from "@/components/charts/world-dra
 import { projectNaturalEarth } from "@/lib/core/geo/natural-earth";
 
 const COUNTRY = "fill-c1-fill/40 stroke-surface forced-colors:fill-[GrayText]";
-/** White ring, so that the point is visible on any country. */
+/** White ring, so the point is visible on any country. */
 const POINT = "fill-c1-fill stroke-surface forced-colors:fill-[Highlight]";
 const RING = "fill-none stroke-ink forced-colors:stroke-[Highlight]";
 
-/** Location of an IP; the adjacent facts say the same. */
+/** The adjacent facts say the same. */
 export function LocationMap({
   label,
   iso2,
@@ -16,7 +16,6 @@ export function LocationMap({
 }: {
   label: string;
   iso2: string | null;
-  /** Latitude and longitude. */
   geolocation: readonly [number, number];
 }) {
   const [x, y] = projectNaturalEarth(geolocation, WORLD.projection);

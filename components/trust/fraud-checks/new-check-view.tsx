@@ -17,7 +17,6 @@ import { ServiceChoice } from "./service-choice";
 
 type TextName = Exclude<keyof NewCheck, "service">;
 
-/** Paths of the fields in API errors. */
 const PATHS: Readonly<Record<TextName, string>> = {
   phone: "phone",
   email: "email",
@@ -39,7 +38,6 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Checks any of phone number, email, IP and postal address. */
 export function NewCheckView() {
   const t = useTranslations("fraud");
   const example = useExamplePhone();

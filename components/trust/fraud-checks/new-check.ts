@@ -2,7 +2,6 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
-/** Form values; empty texts aren't checked. */
 export interface NewCheck {
   service: FraudService;
   phone: string;

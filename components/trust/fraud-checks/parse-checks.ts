@@ -4,14 +4,14 @@ import { guardCell, unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
-/** Column order of lines without a heading. */
+/** For lines without a heading. */
 export const CHECK_COLUMNS = [
   ...(["phone", "email", "ip", "streetName", "streetNumber"] as const),
   ...(["postcode", "city", "iso2", "callbackData"] as const),
 ] satisfies (keyof NewCheck)[];
 export type CheckColumn = (typeof CHECK_COLUMNS)[number];
 
-/** Accepted headings besides the page's own: API names and common ones. */
+/** In addition to the page's own headings. */
 const SPELLINGS: Readonly<Record<string, CheckColumn>> = {
   phone: "phone",
   mobile: "phone",
@@ -30,7 +30,6 @@ const SPELLINGS: Readonly<Record<string, CheckColumn>> = {
   reference: "callbackData",
 };
 
-/** Detects the separator from the first line. */
 function detectSeparator(text: string): string {
   const [first = ""] = text.trimStart().split(/[\r\n]/, 1);
   const bare = first.replace(/"(?:[^"]|"")*"/g, "");
@@ -38,8 +37,8 @@ function detectSeparator(text: string): string {
 }
 
 /**
- * Parses lines into cells in the order of `CHECK_COLUMNS`. A first line with a known column name is a heading that
- * maps the columns; unknown ones are dropped.
+ * Cells in the order of `CHECK_COLUMNS`. A first line with a known column name is a heading; unknown columns are
+ * dropped.
  * @param names column names of the page
  */
 export function parseChecks(
@@ -60,7 +59,7 @@ export function parseChecks(
   const places = CHECK_COLUMNS.map((column) => heading.indexOf(column));
   return lines.slice(1).map(({ line, cells: given }) => {
     const cells = places.map((place) => given[place] ?? "");
-    // Serialized so that it parses equally without the heading.
+    // Parses equally without the heading.
     return { line, cells, text: cells.map((cell) => quoted(guardCell(cell))).join(";") };
   });
 }

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
-/** Factors that raised or lowered the risk, in points that add up to the score. */
+/** Points add up to the score. */
 export function Reasons({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { locale } = useFormats();

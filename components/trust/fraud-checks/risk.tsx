@@ -8,7 +8,7 @@ import { BANDS, toBand } from "./fraud-words";
 const INKS = { low: "text-ok-ink", medium: "text-warn-ink", high: "text-bad-ink" } as const;
 const FILLS = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" } as const;
 
-/** Score with its level as text, since colour isn't enough. */
+/** Level as text, since colour isn't enough. */
 export function Risk({ score }: { score: number | null }) {
   const t = useTranslations("fraud.band");
   if (score === null) return <NoValue />;

@@ -7,7 +7,6 @@ import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
 const ICONS = { phone: Smartphone, email: AtSign, ip: Network, address: MapPin } as const;
 
-/** Checked parts with short values. */
 function listSubjects(check: FraudCheck) {
   const { request_phone: phone, request_email: email, request_ip: ip } = check;
   const { request_address: address } = check;
@@ -21,7 +20,7 @@ function listSubjects(check: FraudCheck) {
   return parts.flatMap(({ part, value }) => (value == null ? [] : [{ part, value }]));
 }
 
-/** Value of the first part, naming the check. */
+/** Value of the first part. */
 export const subjectName = (check: FraudCheck): string => listSubjects(check)[0]?.value ?? check.id;
 
 export function Subject({ check }: { check: FraudCheck }) {

@@ -109,7 +109,6 @@ function AllowForm() {
   );
 }
 
-/** Allowlist of prefixes and numbers. */
 export function AllowedPrefixes({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations("guard.prefixes");
   const { data } = useAllowedPrefixes();

@@ -172,7 +172,6 @@ function LatestStops() {
   );
 }
 
-/** Blocked messages of 30 days, their avoided cost, and possible false positives. */
 export function GuardReport({ report, mayChange }: PartProps & { mayChange: boolean }) {
   const t = useTranslations("guard.report");
   const { count, money } = useFormats();

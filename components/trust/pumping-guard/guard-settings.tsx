@@ -20,7 +20,6 @@ const parseCodes = (typed: string): string[] =>
     .split(/[\s,;]+/)
     .filter((code) => code !== "");
 
-/** Settings of the guard: activation, allowed countries and cost limit. */
 export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: boolean }) {
   const t = useTranslations("guard.settings");
   const locale = useLocale();
@@ -29,7 +28,7 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
   const [isEnabled, setEnabled] = useState(guard.is_enabled);
   const [countries, setCountries] = useState((guard.countries ?? []).join(", "));
   const [cap, setCap] = useState(guard.hourly_spend_cap?.toLocaleString(locale) ?? "");
-  // Compares as typed, since the server's spelling differs: 12.5 for 12.50.
+  // As typed, since the server's spelling differs: 12.5 for 12.50.
   const typed = [isEnabled, countries, cap].join();
   const [saved, setSaved] = useState(typed);
   useUnsavedWork(typed !== saved);

@@ -12,7 +12,6 @@ const HEIGHT = 120;
 /** Days are UTC; noon falls on the same day in nearly all time zones. */
 const NOON = DAY_SECONDS / 2;
 
-/** Blocked messages per day and their avoided cost, switchable to a table. */
 export function StopChart({ report }: { report: PumpingReport }) {
   const t = useTranslations("guard.chart");
   const { count, compact, date, dayMonth, money } = useFormats();

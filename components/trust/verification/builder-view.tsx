@@ -129,7 +129,6 @@ function Steps({ state, setState }: PartProps) {
   );
 }
 
-/** Builds a sequence of steps, shows the resulting request, and sends a code with it. */
 export function BuilderView() {
   const t = useTranslations("verification.builder");
   const router = useRouter();

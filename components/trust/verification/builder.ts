@@ -44,7 +44,7 @@ export const firstState = (lang: BuilderState["lang"]): BuilderState => ({
 export const freeChannels = ({ steps }: BuilderState): VerifyChannel[] =>
   VERIFY_CHANNELS.filter((one) => !steps.some(({ channel }) => channel === one));
 
-/** Adds a step; SMS stays last. */
+/** SMS stays last. */
 export function addStep(state: BuilderState, channel: VerifyChannel): BuilderState {
   const at = state.steps.at(-1)?.channel === "sms" ? -1 : state.steps.length;
   return { ...state, steps: state.steps.toSpliced(at, 0, newStep(channel)) };
@@ -64,7 +64,7 @@ export const changeStep = (
   steps: state.steps.map((step, index) => (index === at ? { ...step, ...change } : step)),
 });
 
-/** True if a step can swap with the next; SMS stays last. */
+/** SMS stays last. */
 export function canSwap({ steps }: BuilderState, at: number): boolean {
   const [first, second] = [steps[at], steps[at + 1]];
   return first !== undefined && second !== undefined && second.channel !== "sms";
@@ -76,11 +76,11 @@ export function swapSteps(state: BuilderState, at: number): BuilderState {
   return { ...state, steps: state.steps.toSpliced(at, 2, second, first) };
 }
 
-/** True if a template has exactly one code placeholder; empty means the default. */
+/** Empty means the default template. */
 export const hasCodeOnce = (template: string): boolean =>
   template === "" || template.split(CODE_PLACEHOLDER).length === 2;
 
-/** Trims a field; null uses the gateway's default. */
+/** Null uses the gateway's default. */
 export const blankToNull = (text: string): string | null =>
   text.trim() === "" ? null : text.trim();
 

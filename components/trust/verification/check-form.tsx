@@ -9,7 +9,6 @@ import { Notice } from "@/components/ui/notice";
 import { plainCode } from "@/lib/core/phone/plain-phone";
 import { useCheckVerifyCode } from "@/lib/queries/verification";
 
-/** Checks a code as the customer's own page would. */
 export function CheckForm({ id }: { id: string }) {
   const t = useTranslations("verification.check");
   const check = useCheckVerifyCode(id);

@@ -14,7 +14,7 @@ export interface CodeRevealProps {
   hasCode: boolean;
 }
 
-/** Masked code; revealing it is recorded in the audit log. */
+/** Revealing is recorded in the audit log. */
 export function CodeReveal({ id, length, hasCode }: CodeRevealProps) {
   const t = useTranslations("verification.code");
   const { role } = useViewer();

@@ -7,13 +7,12 @@ import { textOfStep } from "@/lib/gateway/trust/verify-codes/schema-step-text";
 import { type BuilderState, type BuilderStep, blankToNull } from "./builder";
 
 interface StepsCost {
-  /** Sum over steps with a known price. */
   amount: number;
   isComplete: boolean;
 }
 
 /**
- * Total cost of all steps, priced as by the gateway.
+ * Priced as by the gateway.
  * @param rates price per part by service
  * @param parseSpeech null while its rules load
  */

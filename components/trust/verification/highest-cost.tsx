@@ -11,7 +11,7 @@ import { costOfSteps } from "./cost-of-steps";
 
 const SPEECH_RULES = lazyCode(() => import("@/lib/core/voice/ssml-check"));
 
-/** Maximum cost of a verification: all steps at list prices. */
+/** All steps at list prices. */
 export function HighestCost({ state }: { state: BuilderState }) {
   const t = useTranslations("verification.builder");
   const home = useSendingSettings().data?.country ?? "DE";

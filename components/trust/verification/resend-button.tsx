@@ -9,7 +9,6 @@ import { isVerifying } from "@/lib/core/trust/verify-state";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { useResendVerifyCode } from "@/lib/queries/verification";
 
-/** Resends the code after all steps have ended. */
 export function ResendButton({ verification }: { verification: VerifyCode }) {
   const t = useTranslations("verification.resend");
   const { id, status, history } = verification;

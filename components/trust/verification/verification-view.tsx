@@ -53,7 +53,6 @@ function Facts({ one }: { one: VerifyCode }) {
   );
 }
 
-/** One verification: steps, displayed texts, and a field to check the code. */
 export function VerificationView({ id }: { id: string }) {
   const t = useTranslations("verification");
   const { role } = useViewer();

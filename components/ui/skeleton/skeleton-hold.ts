@@ -4,17 +4,13 @@ import { createStore } from "@/lib/core/create-store";
 const DELAY_MS = 200;
 const MIN_VISIBLE_MS = 300;
 
-/**
- * Controls skeletons to avoid flashing: data within 200 ms shows no skeleton, and a shown one stays for at least 300
- * ms.
- */
+/** Avoids flashing: no skeleton within 200 ms; once shown, at least 300 ms. */
 export class SkeletonTimer {
   readonly #visible = createStore(false);
   #appearing: ReturnType<typeof setTimeout> | undefined;
   readonly isVisible = this.#visible.get;
   readonly subscribe = this.#visible.subscribe;
 
-  /** Starts waiting; returns a function that ends it. */
   readonly wait = (): (() => void) => {
     this.#appearing = setTimeout(() => {
       this.#visible.set(true);

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 
-/** Placeholder of a loading table; appears after 200 ms. */
 export function SkeletonRows({ widths, rows = 10 }: { widths: readonly string[]; rows?: number }) {
   const t = useTranslations("ui");
   return (
@@ -20,7 +19,6 @@ export function SkeletonRows({ widths, rows = 10 }: { widths: readonly string[];
   );
 }
 
-/** Placeholder sized by class names. */
 export function Skeleton({ className }: { className: string }) {
   const t = useTranslations("ui");
   return <div role="status" aria-label={t("loading")} className={`skeleton ${className}`} />;

@@ -3,7 +3,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { SkeletonTimer } from "./skeleton-hold";
 
-/** Returns whether to show a skeleton, for at least 300 ms once shown. */
 export function useSkeleton(isWaiting: boolean): boolean {
   const [timer] = useState(() => new SkeletonTimer());
   const isVisible = useSyncExternalStore(timer.subscribe, timer.isVisible, timer.isVisible);
@@ -11,7 +10,7 @@ export function useSkeleton(isWaiting: boolean): boolean {
   return isWaiting || isVisible;
 }
 
-/** Data for a page with a skeleton, undefined while that is shown. Errors appear at once. */
+/** Undefined while the skeleton is shown. Errors appear at once. */
 export function useSkeletonData<T>(data: T | undefined, error: Error | null): T | undefined {
   const isSkeletonShown = useSkeleton(data === undefined && error === null);
   return isSkeletonShown && error === null ? undefined : data;

@@ -1,4 +1,4 @@
-/** Puts non-breaking spaces into phone numbers and grouped amounts. */
+/** Non-breaking spaces in phone numbers and grouped amounts. */
 export function joinNumbersAndUnits(text: string): string {
   return text.replace(/(?<=\d) (?=\d)/g, "\u00a0");
 }

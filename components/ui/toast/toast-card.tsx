@@ -11,7 +11,7 @@ import type { Toast } from "./toast";
 const SHOWN_MS = 5_000;
 const UNDO_MS = 8_000;
 
-/** Timeout that can be paused, keeping the remaining time. */
+/** A pause keeps the remaining time. */
 function usePausableTimeout(ms: number | null, isPaused: boolean, onTimeout: () => void): void {
   const remaining = useRef(ms);
   const latest = useRef(onTimeout);
@@ -33,10 +33,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   const { title, text, isFailure = false, undo, link } = toast;
   usePausableTimeout(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isPaused, onClose);
   const card = useRef<HTMLDivElement>(null);
-  /**
-   * Restores the focus at once; the toast stack would do so after fading out and take it from the element focused
-   * meanwhile.
-   */
+  /** Restores the focus at once; the stack would do so after fading out and take it from a newly focused element. */
   function close() {
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && card.current?.contains(focused)) focused.blur();

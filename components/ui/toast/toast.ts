@@ -1,13 +1,11 @@
 "use client";
 
-/** Toasts. Never the only place where an error appears. The component is loaded with the first one. */
+/** Never the only place where an error appears. */
 export interface ToastInput {
-  /** Result: "3 numbers unblocked". */
   title: string;
   text?: string;
   /** Failures stay until closed and are announced assertively. */
   isFailure?: boolean;
-  /** Undo, offered for 8 s. */
   undo?: () => void;
   link?: { href: string; label: string };
 }
@@ -29,7 +27,7 @@ export function showToast(input: ToastInput): void {
   else listener(toast);
 }
 
-/** Registers the only listener, which receives earlier toasts too. */
+/** The only listener; receives earlier toasts too. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
   const early = waiting;

@@ -14,7 +14,7 @@ function show(toast: Toast): void {
   });
 }
 
-/** Toast stack, bottom right, on phones at the bottom; shows at most three. */
+/** At most three, bottom right, on phones at the bottom. */
 export function ToastStack({ first }: { first: readonly Toast[] }) {
   const t = useTranslations("ui");
   useEffect(() => {

@@ -2,6 +2,6 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import { cleanText } from "./clean-text";
 import { LENGTH } from "./lengths";
 
-/** Customer name, or the account number if the name has no visible characters: a buyer name is required (BR-07). */
+/** Account number if the name has no visible characters: a buyer name is required (BR-07). */
 export const buyerName = ({ buyer }: BillingDocument): string =>
   cleanText(buyer.name, LENGTH.name) || String(buyer.accountId);

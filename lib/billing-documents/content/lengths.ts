@@ -1,2 +1,1 @@
-/** Maximum characters of third-party texts in a document; forms allow fewer. */
 export const LENGTH = { short: 50, name: 200, text: 1_000 } as const;

@@ -1,9 +1,7 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 
-/** `factur-x`: EN 16931 inside a PDF. `xrechnung`: stricter profile of German authorities. */
 export type XmlProfile = "factur-x" | "xrechnung";
 
-/** Payment means by the specification's payment type. */
 export const PAYMENT_MEANS: Readonly<Record<number, PaymentMeans>> = {
   1: "directDebit",
   6: "transfer",
@@ -15,8 +13,8 @@ export const PAYMENT_MEANS: Readonly<Record<number, PaymentMeans>> = {
 export type PaymentMeans = "directDebit" | "transfer" | "wallet" | "instant" | "card";
 
 /**
- * Code of UNTDID 4461. XRechnung requires card digits with 48 and a mandate with 59; documents have neither, so both
- * are reported as collected by an online payment service.
+ * UNTDID 4461. XRechnung requires card digits with 48 and a mandate with 59; documents have neither, so both are
+ * reported as collected by an online payment service.
  */
 export function paymentMeansCode(document: BillingDocument, profile: XmlProfile): string {
   const means = PAYMENT_MEANS[document.paymentType];

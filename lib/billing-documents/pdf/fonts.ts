@@ -4,7 +4,7 @@ import transliterate from "@sindresorhus/transliterate";
 import { create } from "fontkit";
 import { projectRoot } from "@/lib/project-root";
 
-/** The dashboard's typeface, unsubsetted: Latin, Greek and Cyrillic in one file, so that a line needs one font. */
+/** Unsubsetted: Latin, Greek and Cyrillic in one file, so a line needs one font. */
 const FILES = { regular: "IBMPlexSans-Regular.ttf", bold: "IBMPlexSans-SemiBold.ttf" } as const;
 export type Weight = keyof typeof FILES;
 
@@ -26,13 +26,9 @@ function load(weight: Weight): Font {
   return loaded;
 }
 
-/** Font file, read once per process. */
 export const fontFile = (weight: Weight): Buffer => load(weight).file;
 
-/**
- * Transliterates text to glyphs of the font, because PDF/A allows no others; untranslatable characters become
- * question marks.
- */
+/** PDF/A allows only glyphs of the font; untranslatable characters become question marks. */
 export function inFont(text: string, weight: Weight): string {
   const { covers } = load(weight);
   const isDrawable = (part: string) => [...part].every((char) => covers(char.codePointAt(0) ?? 0));

@@ -10,7 +10,6 @@ import { COLOUR, PAGE, STYLE } from "./style";
 const TOP = 766;
 const COLUMN = 162;
 
-/** Seller in three columns: identity, contact, legal details. */
 function listColumns({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): string[][] {
   const words = DOCUMENT_WORDS[lang];
   const ids = [
@@ -25,7 +24,6 @@ function listColumns({ seller, lang }: Pick<BillingDocument, "seller" | "lang">)
   ];
 }
 
-/** Draws seller and page number on every page, and the title from page two on. */
 export function drawFooters(
   paper: Paper,
   document: Pick<BillingDocument, "seller" | "lang"> & { title: string },

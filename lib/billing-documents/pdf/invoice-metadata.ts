@@ -1,6 +1,4 @@
-/**
- * XMP metadata that declares the attached invoice (Factur-X 1.0, profile EN 16931) and its PDF/A extension schema.
- */
+/** Factur-X 1.0, profile EN 16931, with its PDF/A extension schema. */
 const NAMESPACE = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
 
 const PROPERTIES = [

@@ -12,7 +12,7 @@ const WINDOW = { x: PAGE.left, width: 230, top: 132, lines: 7 } as const;
 const LABELS = { x: 330, width: 88 } as const;
 const VALUES = { x: 420, width: PAGE.right - 420 } as const;
 
-/** Lines of a postal address; the country is last, and left out if it is the seller's. */
+/** Country last, left out if it is the seller's. */
 export function addressLines(address: PostalAddress, lang: string, home: string | null): string[] {
   const { street, streetMore, postalCode, city, iso2 } = address;
   const country = new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2;
@@ -67,7 +67,6 @@ function drawFacts(paper: Paper, document: BillingDocument): number {
   return y;
 }
 
-/** Draws sender, recipient, number, date and title. */
 export function drawLetterHead(paper: Paper, document: BillingDocument): void {
   const whole = { x: PAGE.left, width: PAGE.right - PAGE.left };
   tag(paper, paper.root, "P", () => {

@@ -15,7 +15,7 @@ const COLUMNS: Readonly<Record<"item" | "quantity" | "unitPrice" | "net", Box>> 
 const COLUMN_NAMES = ["item", "quantity", "unitPrice", "net"] as const;
 const TOP_OF_NEXT_PAGE = 56;
 
-/** Starts a page unless `height` fits. Returns whether it did. */
+/** Starts a page unless `height` fits; true if it did. */
 export function ensureSpace(paper: Paper, height: number): boolean {
   if (paper.y + height <= PAGE.bottom) return false;
   paper.pdf.addPage();
@@ -54,7 +54,7 @@ function drawHead(paper: Paper, table: PDFKit.PDFStructureElement, texts: string
   finishHead(paper, texts);
 }
 
-/** Repeats the head visually; the tagged table already has one. */
+/** Visual only; the tagged table already has a head. */
 function repeatHead(paper: Paper, texts: string[]): void {
   decorate(paper, () => {
     COLUMN_NAMES.forEach((name, index) => {
@@ -64,7 +64,7 @@ function repeatHead(paper: Paper, texts: string[]): void {
   finishHead(paper, texts);
 }
 
-/** Draws a line with its description on a page that also fits `below`, and advances. */
+/** On a page that also fits `below`. */
 function drawRow(
   paper: Paper,
   table: PDFKit.PDFStructureElement,
@@ -101,7 +101,7 @@ function drawRow(
   paper.y += 4;
 }
 
-/** Draws all lines, repeating the head on each page. The last line stays on the page of the sums. */
+/** The last line stays on the page of the sums. */
 export function drawLineTable(paper: Paper, document: BillingDocument, sumsHeight: number): void {
   const texts = headTexts(document);
   const table = paper.pdf.struct("Table");

@@ -10,18 +10,17 @@ export interface Box {
   align?: "left" | "right";
 }
 
-/** A PDF/A-3b under construction and its cursor. */
 export interface Paper {
   pdf: PDFKit.PDFDocument;
-  /** Structure tree for screen readers. Content outside it is decoration. */
+  /** For screen readers; content outside it is decoration. */
   root: PDFKit.PDFStructureElement;
   y: number;
 }
 
-/** Creation time equals issue date, so that a document always renders to identical bytes. */
+/** The issue date, so a document always renders to identical bytes. */
 const issueTime = ({ issuedOn }: BillingDocument) => new Date(`${issuedOn}T00:00:00Z`);
 
-/** Metadata values are embedded in XML that pdfkit doesn't escape. */
+/** Embedded in XML that pdfkit doesn't escape. */
 const plain = (text: string) => text.replace(/[<>&]/g, " ");
 
 interface PaperOptions {
@@ -31,7 +30,6 @@ interface PaperOptions {
   createdAt: Date;
 }
 
-/** Starts a tagged PDF/A-3b on A4. */
 export function createPaper({ title, author, lang, createdAt }: PaperOptions): Paper {
   const pdf = new PDFDocument({
     size: "A4",
@@ -86,7 +84,7 @@ function use({ pdf }: Paper, { weight, size }: Style): PDFKit.PDFDocument {
 const measureWidth = (paper: Paper, text: string, style: Style) =>
   use(paper, style).widthOfString(text);
 
-/** Breaks a word that is wider than a line, character by character. */
+/** Character by character, if wider than a line. */
 function breakWord(paper: Paper, word: string, width: number, style: Style): string[] {
   const parts: string[] = [];
   let part = "";
@@ -100,7 +98,6 @@ function breakWord(paper: Paper, word: string, width: number, style: Style): str
   return [...parts, part];
 }
 
-/** Wraps text to a width, in characters of the font. */
 export function wrap(paper: Paper, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   let line = "";
@@ -118,7 +115,7 @@ export function wrap(paper: Paper, text: string, width: number, style: Style): s
   return [...lines, line];
 }
 
-/** Draws lines from `top`; returns the position below. */
+/** Returns the position below. */
 export function drawLines(
   paper: Paper,
   lines: readonly string[],
@@ -135,12 +132,12 @@ export function drawLines(
   return top + lines.length * style.line;
 }
 
-/** Draws wrapped text; returns the position below. */
+/** Returns the position below. */
 export function drawText(paper: Paper, text: string, top: number, box: Box, style: Style): number {
   return drawLines(paper, wrap(paper, text, box.width, style), top, box, style);
 }
 
-/** Marks drawing as an artifact, skipped by screen readers. */
+/** Artifacts are skipped by screen readers. */
 export function decorate({ pdf }: Paper, draw: () => void): void {
   pdf.markContent("Artifact", { type: "Layout" });
   draw();
@@ -159,7 +156,6 @@ export function drawRule(
   });
 }
 
-/** Adds a structure element; `draw` draws its content. */
 export function tag(
   { pdf }: Paper,
   parent: PDFKit.PDFStructureElement,

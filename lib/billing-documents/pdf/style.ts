@@ -1,6 +1,6 @@
 import type { Weight } from "./fonts";
 
-/** Points; A4. */
+/** A4 in points. */
 export const PAGE = {
   width: 595.28,
   height: 841.89,
@@ -9,7 +9,7 @@ export const PAGE = {
   bottom: 748,
 } as const;
 
-/** The dashboard's light tokens as sRGB. */
+/** Light tokens as sRGB. */
 export const COLOUR = {
   ink: "#201c17",
   quiet: "#514c46",

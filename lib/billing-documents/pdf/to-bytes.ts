@@ -1,4 +1,3 @@
-/** Returns the bytes of a finished PDF. */
 export async function toBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of pdf) if (chunk instanceof Uint8Array) chunks.push(chunk);

@@ -17,12 +17,11 @@ const AMOUNTS = { x: 440, width: PAGE.right - 440, align: "right" } as const;
 const FULL_WIDTH = { x: PAGE.left, width: PAGE.right - PAGE.left } as const;
 const ACCOUNT_LABELS = { x: PAGE.left, width: 110 } as const;
 const ACCOUNT_VALUES = { x: PAGE.left + 114, width: PAGE.right - PAGE.left - 114 } as const;
-/** Points above sums, around the rule over the total, above remarks, paragraphs and bank account. */
+/** Points above each block. */
 const GAP = { sums: 6, rule: 7, remarks: 14, paragraph: 4, account: 8 } as const;
 
 type Row = [label: string, value: string];
 
-/** Net, fee and VAT. */
 function addends(document: BillingDocument): Row[] {
   const words = DOCUMENT_WORDS[document.lang];
   const { net, fee, vat, vatRate, vatCategory } = document;
@@ -44,7 +43,7 @@ const accountHeight = (paper: Paper, rows: readonly Row[]) =>
     ? 0
     : GAP.account + rows.flatMap(([, value]) => wrapValue(paper, value)).length * STYLE.strong.line;
 
-/** Draws an amount without wrapping; a wide one extends to the left. */
+/** Doesn't wrap; a wide amount extends to the left. */
 function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   tag(paper, paper.root, "P", () => {
     const top = paper.y;
@@ -53,7 +52,7 @@ function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   });
 }
 
-/** Statutory sentences about VAT, and how the document is paid. */
+/** Statutory VAT sentences and payment. */
 const remarks = (document: BillingDocument): string[] =>
   [
     vatAccountingSentence(document) ?? [],
@@ -61,7 +60,7 @@ const remarks = (document: BillingDocument): string[] =>
     paymentSentence(document),
   ].flat();
 
-/** Height of sums, payment and bank account together; the seller's own text may go to the next page. */
+/** Sums, payment and bank account stay together; the seller's own text may go to the next page. */
 export function closingHeight(paper: Paper, document: BillingDocument): number {
   const heights = remarks(document).map(
     (text) =>
@@ -94,7 +93,6 @@ function drawParagraph(paper: Paper, text: string, gap: number): void {
   });
 }
 
-/** Bank account rows for an unpaid transfer. */
 function accountRows(document: BillingDocument): Row[] {
   const { seller, paidOn, kind, paymentReference, number, paymentType } = document;
   const isExpected = kind === "invoice" && paidOn === null && paymentType === 6;
@@ -123,7 +121,6 @@ function drawAccount(paper: Paper, document: BillingDocument): void {
   }
 }
 
-/** Draws VAT remarks, payment and the seller's own text. */
 export function drawRemarks(paper: Paper, document: BillingDocument): void {
   paper.y += GAP.remarks;
   for (const text of remarks(document)) drawParagraph(paper, text, GAP.paragraph);

@@ -25,13 +25,12 @@ import { STATEMENT_WORDS } from "./words";
 
 type Changes = Readonly<Record<BalanceItem, Micro>>;
 
-/** Contents of a statement PDF. Amounts are signed micro-units. */
+/** Amounts are signed micro-units. */
 export interface StatementSheet {
   lang: DocumentLang;
   currency: Currency;
   seller: Seller;
   buyer: Pick<Buyer, "name" | "address" | "accountId">;
-  /** Localized first and last day. */
   range: string;
   timeZone: string;
   createdAt: Date;
@@ -99,7 +98,7 @@ function drawSum(
   paper.y = bottom + 2;
 }
 
-/** Draws opening balance, items and closing balance, so that the sum can be checked line by line. */
+/** The sum can be checked line by line. */
 function drawSummary(paper: Paper, sheet: StatementSheet): void {
   const words = STATEMENT_WORDS[sheet.lang];
   const money = (amount: Micro) => `${exactAmount(sheet, amount)} ${sheet.currency}`;
@@ -192,7 +191,6 @@ function drawRows(paper: Paper, sheet: StatementSheet): void {
   table.end();
 }
 
-/** Renders a balance statement as tagged PDF. */
 export async function renderStatement(sheet: StatementSheet): Promise<Uint8Array> {
   const { title } = STATEMENT_WORDS[sheet.lang];
   const paper = createPaper({

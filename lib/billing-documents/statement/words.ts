@@ -6,9 +6,7 @@ interface StatementWords {
   opening: string;
   closing: string;
   reserved: string;
-  /** Shown when the range has no changes. */
   none: string;
-  /** States that all amounts are net. */
   vat: string;
   facts: { account: string; range: string; timeZone: string };
   items: Readonly<Record<BalanceItem, string>>;
@@ -17,7 +15,6 @@ interface StatementWords {
   >;
 }
 
-/** Statement texts by language. */
 export const STATEMENT_WORDS: Readonly<Record<DocumentLang, StatementWords>> = {
   en: {
     title: "Statement of the balance",

@@ -3,7 +3,7 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import { percent } from "./format";
 import { DOCUMENT_WORDS } from "./words";
 
-/** `Payment fee (2.9%)`; without the percentage if the fee isn't that share of the net amount. */
+/** `Payment fee (2.9%)`; no percentage if the fee isn't that share of the net amount. */
 export function feeName(document: BillingDocument): string {
   const { fee } = DOCUMENT_WORDS[document.lang];
   const rate = feeShare(document);

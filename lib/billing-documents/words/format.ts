@@ -8,7 +8,7 @@ const MICRO_PER_CENT = 10_000n;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cached number format of a language; `key` selects its options. */
+/** Cached by language and `key`. */
 function numberFormat(
   { lang }: Pick<BillingDocument, "lang">,
   key: "whole" | "amount" | "price" | "percent",
@@ -31,25 +31,22 @@ const OPTIONS = {
 
 const centsDecimal = (cents: Cents) => exactDecimal(microToDecimal(cents * MICRO_PER_CENT));
 
-/** Amount for a column whose head names the currency: `1.234,50`. */
+/** The column's head names the currency. */
 export const plainAmount = (document: BillingDocument, cents: Cents) =>
   numberFormat(document, "amount").format(centsDecimal(cents));
 
-/** Amount with its currency. */
 export const fullAmount = (document: BillingDocument, cents: Cents) =>
   moneyFormat(DOCUMENT_WORDS[document.lang].locale, document.currency).format(centsDecimal(cents));
 
-/** Unit price with all decimals. */
 export const unitPrice = (document: BillingDocument, price: bigint) =>
   numberFormat(document, "price").format(exactDecimal(microToDecimal(price)));
 
 export const wholeNumber = (document: Pick<BillingDocument, "lang">, count: bigint) =>
   numberFormat(document, "whole").format(count);
 
-/** Signed amount with all decimals, at least two. */
+/** Signed, all decimals, at least two. */
 export const exactAmount = (document: Pick<BillingDocument, "lang">, amount: bigint) =>
   numberFormat(document, "price").format(exactDecimal(microToDecimal(amount)));
 
-/** `810` basis points as `8.1%`. */
 export const percent = (document: BillingDocument, rate: BasisPoints) =>
   numberFormat(document, "percent").format(rate / 10_000);

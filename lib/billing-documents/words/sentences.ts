@@ -19,23 +19,19 @@ function dateFormat(locale: string, unit: keyof typeof DATES = "day"): Intl.Date
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** `1 November 2026`, localized. */
 export function dateText({ lang }: BillingDocument, date: string): string {
   return dateFormat(DOCUMENT_WORDS[lang].locale).format(midnight(date));
 }
 
-/** `2026-11` as `November 2026`, localized. */
 export function monthText({ lang }: BillingDocument, month: string): string {
   return dateFormat(DOCUMENT_WORDS[lang].locale, "month").format(midnight(`${month}-01`));
 }
 
-/** `1–23 November 2026`, or a single day. */
 export function periodText({ lang, period }: BillingDocument): string {
   const format = dateFormat(DOCUMENT_WORDS[lang].locale);
   return format.formatRange(midnight(period.from), midnight(period.to));
 }
 
-/** One sentence on how the document is or was paid. */
 export function paymentSentence(document: BillingDocument): string {
   const words = DOCUMENT_WORDS[document.lang];
   const { kind, paidOn, dueOn, paymentType } = document;
@@ -49,11 +45,11 @@ export function paymentSentence(document: BillingDocument): string {
   return fill(words.due, { date: dateText(document, dueOn) });
 }
 
-/** Reason for the VAT exemption, or null if VAT is charged. */
+/** Null if VAT is charged. */
 export function exemptionSentence({ lang, vatCategory }: BillingDocument): string | null {
   return vatCategory === "S" ? null : DOCUMENT_WORDS[lang].exemption[vatCategory];
 }
-/** `Corrects invoice …` for credit notes, else null. */
+/** Credit notes only. */
 export function correctsSentence(document: BillingDocument): string | null {
   const { corrects, lang } = document;
   if (corrects === null) return null;

@@ -6,13 +6,12 @@ import { DOCUMENT_WORDS, fill } from "./words";
 
 const MONTH = "YYYY-MM".length;
 
-/** `1 EUR = 0.9312 CHF (November 2026)`. */
 function rateText(document: BillingDocument, { currency, perEuro, period }: ExchangeRate): string {
   const date = period.length === MONTH ? monthText(document, period) : dateText(document, period);
   return `1 EUR = ${unitPrice(document, perEuro)} ${currency} (${date})`;
 }
 
-/** VAT in the seller's currency with its exchange rates, or null if the document states none. */
+/** With exchange rates; null if the document states none. */
 export function vatAccountingSentence(document: BillingDocument): string | null {
   const { vatInSellerCurrency, lang } = document;
   if (vatInSellerCurrency === null) return null;

@@ -6,9 +6,9 @@ import { ES } from "./es";
 import { PL } from "./pl";
 import { PT } from "./pt";
 
-/** Fixed texts of a document. Words in braces are filled in. */
+/** Words in braces are filled in. */
 export interface DocumentWords {
-  /** BCP 47 tag for dates and amounts. */
+  /** BCP 47 tag. */
   locale: string;
   title: { invoice: string; credit_note: string };
   number: string;
@@ -26,9 +26,7 @@ export interface DocumentWords {
   /** Shown if no VAT is charged. */
   noVat: string;
   total: { invoice: string; credit_note: string };
-  /** Statutory reason for the exemption. */
   exemption: { AE: string; O: string };
-  /** VAT in the seller's currency and its exchange rate. */
   vatInSellerCurrency: string;
   paymentMeans: Record<PaymentMeans, string>;
   paid: string;
@@ -39,7 +37,7 @@ export interface DocumentWords {
   transferTo: string;
   paymentReference: string;
   page: string;
-  /** Description of the attached file for PDF readers. */
+  /** For PDF readers. */
   attachment: string;
 }
 
@@ -52,7 +50,6 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentLang, DocumentWords>> = {
   pl: PL,
 };
 
-/** Fills `Paid on {date}` with its values. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,6 +1,6 @@
 import { escapeXml } from "@/lib/core/text/xml-text";
 
-/** Serialized element. A branded type, so that only escaped text gets in. */
+/** Branded type, so only escaped text gets in. */
 export interface Element {
   readonly xml: string;
 }
@@ -18,7 +18,6 @@ function inner(content: Content): string {
   return content.map((one) => one?.xml ?? "").join("");
 }
 
-/** Builds an element from text or children; nulls are left out. */
 export function element(
   name: string,
   content: Content,
@@ -28,7 +27,7 @@ export function element(
   return { xml: `<${name}${written.join("")}>${inner(content)}</${name}>` };
 }
 
-/** Builds the element, or null without text: XRechnung rejects empty elements. */
+/** Null without text: XRechnung rejects empty elements. */
 export function optional(
   name: string,
   text: string | null,

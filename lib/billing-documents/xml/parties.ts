@@ -34,9 +34,7 @@ function registration(id: string | null, scheme: "VA" | "FC"): Element | null {
   return element("ram:SpecifiedTaxRegistration", element("ram:ID", text, { schemeID: scheme }));
 }
 
-/**
- * VAT IDs must not appear outside the scope of VAT (BR-O-02); the seller is then identified by a plain ID (BR-CO-26).
- */
+/** VAT IDs must not appear outside the scope of VAT (BR-O-02); a plain ID then identifies the seller (BR-CO-26). */
 export function sellerElement({ seller, vatCategory }: BillingDocument): Element {
   const vatId = vatCategory === "O" ? null : seller.vatId;
   const plainId = seller.vatId ?? seller.taxNumber ?? seller.email;
@@ -59,7 +57,7 @@ export function sellerElement({ seller, vatCategory }: BillingDocument): Element
   ]);
 }
 
-/** Electronic address of the buyer: email, or Leitweg-ID (EAS 0204). */
+/** Email, or Leitweg-ID (EAS 0204). */
 function buyerUri({ buyer }: BillingDocument): Element | null {
   if (buyer.email !== null) return uriElement(buyer.email, "EM");
   const isRouted = buyer.reference !== null && isLeitwegId(buyer.reference);

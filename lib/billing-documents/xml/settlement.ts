@@ -14,7 +14,7 @@ import { type Element, element, optional } from "./element";
 import { renderVat } from "./lines";
 import { amountText, day, percentText } from "./values";
 
-/** VATEX codes that accompany the exemption sentence. */
+/** VATEX codes. */
 const EXEMPTION_CODE = { AE: "VATEX-EU-AE", O: "VATEX-EU-O" } as const;
 
 function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
@@ -50,7 +50,7 @@ function vatBreakdown(document: BillingDocument): Element {
   ]);
 }
 
-/** Payment fee as a document-level charge (BG-21), with percentage and base where it is a share. */
+/** Document-level charge (BG-21), with percentage and base if it is a share. */
 function feeElement(document: BillingDocument): Element | null {
   const { fee, net } = document;
   if (fee === 0n) return null;

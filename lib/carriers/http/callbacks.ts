@@ -3,17 +3,15 @@ import type { CodeReport } from "@/lib/carriers/code-messenger";
 import type { HttpSettings } from "./settings";
 import { textAt, valueAt } from "./template";
 
-/** Parsed callback, stored until a worker applies it. */
+/** Stored until a worker applies it. */
 export interface CallbackContent {
   receipts: Pick<Receipt, "carrierId" | "state" | "errorCode">[];
   inbound: Omit<Inbound, "carrier">[];
-  /** Ended call attempts, from voice providers. */
   calls?: CallEvent[];
-  /** Progress of codes, from messengers. */
   codes?: CodeReport[];
 }
 
-/** Outcome of a call attempt in the provider's terms. */
+/** In the provider's terms. */
 export interface CallEvent {
   callId: string;
   attempt: number;
@@ -22,10 +20,8 @@ export interface CallEvent {
   code: string | null;
 }
 
-/** Maximum entries read from one callback. */
 const MAX_ENTRIES = 1_000;
 
-/** Parses JSON, a form, or the query string. */
 export function parseCallback(body: string, search: URLSearchParams): unknown {
   const inUrl = Object.fromEntries(search);
   const text = body.trim();
@@ -38,7 +34,7 @@ export function parseCallback(body: string, search: URLSearchParams): unknown {
   }
 }
 
-/** Entries of the callback's list, or the callback itself. */
+/** The callback itself if it is no list. */
 function listEntries(content: unknown, list: string | undefined): unknown[] {
   const found = list === undefined ? [content].flat() : valueAt(content, list);
   return Array.isArray(found) ? found.slice(0, MAX_ENTRIES) : [];
@@ -67,7 +63,7 @@ function inboundIn(content: unknown, { inbound }: HttpSettings): CallbackContent
   });
 }
 
-/** Returns the recognized content of a callback, or null. */
+/** Null if unrecognized. */
 export function parseHttpCallback(
   content: unknown,
   settings: HttpSettings,

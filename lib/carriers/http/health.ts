@@ -1,14 +1,13 @@
 import { connect } from "node:net";
 import type { CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
 
-/** Consecutive requests without a reachable host until the carrier counts as down. */
+/** Consecutive requests without a reachable host. */
 const DOWN_AFTER = 3;
 const PROBE_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
-/** Pause before rejected credentials are tried again. */
+/** Before rejected credentials are tried again. */
 const REFUSED_MS = 60_000;
 
-/** Checks that the host accepts a TCP connection. */
 function probe(url: URL): Promise<boolean> {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   return new Promise((resolve) => {
@@ -23,10 +22,7 @@ function probe(url: URL): Promise<boolean> {
   });
 }
 
-/**
- * Health of an HTTP carrier, derived from request outcomes. A carrier that is down gets no messages while others take
- * them, so it is probed meanwhile (circuit breaker).
- */
+/** Derived from request outcomes. Circuit breaker: a carrier that is down is probed, since it gets no messages. */
 export class HttpHealth {
   #state: "up" | "down" | "refused" = "down";
   #detail: string | null = null;
@@ -68,7 +64,6 @@ export class HttpHealth {
     }, ms).unref();
   }
 
-  /** Starts probing; the carrier is down until the host accepts a connection. */
   start(): void {
     this.#probeIn(0);
   }

@@ -25,7 +25,6 @@ const COUNTER = {
   unknown: "unknown",
 } as const;
 
-/** Creates a carrier that submits messages by HTTP as its settings describe. */
 export function createHttp({ name, settings, log }: HttpOptions): Carrier {
   const health = new HttpHealth(settings.url);
   const inTurn = limited(settings.connections);

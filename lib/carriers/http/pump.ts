@@ -10,16 +10,11 @@ const BATCH = 100;
 const PAUSE_MS = 250;
 const AFTER_FAILURE_MS = 1_000;
 
-/**
- * Concurrent batches over all carriers. Each holds a connection while its handlers need a second one, so more would
- * deadlock the worker's pool.
- */
+/** Each batch holds a connection while its handlers need a second one, so more would deadlock the worker's pool. */
 const inTurn = limited(2);
 
-/** Applies callbacks in the transaction that deletes them. */
 type AcceptCallbacks = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;
 
-/** Passes receipts and inbound messages to the gateway. */
 export async function pullCallbacks(
   carrier: string,
   handlers: CarrierHandlers,
@@ -49,7 +44,7 @@ async function claimBatch(tx: Tx, carrier: string, takeIn: AcceptCallbacks): Pro
   return waiting.length === BATCH;
 }
 
-/** Applies stored callbacks until stopped. Redelivery after a crash is idempotent. */
+/** Redelivery after a crash is idempotent. */
 export function startPump(carrier: string, takeIn: AcceptCallbacks, log: CarrierLog): RepeatHandle {
   return repeat({
     work: () => inTurn(() => asWorker((tx) => claimBatch(tx, carrier, takeIn))),

@@ -6,14 +6,14 @@ import { fillJson, fillText, textAt, type Values } from "./template";
 export const BUSY_MS = 5_000;
 export const REFUSED_CREDENTIALS_MS = 60_000;
 const MAX_RESPONSE_BYTES = 65_536;
-/** Errors that prove that no byte of the request was sent. */
+/** Prove that no byte of the request was sent. */
 export const NEVER_SENT: ReadonlySet<string> = new Set([
   ..."ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH UND_ERR_CONNECT_TIMEOUT".split(" "),
   ..."CERT_HAS_EXPIRED DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN".split(" "),
   ..."UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID".split(" "),
 ]);
 
-/** Outcome of a request for the whole message, and the carrier health it implies. */
+/** For the whole message. */
 export interface Sent {
   outcome: PartOutcome;
   health: "up" | "down" | "refused";
@@ -39,7 +39,7 @@ function toTemplateValues(submission: Submission, { secrets }: HttpSettings): Va
   };
 }
 
-/** Flattens fields one level deep for forms and URLs. */
+/** One level deep. */
 function toFormParameters(fields: unknown, values: Values): URLSearchParams {
   const filled = fillJson(fields, values);
   const entries = typeof filled === "object" && filled !== null ? Object.entries(filled) : [];
@@ -64,13 +64,13 @@ function toRequest(submission: Submission, settings: HttpSettings): Request {
   }
   for (const [name, template] of Object.entries(settings.headers)) {
     const text = fillText(template, values).replace(/[\r\n\0]/g, " ");
-    // Headers are octets: non-ASCII characters are sent as UTF-8.
+    // Headers are octets: non-ASCII is sent as UTF-8.
     headers.set(name, Buffer.from(text).toString("latin1"));
   }
   return new Request(url, { method, headers, body, redirect: "manual" });
 }
 
-/** Reads the body up to the size limit; an oversized one counts as empty. */
+/** An oversized body counts as empty. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -94,13 +94,11 @@ const temporary = (reason: string, retryAfterMs: number): PartOutcome => {
   return { kind: "temporary", retryAfterMs, reason };
 };
 
-/** Parses `Retry-After` into milliseconds. */
 export function retryAfterMs(header: string | null): number {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : BUSY_MS;
 }
 
-/** Interprets a response with a body. */
 function toOutcome(response: Response, content: unknown, settings: HttpSettings): Sent {
   const { success, busy, id, reason } = settings.response;
   const why = textAt(content, reason) ?? `HTTP ${response.status}`;
@@ -126,7 +124,7 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
   return { outcome: { kind: "accepted", carrierId: textAt(content, id) ?? "" }, health: "up" };
 }
 
-/** Sends a message unsplit; the carrier segments long texts. */
+/** Unsplit; the carrier segments long texts. */
 export async function sendWhole(submission: Submission, settings: HttpSettings): Promise<Sent> {
   const signal = AbortSignal.timeout(settings.timeout_ms);
   try {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { RECEIPT_STATES } from "@/lib/carriers/carrier";
 import { listPlaceholders } from "./template";
 
-/** Message values available to request templates. */
 const MESSAGE_VALUES = [
   "id",
   "phone",
@@ -17,28 +16,26 @@ const MESSAGE_VALUES = [
   "valid_seconds",
 ] as const;
 
-/** Path to a value in JSON or a form: names and indexes joined by dots, `messages.0.id`. */
+/** Names and indexes joined by dots: `messages.0.id`. */
 const path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, "must be a path such as messages.0.id");
 
 const words = z.record(z.string().min(1).max(200), z.enum(RECEIPT_STATES));
 
 const responseSchema = z.strictObject({
-  /** Carrier's message id, referenced by receipts. */
+  /** Referenced by receipts. */
   id: path.optional(),
-  /** Path in a 2xx response that tells acceptance; absent if 2xx always means accepted. */
+  /** Absent if 2xx always means accepted. */
   success: z.strictObject({ path, values: z.array(z.string()).min(1) }).optional(),
-  /** Values at `success.path` that mean "retry later". */
   busy: z.array(z.string()).default([]),
-  /** Path to the reason for a rejection. */
   reason: path.optional(),
 });
 
 const receiptSchema = z.strictObject({
-  /** Path to the list of receipts; absent if the callback is a single one. */
+  /** Absent if the callback is a single receipt. */
   list: path.optional(),
   id: path,
   state: path,
-  /** Maps the provider's words to states; others are ignored. */
+  /** Other words are ignored. */
   states: words,
   error: path.optional(),
 });
@@ -51,7 +48,7 @@ const inboundSchema = z.strictObject({
   text: path,
 });
 
-/** Settings of an HTTP carrier, documented in docs/carriers.md. */
+/** Documented in docs/carriers.md. */
 export const httpSettings = z
   .strictObject({
     url: z
@@ -62,18 +59,17 @@ export const httpSettings = z
         "must be an http(s) URL with a fixed host and no password",
       ),
     method: z.enum(["POST", "GET"]).default("POST"),
-    /** Encoding of `fields`: JSON, form, or query string. */
+    /** Encoding of `fields`. */
     format: z.enum(["json", "form", "query"]).default("json"),
     headers: z.record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string()).default({}),
     fields: z.json().default({}),
-    /** Values for `{secrets.name}`. */
+    /** For `{secrets.name}`. */
     secrets: z.record(z.string().regex(/^[a-z_]+$/), z.string()).default({}),
-    /** Last URL segment for callbacks; absent disables them. */
+    /** Last URL segment; absent disables callbacks. */
     callback_secret: z
       .string()
       .regex(/^[A-Za-z0-9_-]{24,128}$/, "must be 24 to 128 letters, digits, - and _")
       .optional(),
-    /** Concurrent requests. */
     connections: z.int().min(1).max(64).default(8),
     timeout_ms: z.int().min(1_000).max(120_000).default(30_000),
     response: responseSchema.prefault({}),

@@ -4,13 +4,12 @@ import type { CallbackContent } from "./callbacks";
 
 const USE = "carrier settings";
 
-/** Stored callback, not yet applied by a worker. */
 export interface WaitingCallback {
   callbackId: string;
   content: CallbackContent;
 }
 
-/** Stores a callback, sealed because it contains texts and phone numbers. */
+/** Sealed, as it contains texts and phone numbers. */
 export async function insertCallback(
   tx: Tx,
   carrier: string,
@@ -27,7 +26,6 @@ interface RawRow {
   sealed: Buffer;
 }
 
-/** Locks a carrier's oldest callbacks. */
 export async function claimCallbacks(
   tx: Tx,
   carrier: string,

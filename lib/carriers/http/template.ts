@@ -1,11 +1,9 @@
-/** Placeholder values: `{phone}`. */
 export type Values = Readonly<Record<string, string | number | boolean>>;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 const PLACEHOLDER = /\{([a-z_.]+)\}/g;
 
-/** Lists all placeholder names in a template. */
 export function listPlaceholders(template: unknown): string[] {
   if (typeof template === "string")
     return [...template.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
@@ -13,7 +11,7 @@ export function listPlaceholders(template: unknown): string[] {
   return Object.values(template).flatMap(listPlaceholders);
 }
 
-/** Fills a text; `encode` escapes values for their surroundings, such as a URL. */
+/** `encode` escapes values for their surroundings, such as a URL. */
 export function fillText(
   template: string,
   values: Values,
@@ -22,7 +20,7 @@ export function fillText(
   return template.replace(PLACEHOLDER, (_, name: string) => encode(String(values[name] ?? "")));
 }
 
-/** Fills all texts of a JSON value; a text that is only a placeholder becomes the typed value. */
+/** A text that is only a placeholder becomes the typed value. */
 export function fillJson(template: unknown, values: Values): Json {
   if (typeof template === "string") {
     const alone = /^\{([a-z_.]+)\}$/.exec(template)?.[1];
@@ -35,7 +33,7 @@ export function fillJson(template: unknown, values: Values): Json {
   );
 }
 
-/** Returns the value at a path such as `messages.0.id`, or undefined. */
+/** Path such as `messages.0.id`. */
 export function valueAt(content: unknown, path: string): unknown {
   let found = content;
   for (const step of path.split(".")) {
@@ -46,7 +44,7 @@ export function valueAt(content: unknown, path: string): unknown {
   return found;
 }
 
-/** Returns the value at a path as text, or null if it isn't a scalar. */
+/** Null if it isn't a scalar. */
 export function textAt(content: unknown, path: string | undefined): string | null {
   const found = path === undefined ? undefined : valueAt(content, path);
   return typeof found === "string" || typeof found === "number" || typeof found === "boolean"

@@ -4,10 +4,7 @@ import { asWorker } from "@/lib/db/transaction";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { deleteMessage, insertMessage } from "./store";
 
-/**
- * Records a message, commits, then sends: at-most-once delivery across crashes, unless it is certain that the message
- * was not sent.
- */
+/** Commits before sending: at most once across crashes, unless it certainly wasn't sent. */
 export async function sendOnce(
   carrier: string,
   message: CodeMessage,

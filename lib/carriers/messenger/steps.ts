@@ -9,7 +9,7 @@ const BATCH_SIZE = 100;
 const PAUSE_MS = 500;
 const AFTER_FAILURE_MS = 1_000;
 
-/** Applies reports in any order, any number of times. Reports of unknown messages are ignored. */
+/** Reports may come in any order and repeatedly. Unknown messages are ignored. */
 export async function acceptReports(
   tx: Tx,
   carrier: string,
@@ -17,7 +17,7 @@ export async function acceptReports(
   onSteps: CodeStepHandler | undefined,
 ): Promise<void> {
   const steps: CodeStep[] = [];
-  // Sorted, because two workers that lock messages in different orders deadlock.
+  // Workers that lock messages in different orders deadlock.
   for (const given of reports.toSorted((a, b) =>
     a.messageId < b.messageId ? -1 : Number(a.messageId > b.messageId),
   )) {
@@ -41,7 +41,6 @@ async function timeOut(tx: Tx, carrier: string, onSteps: CodeStepHandler | undef
   return ids.length === BATCH_SIZE;
 }
 
-/** Reports messages past their deadline until stopped. */
 export function startTimeLimits(
   carrier: string,
   onSteps: CodeStepHandler | undefined,

@@ -7,7 +7,7 @@ export interface MessageRecord {
   timed_out_at: Date | null;
 }
 
-/** Records a message before it is sent; false if it was recorded already. */
+/** False if recorded already. */
 export async function insertMessage(
   tx: Tx,
   carrier: string,
@@ -41,7 +41,7 @@ export async function findMessage(
   return rows[0];
 }
 
-/** Advances the state if the new one is further along. Returns whether it came late, or undefined if unchanged. */
+/** Only moves forward. Returns whether it came late, or undefined if unchanged. */
 export async function advanceMessage(
   tx: Tx,
   carrier: string,
@@ -57,7 +57,7 @@ export async function advanceMessage(
   return rows[0] && { isLate: rows[0].is_late };
 }
 
-/** Marks and returns unfinished messages past their deadline. */
+/** Unfinished messages past their deadline. */
 export async function timeOutMessages(tx: Tx, carrier: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ message_id: string }>(
     `UPDATE messenger_messages SET timed_out_at = now() WHERE carrier = $1 AND message_id IN (

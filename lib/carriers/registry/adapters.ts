@@ -2,9 +2,9 @@ import { type Carrier, TEST_NETWORK } from "@/lib/carriers/carrier";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 
 export interface AdapterOptions {
-  /** Simulator of live messages and its log file; null disables it. */
+  /** For live messages; null disables it. */
   simulator: { logFile?: string } | null;
-  /** Speed-up of simulated networks; 1 is real time. */
+  /** 1 is real time. */
   speed: number;
 }
 
@@ -13,11 +13,10 @@ export interface Adapters {
   testNetwork: Carrier;
 }
 
-/** Milliseconds until a simulated network answers and reports. */
 const RESPONSE_MS = [20, 120] as const;
 const RECEIPT_MS = [1_500, 6_000] as const;
 
-/** Built-in carriers: the simulator if enabled, and always the network for test messages. */
+/** The network for test messages always exists. */
 export function createAdapters({ simulator, speed }: AdapterOptions): Adapters {
   const pace = {
     responseMs: [RESPONSE_MS[0] / speed, RESPONSE_MS[1] / speed],

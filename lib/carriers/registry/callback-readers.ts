@@ -10,18 +10,17 @@ import { twilioVoiceSettings } from "@/lib/carriers/twilio-voice/settings";
 import { parseTwilioWhatsappCallback } from "@/lib/carriers/twilio-whatsapp/callbacks";
 import { twilioWhatsappSettings } from "@/lib/carriers/twilio-whatsapp/settings";
 
-/** Reads the callbacks of one carrier. */
 interface CallbackReader {
-  /** Last URL segment; undefined disables callbacks. */
+  /** Undefined disables callbacks. */
   secret: string | undefined;
-  /** Returns the content, or null if it isn't recognized or its signature doesn't verify. */
+  /** Null if unrecognized or the signature doesn't verify. */
   read: (callback: SignedCallback) => CallbackContent | null;
 }
 
 const inUrl = (query: SignedCallback["query"]) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** By carrier kind. Separate from the kinds, since web processes need no sending code. */
+/** Separate from the kinds, since web processes need no sending code. */
 const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | null>> = {
   http(given) {
     const settings = httpSettings.safeParse(given).data;
@@ -49,7 +48,7 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
   },
 };
 
-/** Returns the reader for a carrier's callbacks, or null if its kind has none or its settings are invalid. */
+/** Null if the kind has none or its settings are invalid. */
 export function createCallbackReader(kind: string, settings: unknown): CallbackReader | null {
   return Object.hasOwn(READERS, kind) ? (READERS[kind]?.(settings) ?? null) : null;
 }

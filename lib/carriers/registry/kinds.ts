@@ -14,7 +14,7 @@ import {
 } from "@/lib/carriers/twilio-voice/settings";
 import { createTwilioVoice } from "@/lib/carriers/twilio-voice/twilio-voice";
 
-/** Kinds that operators configure. The simulator isn't one; process settings enable it. */
+/** Operators configure these; process settings enable the simulator. */
 export type CarrierKinds = Readonly<Record<string, CarrierKind>>;
 
 const http = defineKind<HttpSettings>({

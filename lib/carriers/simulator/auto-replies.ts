@@ -3,7 +3,7 @@ import { getMagicDigits } from "./magic-numbers";
 const LONG_REPLY =
   "Hi! I looked at the dates again 🙂 Monday doesn't work, because the children have no school, and on Tuesday we are away until the evening. Wednesday after four would be fine, or any time on Thursday. Is that possible? And can my sister come along?";
 
-/** Documented in `docs/simulator.md`. */
+/** See `docs/simulator.md`. */
 const REPLIES: Record<string, (text: string) => string | null> = {
   "80": (text) => (text.includes("?") ? "Yes, that works for me." : "Thank you!"),
   "81": () => "STOP",
@@ -12,16 +12,16 @@ const REPLIES: Record<string, (text: string) => string | null> = {
   "85": () => null,
 };
 
-/** Reply of a simulated phone; null text is a message without text. */
+/** Null is a message without text. */
 export interface AutoReply {
   text: string | null;
 }
 
-/** Returns the reply of `phone` to a message, or null. */
+/** Null if the phone doesn't reply. */
 export function findAutoReply(phone: string, text: string): AutoReply | null {
   const reply = REPLIES[getMagicDigits(phone) ?? ""];
   return reply === undefined ? null : { text: reply(text) };
 }
 
-/** True if the network delivers this phone's messages twice with one id. */
+/** The network delivers this phone's messages twice with one id. */
 export const isDeliveredTwice = (phone: string): boolean => getMagicDigits(phone) === "84";

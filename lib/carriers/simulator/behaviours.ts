@@ -11,21 +11,21 @@ import { getMagicDigits } from "./magic-numbers";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 
 /**
- * Simulated outcome of a message. Ordinary numbers deliver; +49 171 39200NN and +1 212 555 01NN (reserved for fiction
- * by their regulators) select an outcome by their last two digits, see `docs/simulator.md`.
+ * +49 171 39200NN and +1 212 555 01NN (reserved for fiction by their regulators) select an outcome by their last two
+ * digits, see `docs/simulator.md`; other numbers deliver.
  */
 export interface PlannedReceipt {
   state: ReceiptState;
   errorCode: string | null;
-  /** Fraction of the configured receipt delay; 0 reports before the submit is answered. */
+  /** Fraction of the receipt delay; 0 reports before the submit is answered. */
   after: number;
 }
 
 export interface Behaviour {
   name: string;
-  /** Permanent rejection with this status. */
+  /** Permanent rejection. */
   refuse?: { statusCode: RefusedStatus; reason: string };
-  /** Number of first attempts to throttle; Infinity throttles until the message expires. */
+  /** Infinity throttles until the message expires. */
   throttle?: number;
   receipts: PlannedReceipt[];
 }
@@ -33,7 +33,7 @@ export interface Behaviour {
 const DELIVERED: PlannedReceipt = { state: "DELIVRD", errorCode: null, after: 1 };
 const ON_ITS_WAY: PlannedReceipt = { state: "ENROUTE", errorCode: null, after: 0.2 };
 
-/** By last two digits: one for every status_code and dlr_code. */
+/** One for every status_code and dlr_code. */
 const MAGIC_NUMBERS: Record<string, Behaviour> = {
   "00": { name: "No report ever comes (dlr_code 0)", receipts: [] },
   "01": { name: "Delivered (dlr_code 1)", receipts: [ON_ITS_WAY, DELIVERED] },
@@ -99,7 +99,7 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
 };
 
-/** Hashes a message id to 0–99, so that a retry behaves the same. */
+/** 0–99; a retry behaves alike. */
 function dice(uuid: string): number {
   return Number.parseInt(uuid.slice(-6), 16) % 100;
 }

@@ -14,11 +14,8 @@ import { type Behaviour, findBehaviour } from "./behaviours";
 import { insertDeliveries, insertReceipts, updateReceiptStates, claimDueReceipts } from "./store";
 
 interface MessengerOptions {
-  /** Simulator name. */
   name: string;
-  /** Resolves after a network's response time. */
   answerDelay: () => Promise<void>;
-  /** Milliseconds until the final report. */
   reportDelay: () => number;
 }
 
@@ -33,11 +30,10 @@ const STATES: Partial<Record<Reported, CodeState>> = {
   REJECTD: "failed",
 };
 
-/** Time to read, as a fraction of the delivery time. */
+/** Fraction of the delivery time. */
 const READ_AFTER = 0.5;
 const BATCH = 100;
 
-/** Approved template by language. */
 const TEMPLATES: Readonly<Record<string, string>> = {
   DE: "{code} ist Ihr Bestätigungscode. Geben Sie ihn nicht weiter.",
   EN: "{code} is your verification code. Don't share it.",
@@ -54,7 +50,7 @@ interface PlannedReport {
   after: number;
 }
 
-/** Plans the reports of text messages, plus a read report after delivery. */
+/** As for texts, plus a read report. */
 function plannedReports({ receipts }: Behaviour): PlannedReport[] {
   const delivered = receipts.filter(({ state }) => state === "DELIVRD");
   const read = delivered.slice(-1).map(({ after }): PlannedReport => {
@@ -63,11 +59,11 @@ function plannedReports({ receipts }: Behaviour): PlannedReport[] {
   return [...receipts, ...read];
 }
 
-/** Messenger of simulated phones; the same numbers select outcomes as for texts. */
+/** Outcome digits work as for texts. */
 export function createSimulatorMessenger(options: MessengerOptions): Messenger {
   const { name, answerDelay, reportDelay } = options;
 
-  /** Shows the message on the virtual phone and persists its pending reports. */
+  /** Persists the pending reports. */
   async function deliver(message: CodeMessage, behaviour: Behaviour): Promise<string> {
     const carrierId = takeRandomBytes(8).toString("hex");
     const { messageId, phone, lang } = message;
@@ -111,7 +107,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
   return { send: (message) => sendOnce(name, message, () => ask(message)) };
 }
 
-/** Delivers one batch of due reports; returns its size. */
+/** Returns the batch's size. */
 export async function deliverCodeReports(
   tx: Tx,
   name: string,

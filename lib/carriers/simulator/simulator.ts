@@ -29,13 +29,11 @@ import { insertReplies, type Reply, claimDueReplies } from "./store-replies";
 
 export interface SimulatorOptions {
   name?: string;
-  /** Virtual phones reply. Default true. */
+  /** Default true. */
   hasReplies?: boolean;
-  /** Range of milliseconds until a submit is answered. */
   responseMs: readonly [number, number];
-  /** Range of milliseconds until the final report. */
   receiptMs: readonly [number, number];
-  /** Append-only file with one line per submitted part: ground truth outside the database for fault tests. */
+  /** Append-only, one line per submitted part: ground truth outside the database for fault tests. */
   logFile?: string;
 }
 
@@ -49,7 +47,7 @@ const RECEIPT_PUMPS = 3;
 const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Calls take longer than texts, since they ring. */
+/** Calls take longer, since they ring. */
 function receiptDelay(submission: Submission, options: SimulatorOptions): number {
   const base = between(options.receiptMs);
   return submission.serviceCode === "direct" ? base : base * 2;
@@ -76,10 +74,10 @@ function planDeliveries(
   }));
 }
 
-/** Reply time as a multiple of the delivery time. */
+/** Multiple of the delivery time. */
 const REPLY_AFTER = 1.5;
 
-/** Replies of the phone: none to alphanumeric senders, one per message however often it is attempted. */
+/** None to alphanumeric senders, one per message however often it is attempted. */
 function repliesTo(submission: Submission, delay: number): Reply[] {
   const { phone, senderId, serviceCode, uuid, parts } = submission;
   const number = numberOfSender(senderId);
@@ -89,7 +87,7 @@ function repliesTo(submission: Submission, delay: number): Reply[] {
   return [{ replyId: uuid, phone, number, text: reply.text, afterMs: delay * REPLY_AFTER }];
 }
 
-/** Carrier of the embedded default. Behaves like a real network, with delays, failures and reports. */
+/** Embedded default carrier, with a real network's delays, failures and reports. */
 export function createSimulator(options: SimulatorOptions): Carrier {
   const { name = "simulator", hasReplies = true } = options;
   const log = options.logFile === undefined ? null : openSync(options.logFile, "a");
@@ -147,7 +145,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     }
   }
 
-  /** `at`: Unix milliseconds of arrival at the network, which answers later. */
+  /** `at`: Unix milliseconds of arrival at the network. */
   async function take(
     submission: Submission,
     behaviour: Behaviour,
@@ -189,7 +187,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return carrierIds.map((carrierId) => ({ kind: "accepted", carrierId }));
   }
 
-  /** Delivers one batch of due items; returns its size. */
+  /** Returns the batch's size. */
   type Deliver = (tx: Tx, to: CarrierHandlers) => Promise<number>;
 
   const deliverReceipts: Deliver = async (tx, { onReceipts }) => {
@@ -221,7 +219,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         const to = handlers;
         count = to === null ? 0 : await asWorker((tx) => bring(tx, to));
       } catch {
-        // Database down or handler failed: the batch stays queued and is redelivered.
+        // The batch stays queued and is redelivered.
         await sleep(500);
       }
       if (count < BATCH) await sleep(PUMP_MS);

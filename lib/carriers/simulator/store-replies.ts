@@ -1,21 +1,18 @@
 import type { Tx } from "@/lib/db/transaction";
 import { openSealed, seal } from "@/lib/sealing";
 
-/** Message from a virtual phone. */
 export interface Reply {
   /** Network's id; automatic replies reuse the message's. */
   replyId: string;
   phone: string;
   number: string;
-  /** Null if the message has no text. */
   text: string | null;
-  /** Milliseconds from now. */
   afterMs: number;
 }
 
 const USE = "simulated phone";
 
-/** Schedules messages of virtual phones; known ids are ignored. Returns the due times of new ones. */
+/** Ignores known ids. Returns the due times of new ones. */
 export async function insertReplies(tx: Tx, replies: readonly Reply[]): Promise<Date[]> {
   if (replies.length === 0) return [];
   const { rows } = await tx.query<{ due_at: Date }>({
@@ -52,7 +49,7 @@ const toReply = ({ reply_id, phone, number, sealed_text }: RawReply): ClaimedRep
   text: sealed_text === null ? null : openSealed(sealed_text, USE, phone),
 });
 
-/** Claims due messages; redelivered unless the transaction commits. */
+/** Redelivered unless the transaction commits. */
 export async function claimDueReplies(tx: Tx, limit: number): Promise<ClaimedReply[]> {
   const { rows } = await tx.query<RawReply>({
     name: "simulator_replies_take",
@@ -69,7 +66,7 @@ export interface SentReply extends ClaimedReply {
   at: Date;
 }
 
-/** Messages a virtual phone has sent, newest first, without scheduled ones. */
+/** Newest first, without scheduled ones. */
 export async function findReplies(tx: Tx, phone: string, limit: number): Promise<SentReply[]> {
   const { rows } = await tx.query<RawReply & { due_at: Date }>(
     `SELECT reply_id, phone, number, sealed_text, due_at FROM simulator_replies

@@ -13,7 +13,7 @@ export interface Delivery {
   part: number;
   parts: number;
   voiceLang: string | null;
-  /** State reported before the submit was answered. */
+  /** Reported before the submit was answered. */
   state: ReceiptState | null;
 }
 
@@ -21,11 +21,10 @@ export interface DueReceipt {
   carrierId: string;
   state: ReceiptState | "READ";
   errorCode: string | null;
-  /** Milliseconds from now. */
   afterMs: number;
 }
 
-/** Records accepted parts in one statement. Texts are sealed, so a database dump contains none. */
+/** One statement. Texts are sealed, so a database dump contains none. */
 export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promise<void> {
   await tx.query({
     name: "simulator_deliveries",
@@ -48,7 +47,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promi
   });
 }
 
-/** Schedules receipts; they survive restarts. */
+/** Receipts survive restarts. */
 export async function insertReceipts(
   tx: Tx,
   carrier: string,
@@ -78,7 +77,7 @@ export interface ClaimedReceipt<State extends string = ReceiptState> {
   due_at: Date;
 }
 
-/** Claims due receipts; redelivered unless the transaction commits. */
+/** Redelivered unless the transaction commits. */
 export async function claimDueReceipts<State extends string = ReceiptState>(
   tx: Tx,
   carrier: string,
@@ -96,7 +95,7 @@ export async function claimDueReceipts<State extends string = ReceiptState>(
   return rows;
 }
 
-/** Updates the state shown on virtual phones. Returns message ids by network id. */
+/** Returns message ids by network id. */
 export async function updateReceiptStates(
   tx: Tx,
   receipts: readonly ClaimedReceipt<string>[],

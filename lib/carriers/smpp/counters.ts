@@ -2,7 +2,6 @@ import type { CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
 
 type Counters = CarrierHealth["counters"];
 
-/** Creates counters of a carrier since its start. */
 export function createCounters() {
   const counters: Counters = {
     submitted: 0,

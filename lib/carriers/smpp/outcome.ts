@@ -3,21 +3,20 @@ import type { RefusedStatus } from "@/lib/core/messages/message-state";
 import { describeStatus, STATUS } from "./codec/status";
 import type { RequestOutcome } from "./session/requests";
 
-/** Temporary errors: retried until the message expires. */
+/** Retried until the message expires. */
 const TEMPORARY: ReadonlySet<number> = new Set([
   STATUS.systemError,
   STATUS.tryAgain,
   STATUS.queueFull,
   STATUS.throttled,
-  // This connection isn't bound (any more); says nothing about the message.
+  // Says nothing about the message, only that this connection isn't bound.
   STATUS.wrongBindState,
 ]);
 
-/** Throttling: the rate is lowered. */
 const TOO_MUCH: ReadonlySet<number> = new Set([STATUS.throttled, STATUS.queueFull]);
 
 const RETRY_MS = 1_000;
-/** Any other error is permanent: no other carrier is tried, and the hold is released. */
+/** Permanent: no other carrier is tried, and the hold is released. */
 const REFUSED: RefusedStatus = 5000;
 
 export const refusedPart = (reason: string): PartOutcome => {
@@ -28,7 +27,7 @@ export const laterPart = (reason: string, retryAfterMs = RETRY_MS): PartOutcome 
   return { kind: "temporary", retryAfterMs, reason };
 };
 
-/** True if a response asks for a lower rate. */
+/** The peer asks for a lower rate. */
 export function isTooMuch(result: RequestOutcome): boolean {
   return result.kind === "response" && TOO_MUCH.has(result.pdu.status);
 }
@@ -43,7 +42,7 @@ export function partOutcome(result: RequestOutcome): PartOutcome {
   if (result.kind === "unsendable") return refusedPart(result.reason);
   if (result.kind === "none") return { kind: "unknown", reason: result.reason };
   const isAccepted = result.kind === "unreadable" && result.status === STATUS.ok;
-  // Accepted with an unreadable id: no receipt can be matched.
+  // With an unreadable id, no receipt can be matched.
   if (isAccepted) return { kind: "accepted", carrierId: "" };
   if (result.kind === "unreadable") return toStatusOutcome(result.status);
   const { pdu } = result;

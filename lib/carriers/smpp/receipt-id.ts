@@ -11,9 +11,8 @@ const isHex = (code: number) =>
   isDecimal(code) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
 
 /**
- * Returns the ID of a receipt's text as the response to the submit had it. `hex`: the text has it in hexadecimal and
- * the response in decimal; `dec`: the other way round. An ID that is no such number stays as it is. Capitals and
- * leading zeros are no difference to whoever compares IDs.
+ * Converts a receipt's id to the notation of submit responses. `hex`: hexadecimal in receipts, decimal in responses;
+ * `dec`: the reverse. Other ids stay. Comparisons ignore capitals and leading zeros.
  */
 export function toResponseId(id: string, format: SmppSettings["id_format"]): string {
   if (format === "hex" && isDigits(id, isHex)) return BigInt(`0x${id}`).toString(10);

@@ -1,4 +1,4 @@
-/** Fields of a delivery receipt's text (SMPP 3.4, appendix B); null if absent. */
+/** SMPP 3.4, appendix B; null if absent. */
 export interface ReceiptText {
   id: string | null;
   stat: string | null;
@@ -6,7 +6,7 @@ export interface ReceiptText {
   doneDate: string | null;
 }
 
-/** Receipts are short and followed by the start of the message; the rest is ignored. */
+/** Receipts are short and followed by the start of the message. */
 const MAX_TEXT_LENGTH = 500;
 
 const KEYS = {
@@ -18,8 +18,8 @@ const KEYS = {
 const isKey = (key: string): key is keyof typeof KEYS => Object.hasOwn(KEYS, key);
 
 /**
- * Parses `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…` in any order and case, with or without a
- * space after a colon. Single pass; everything after `text:` is the message and is ignored.
+ * `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…` in any order and case, with or without a space
+ * after a colon. Everything after `text:` is the message and is ignored.
  */
 export function parseReceiptText(text: string): ReceiptText {
   const found: ReceiptText = { id: null, stat: null, err: null, doneDate: null };
@@ -45,7 +45,7 @@ export function parseReceiptText(text: string): ReceiptText {
   return found;
 }
 
-/** Parses `YYMMDDhhmm` or `YYMMDDhhmmss` as UTC, since receipts name no zone; null if invalid. */
+/** `YYMMDDhhmm` or `YYMMDDhhmmss` as UTC, since receipts name no zone. */
 export function parseReceiptDate(text: string | null): Date | null {
   if (text === null || (text.length !== 10 && text.length !== 12)) return null;
   const two = (at: number) => Number(text.slice(at, at + 2));

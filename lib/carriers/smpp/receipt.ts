@@ -8,7 +8,7 @@ import { splitHeader, readUserData } from "./inbound/user-data";
 import { DATA_CODING } from "./text/data-coding";
 import { decodeText } from "./text/decode-text";
 
-/** Values of message_state (SMPP 3.4, 5.2.28); 0 and 9 are from version 5. */
+/** message_state (SMPP 3.4, 5.2.28); 0 and 9 are from version 5. */
 const STATES: Readonly<Record<number, ReceiptState>> = {
   0: "ENROUTE",
   1: "ENROUTE",
@@ -36,14 +36,11 @@ const WORDS: readonly (readonly [string, ReceiptState])[] = [
   ["BUFF", "BUFFERED"],
 ];
 
-/** Message types of esm_class (5.2.12): receipt, delivery acknowledgement, intermediate notification. */
+/** esm_class (5.2.12): receipt, delivery acknowledgement, intermediate notification. */
 const TYPE_BITS = 0x3c;
 const RECEIPT_TYPES: ReadonlySet<number> = new Set([0x04, 0x08, 0x20]);
 
-/**
- * Detects receipts. Without the esm_class bits only parameters count: anyone can text "id:… stat:DELIVRD", which must
- * not pass for a receipt.
- */
+/** Without the esm_class bits only parameters count: anyone can text "id:… stat:DELIVRD". */
 export function isReceipt({ body, tlvs }: InboundPdu): boolean {
   if (RECEIPT_TYPES.has(body.esm_class & TYPE_BITS)) return true;
   return (
@@ -52,7 +49,7 @@ export function isReceipt({ body, tlvs }: InboundPdu): boolean {
   );
 }
 
-/** Falls back to the word for codes that the standard doesn't define. */
+/** Falls back to the word for non-standard codes. */
 function toReceiptState(code: number | null, word: string | null): ReceiptState {
   const known = code === null ? undefined : STATES[code];
   if (known !== undefined) return known;
@@ -73,8 +70,8 @@ function readErrorCode({ tlvs }: InboundPdu, { err }: ReceiptText): string | nul
 }
 
 /**
- * Decodes a receipt's text. Most are ASCII whatever their data_coding, since some SMSCs repeat the message's; else
- * data_coding is believed, or UTF-16 of either byte order is tried.
+ * Most are ASCII whatever their data_coding, since some SMSCs repeat the message's; else data_coding counts, or
+ * UTF-16 of either byte order.
  */
 function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
   const userData = readUserData(pdu);
@@ -96,8 +93,8 @@ function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
 }
 
 /**
- * Parses a receipt, or returns null if it names no message. Parameters take precedence over the text; their id is
- * that of the submit response (5.3.2.12).
+ * Null if it names no message. Parameters take precedence over the text; their id is that of the submit response
+ * (5.3.2.12).
  */
 export function parseReceipt(
   carrier: string,

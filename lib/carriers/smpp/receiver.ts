@@ -15,16 +15,16 @@ interface ReceiverOptions {
   log: (message: string, error: unknown) => void;
 }
 
-/** Receives deliver_sm: answers "ok" only after the content is stored. */
+/** Answers "ok" only after the content is stored. */
 export interface Receiver extends InboundHandler {
   start: (handlers: CarrierHandlers) => void;
 }
 
-/** Sequence number, the only octets that differ on redelivery. */
+/** The only octets that differ on redelivery. */
 const SEQUENCE_AT = 12;
 const SEQUENCE_END = 16;
 
-/** Digest of a frame, stable across redeliveries. */
+/** Stable across redeliveries. */
 function hashFrame(carrier: string, frame: Buffer): string {
   return createHash("sha256")
     .update(`${carrier}\n`)
@@ -75,7 +75,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     counters.add("receipts");
   }
 
-  /** Returns a function that stores the PDU's content; throws if it is unreadable. */
+  /** Returns a function that stores the content; throws if unreadable. */
   function read(pdu: InboundPdu, frame: Buffer): () => Promise<void> {
     if (isReceipt(pdu)) {
       const receipt = parseReceipt(name, pdu, settings);
@@ -95,7 +95,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  /** Answered "try again", so that the peer redelivers after a fix on our side. */
+  /** "Try again": the peer redelivers after a fix on our side. */
   const acceptMalformed: Receiver["takeMalformed"] = (frame, reason) =>
     storeOrRetry(() => storeUnread("pdu", frame, reason), STATUS.tryAgain);
 

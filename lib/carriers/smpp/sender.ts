@@ -16,17 +16,15 @@ interface SenderOptions {
   slots: Slots;
   throttle: Throttle;
   counters: ReturnType<typeof createCounters>;
-  /** True if any session accepts submits. */
   isUp: () => boolean;
 }
 
-/** Retry delay without a session; one may be bound by then. */
+/** A session may be bound by then. */
 const NOT_CONNECTED_MS = 2_000;
 
 const NO_TEXT = "The carrier takes texts only.";
 const NO_ALPHABET = "The carrier's alphabet lacks a character of the text.";
 
-/** Creates the function that submits messages. */
 export function createSender({ settings, slots, throttle, counters, isUp }: SenderOptions) {
   async function send({ body, tlvs }: Submit, mayStart: () => boolean): Promise<PartOutcome> {
     const result = await slots.run((session) => {
@@ -43,7 +41,7 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
     return outcome;
   }
 
-  /** Sends the remaining parts only after the first is accepted, so a rejected message isn't charged for them. */
+  /** Only after the first part is accepted, so a rejected message isn't charged for the others. */
   async function sendAll(
     [first, ...others]: readonly Submit[],
     submission: Submission,

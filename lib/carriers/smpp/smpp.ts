@@ -10,10 +10,9 @@ import { createThrottle } from "./session/throttle";
 import type { SmppSettings } from "./session/settings";
 
 export interface SmppOptions {
-  /** Name in the table of carriers. */
   name: string;
   settings: SmppSettings;
-  /** Called when a connection opens or closes, and on storage failures. */
+  /** On connection changes and storage failures. */
   log: (message: string, error: unknown) => void;
   clock?: SmppClock;
 }
@@ -23,7 +22,7 @@ const BINDS: Readonly<Record<SmppSettings["bind"], readonly BindKind[]>> = {
   split: ["transmitter", "receiver"],
 };
 
-/** Receiver-only binds cannot send, so they don't count as up. */
+/** Receiver-only binds can't send, so they don't count as up. */
 function summariseState(links: readonly Link[]): CarrierHealth["state"] {
   const binds = links.flatMap((link) => link.session()?.bind ?? []);
   if (binds.length === links.length) return "up";
@@ -31,7 +30,7 @@ function summariseState(links: readonly Link[]): CarrierHealth["state"] {
   return links.some((link) => link.isRefused()) ? "refused" : "down";
 }
 
-/** Creates an SMPP 3.4 carrier. It connects when started. */
+/** Connects when started. */
 export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOptions): Carrier {
   const counters = createCounters();
   const throttle = createThrottle(clock);

@@ -7,7 +7,6 @@ import { encodeText } from "./text/encode-text";
 import { encodeHeader } from "@/lib/core/text/user-data-header";
 import { relativeTime } from "./validity";
 
-/** A submit_sm and the message parts it carries. */
 export interface Submit {
   parts: number[];
   body: Body<"submit_sm">;
@@ -17,7 +16,7 @@ export interface Submit {
 /** esm_class bit (SMPP 3.4, 5.2.12): the text starts with a UDH. */
 const HAS_HEADER = 0x40;
 const DIGITS = /^\+?[0-9]+$/;
-/** Maximum short_message octets. */
+/** Octets of short_message. */
 const SHORT = 254;
 
 const withoutPlus = (number: string) => number.replace(/^\+/, "");
@@ -28,7 +27,6 @@ function toSourceAddress(senderId: string, { source }: SmppSettings) {
   return { address: withoutPlus(senderId), ...kind };
 }
 
-/** Fields common to all parts. */
 function commonBody(
   submission: Submission,
   settings: SmppSettings,
@@ -66,7 +64,6 @@ interface UnencodedPart {
 
 const NO_HEADER = Buffer.alloc(0);
 
-/** PDUs of a message before encoding. */
 function toUnencodedParts(submission: Submission, settings: SmppSettings): UnencodedPart[] {
   const { parts, partsCount: total, reference } = submission;
   const { concatenation } = settings;
@@ -90,10 +87,7 @@ function toUnencodedParts(submission: Submission, settings: SmppSettings): Unenc
   });
 }
 
-/**
- * Returns the submit_sm of each part in order, or null if the carrier's alphabet lacks a character. `now` is in Unix
- * milliseconds.
- */
+/** In order; null if the carrier's alphabet lacks a character. `now`: Unix milliseconds. */
 export function toSubmits(
   submission: Submission,
   settings: SmppSettings,
@@ -102,7 +96,7 @@ export function toSubmits(
   const common = commonBody(submission, settings, now);
   const submits: Submit[] = [];
   for (const { parts, text, header, tlvs } of toUnencodedParts(submission, settings)) {
-    // A Unicode part must fit into one segment; unsplit texts are segmented by the carrier.
+    // A Unicode part must fit into one segment; the carrier segments unsplit texts.
     const isWhole = parts.length > 1;
     const encoded = encodeText(text, submission.isUnicode, settings, {
       headerLength: header.length,

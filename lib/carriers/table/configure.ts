@@ -11,9 +11,8 @@ import { insertRoute } from "./store-routes";
 
 type Settings = Record<string, unknown>;
 
-/** Operator's update of a carrier; omitted fields keep their values. */
+/** Omitted fields keep their values; null deletes a setting. */
 export type CarrierChange = Partial<CarrierOptions> & {
-  /** Settings to merge; null deletes one. */
   settings?: Settings;
 };
 
@@ -35,7 +34,7 @@ const refuse = (problems: readonly Pick<Violation, "path" | "message">[]) =>
     violations: problems.map((one) => ({ ...one, code: "invalid_input" })),
   });
 
-/** Throws `invalid_input` that names each field. */
+/** Throws `invalid_input` naming each field. */
 function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -45,7 +44,7 @@ function check<T>(schema: z.ZodType<T>, value: unknown): T {
   throw refuse(violations);
 }
 
-/** Throws `invalid_input` for services that this kind of carrier cannot deliver. */
+/** Throws `invalid_input` for services that this kind can't deliver. */
 function checkServices(kind: CarrierKind | undefined, services: readonly string[]): void {
   if (
     kind === undefined ||
@@ -56,7 +55,7 @@ function checkServices(kind: CarrierKind | undefined, services: readonly string[
   throw refuse([{ path: "services", message }]);
 }
 
-/** Returns settings in stored form; throws `invalid_input` naming each wrong field. */
+/** Returns the stored form; throws `invalid_input` naming each wrong field. */
 function checkSettings(name: string, kind: CarrierKind, settings: Settings) {
   const ready = kind.read(settings);
   if (!Array.isArray(ready)) return sealSettings(name, kind, settings);
@@ -74,7 +73,7 @@ const isName = (name: string) => /^[a-z0-9-]{1,40}$/.test(name);
 const unknown = (name: string) =>
   new DomainError("not_found", `There's no carrier ${name}.`, { path: "carrier" });
 
-/** Adds a carrier. Throws `invalid_input` naming the wrong fields. */
+/** Throws `invalid_input` naming the wrong fields. */
 export async function addCarrier(
   tx: Tx,
   kinds: CarrierKinds,
@@ -104,7 +103,7 @@ export async function addCarrier(
   });
 }
 
-/** Updates a carrier; workers apply it within seconds. Throws `not_found` or `invalid_input`. */
+/** Workers apply it within seconds. Throws `not_found` or `invalid_input`. */
 export async function changeCarrier(
   tx: Tx,
   kinds: CarrierKinds,
@@ -132,7 +131,7 @@ function mergeSettings(
   return checkSettings(record.carrier, kind, merge(openSettings(record), change));
 }
 
-/** Adds another route to a carrier; returns its number. */
+/** Returns the route's number. */
 export async function addRoute(
   tx: Tx,
   kinds: CarrierKinds,

@@ -1,4 +1,4 @@
-/** Hourly counters of a carrier: parts by outcome, inbound traffic, and time to receipts. */
+/** Parts by outcome, inbound traffic, and time to receipts. */
 export const CARRIER_COUNTERS = [
   "submitted",
   "accepted",

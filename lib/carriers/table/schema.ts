@@ -16,7 +16,6 @@ const isSenderPattern = (text: string) =>
 
 const list = <T extends z.ZodType<string>>(entry: T) => z.array(entry).min(1).nullable();
 
-/** Matching rule and priority of a route. */
 export const routeSchema = z.object({
   services: z
     .array(z.enum(CARRIER_SERVICES, `must be some of ${CARRIER_SERVICES.join(", ")}`))
@@ -34,7 +33,6 @@ export const routeSchema = z.object({
 });
 export type CarrierRoute = z.output<typeof routeSchema>;
 
-/** Carrier configuration common to all kinds. */
 export const carrierSchema = routeSchema.extend({
   rate_per_second: z.int().min(1).max(9_999_999).nullable(),
   max_binds: z.int().min(1, "must be 1 to 1000").max(1000, "must be 1 to 1000").nullable(),

@@ -4,7 +4,6 @@ import type { CarrierRecord } from "./store";
 
 type Settings = Record<string, unknown>;
 
-/** All settings of a carrier, decrypted. */
 export function openSettings({
   carrier,
   settings,
@@ -15,7 +14,7 @@ export function openSettings({
   return { ...settings, ...opened };
 }
 
-/** Settings in stored form: secrets are sealed, bound to this carrier. */
+/** Secrets are sealed, bound to this carrier. */
 export function sealSettings(
   carrier: string,
   { secrets }: CarrierKind,

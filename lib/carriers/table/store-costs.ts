@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Operator's cost of a part in micro-units. */
+/** Per part, in micro-units. */
 export interface CarrierCostRecord {
   carrier: string;
   service: string;
@@ -28,7 +28,6 @@ export async function saveCost(tx: Tx, record: CarrierCostRecord): Promise<void>
   );
 }
 
-/** Deletes a cost; false if there is none. */
 export async function deleteCost(
   tx: Tx,
   carrier: string,

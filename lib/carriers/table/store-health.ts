@@ -2,7 +2,7 @@ import type { CarrierHealth } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
 import { CARRIER_COUNTERS, type CarrierCounter, type CarrierCounts } from "./counters";
 
-/** Recent health report of one worker about a carrier. */
+/** Reported by one worker. */
 export interface CarrierHealthRecord {
   carrier: string;
   state: CarrierHealth["state"];
@@ -27,14 +27,13 @@ export async function findHealth(tx: Tx): Promise<CarrierHealthRecord[]> {
   return rows;
 }
 
-/** Traffic of a carrier in one hour (UTC); `cost_…` in micro-units. */
+/** Hours are UTC; `cost_…` in micro-units. */
 export type CarrierHourRecord = CarrierCounts & { carrier: string; hour: Date };
 
 type RawHour = Record<CarrierCounter | "cost_eur" | "cost_chf" | "carrier", string> & {
   hour: Date;
 };
 
-/** Hours since `from`, oldest first. */
 export async function findHours(tx: Tx, from: Date): Promise<CarrierHourRecord[]> {
   const { rows } = await tx.query<RawHour>(
     `SELECT carrier, hour, ${CARRIER_COUNTERS.join(", ")}, cost_eur, cost_chf FROM carrier_stats

@@ -3,11 +3,9 @@ import type { Tx } from "@/lib/db/transaction";
 import { CARRIER_COUNTERS, type CarrierCounts } from "./counters";
 import { FRESH_SECONDS } from "./store-health";
 
-/** Carrier health over all workers. */
 export interface Reported {
-  /** Carriers without a worker that reports them up; bypassed while others are available. */
+  /** No worker reports them up; bypassed while others are available. */
   passedOver: Set<string>;
-  /** Workers per carrier. */
   workers: Map<string, number>;
 }
 
@@ -79,7 +77,7 @@ async function addCounts(tx: Tx, reports: readonly HealthReport[]): Promise<void
   );
 }
 
-/** Writes a worker's carrier health and adds its traffic since the last report. */
+/** Adds the traffic since the last report. */
 export async function writeReports(
   tx: Tx,
   lease: number,
@@ -89,7 +87,7 @@ export async function writeReports(
   await addCounts(tx, reports);
 }
 
-/** Counts orphan receipts of the last day. */
+/** Orphan receipts of the last day. */
 export async function recordOrphans(tx: Tx, lease: number): Promise<void> {
   await tx.query(
     `UPDATE carrier_health h SET orphans = (

@@ -1,12 +1,11 @@
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Additional route of a carrier, numbered from 1. */
+/** Numbered from 1. */
 export interface CarrierRouteRecord extends RouteRule {
   route: number;
 }
 
-/** Additional routes of all carriers. */
 export async function findRoutes(tx: Tx): Promise<CarrierRouteRecord[]> {
   const { rows } = await tx.query<CarrierRouteRecord>(
     `SELECT carrier, route, services, countries, prefixes, senders, priority, weight FROM carrier_routes
@@ -15,7 +14,6 @@ export async function findRoutes(tx: Tx): Promise<CarrierRouteRecord[]> {
   return rows;
 }
 
-/** Routes of enabled carriers. */
 export const routesInUse = (
   carriers: readonly (RouteRule & { is_enabled: boolean })[],
   further: readonly RouteRule[],
@@ -25,7 +23,7 @@ export const routesInUse = (
   return [...enabled, ...further.filter(({ carrier }) => names.has(carrier))];
 };
 
-/** Adds a route; returns its number within the carrier. */
+/** Returns its number within the carrier. */
 export async function insertRoute(tx: Tx, rule: RouteRule): Promise<number> {
   const { rows: last } = await tx.query<{ route: number }>(
     "SELECT coalesce(max(route), 0) AS route FROM carrier_routes WHERE carrier = $1",
@@ -49,7 +47,6 @@ export async function insertRoute(tx: Tx, rule: RouteRule): Promise<number> {
   return route;
 }
 
-/** Deletes a route; false if there is none. */
 export async function deleteRoute(tx: Tx, carrier: string, route: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM carrier_routes WHERE carrier = $1 AND route = $2",

@@ -1,10 +1,9 @@
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Final handling of a text whose submits timed out as often as allowed; `reroute`: others try meanwhile. */
+/** For a text whose submits timed out as often as allowed; `reroute`: others try meanwhile. */
 export type AfterUnknown = "fail" | "sent" | "reroute";
 
-/** Carrier configuration including the route of its own row. */
 export interface CarrierRecord extends Omit<RouteRule, "services"> {
   kind: string;
   services: string[];
@@ -13,14 +12,12 @@ export interface CarrierRecord extends Omit<RouteRule, "services"> {
   is_enabled: boolean;
   after_unknown: AfterUnknown;
   settings: Record<string, unknown>;
-  /** Sealed secrets, or null. */
   sealed: Buffer | null;
 }
 
 const COLUMNS = `carrier, kind, services, countries, prefixes, senders, priority, weight, rate_per_second, max_binds,
   is_enabled, after_unknown, settings, sealed`;
 
-/** All carriers, by priority. */
 export async function findCarriers(tx: Tx): Promise<CarrierRecord[]> {
   const { rows } = await tx.query<CarrierRecord>(
     `SELECT ${COLUMNS} FROM carriers ORDER BY priority, carrier`,
@@ -36,7 +33,6 @@ export async function findCarrier(tx: Tx, carrier: string): Promise<CarrierRecor
   return rows[0] ?? null;
 }
 
-/** Inserts or replaces a carrier. */
 export async function saveCarrier(tx: Tx, record: CarrierRecord): Promise<void> {
   await tx.query(
     `INSERT INTO carriers (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
@@ -64,7 +60,7 @@ export async function saveCarrier(tx: Tx, record: CarrierRecord): Promise<void> 
   );
 }
 
-/** Deletes a carrier with routes and costs, keeping its statistics. False if there is none. */
+/** Keeps its statistics. False if there is none. */
 export async function deleteCarrier(tx: Tx, carrier: string): Promise<boolean> {
   await tx.query("DELETE FROM carrier_routes WHERE carrier = $1", [carrier]);
   await tx.query("DELETE FROM carrier_costs WHERE carrier = $1", [carrier]);

@@ -6,13 +6,11 @@ import {
 } from "@/lib/carriers/twilio/signature";
 import type { TwilioVoiceSettings } from "./settings";
 
-/** Call and attempt that an outcome belongs to. */
 interface CallName {
   callId: string;
   attempt: number;
 }
 
-/** Callback URL of an attempt's outcome. */
 export function callbackUrl(
   carrier: string,
   settings: TwilioVoiceSettings,
@@ -26,7 +24,7 @@ const ATTEMPT = /^[1-3]$/;
 const STATUS = /^[a-z-]{1,20}$/;
 const CODE = /^\d{1,4}$/;
 
-/** Returns the outcome in a callback, or null without a valid provider signature. */
+/** Null without a valid provider signature. */
 export function parseTwilioVoiceCallback(
   callback: SignedCallback,
   settings: TwilioVoiceSettings,

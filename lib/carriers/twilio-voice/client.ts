@@ -1,14 +1,13 @@
 import { type RequestResult, requestOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioVoiceSettings } from "./settings";
 
-/** Call as requested from the provider. */
 export interface PlannedCall {
   to: string;
   from: string;
   twiml: string;
 }
 
-/** Creates a function that requests one call, without retries. */
+/** Without retries. */
 export function callPlacer(settings: TwilioVoiceSettings) {
   const { ring_seconds, machine_detection } = settings;
   const client = twilioClient(settings);

@@ -3,7 +3,7 @@ import type { CallEvent } from "@/lib/carriers/http/callbacks";
 import type { Tx } from "@/lib/db/transaction";
 import { type CallRecord, deleteCall, lockCall, planAttempt } from "./store";
 
-/** Final states by the provider's word; other words are interim. */
+/** By the provider's word; other words are interim. */
 const ENDS: Readonly<Record<string, ReceiptState>> = {
   completed: "DELIVRD",
   busy: "EXPIRED",
@@ -12,7 +12,7 @@ const ENDS: Readonly<Record<string, ReceiptState>> = {
   canceled: "UNDELIV",
 };
 
-/** True if another attempt may start after the pause. */
+/** After the pause. */
 function canRetry(
   { attempt, attempts_max, valid_until, next_at }: CallRecord,
   pauseSeconds: number,
@@ -21,7 +21,7 @@ function canRetry(
   return next_at === null && attempt < attempts_max && isInTime;
 }
 
-/** Applies one outcome. Returns the report, or null if there is none, as for duplicates. */
+/** Null if there is no report, as for duplicates. */
 async function applyOutcome(
   tx: Tx,
   carrier: string,

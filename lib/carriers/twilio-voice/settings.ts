@@ -8,14 +8,12 @@ const voiceSchema = z.strictObject({
 });
 export type Voice = z.output<typeof voiceSchema>;
 
-/** Settings of a Twilio Programmable Voice carrier, see docs/carriers.md. */
+/** See docs/carriers.md. */
 export const twilioVoiceSettings = z.strictObject({
   ...twilioAccount,
   /** The account's own or verified numbers. The first is the default caller id. */
   callers: z.array(twilioNumber).min(1).max(100),
-  /** Overrides built-in voices. */
   voices: z.partialRecord(z.enum(VOICE_LANGS), voiceSchema).default({}),
-  /** Pause between attempts. */
   pause_seconds: z.int().min(10).max(3_600).default(60),
   ring_seconds: z.int().min(5).max(120).default(30),
   /** `wait`: speaks to an answering machine after its greeting. */

@@ -2,7 +2,7 @@ import { parseSpeech, type VoiceService } from "@/lib/core/voice/speech";
 import { VOICE_LANGS, type VoiceLang } from "@/lib/core/voice/voice-languages";
 import type { TwilioVoiceSettings, Voice } from "./settings";
 
-/** Voices that support pauses and spelling; none exists for Croatian. */
+/** Support pauses and spelling; none exists for Croatian. */
 const VOICES: Partial<Record<VoiceLang, Voice>> = {
   EN: { language: "en-US", voice: "Polly.Joanna" },
   DE: { language: "de-DE", voice: "Polly.Vicki" },
@@ -25,7 +25,7 @@ const VOICES: Partial<Record<VoiceLang, Voice>> = {
   UK: { language: "uk-UA", voice: "Google.uk-UA-Standard-A" },
 };
 
-/** Maximum characters of inline TwiML. */
+/** Characters of inline TwiML. */
 const MAX_TWIML_LENGTH = 4_000;
 
 export interface SpokenText {
@@ -34,7 +34,7 @@ export interface SpokenText {
   voiceLang: string | null;
 }
 
-/** Returns TwiML that speaks a text, or the reason it cannot be spoken. */
+/** Returns TwiML, or the reason the text can't be spoken. */
 export function toTwiml(
   { text, serviceCode, voiceLang }: SpokenText,
   { voices }: Pick<TwilioVoiceSettings, "voices">,

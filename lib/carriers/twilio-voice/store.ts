@@ -4,7 +4,7 @@ import type { PlannedCall } from "./client";
 
 const USE = "carrier settings";
 
-/** Calls known as handed over; those of a worker that crashed meanwhile were given up and refunded. */
+/** Calls of a worker that crashed during hand-over were given up and refunded. */
 const HANDED_OVER = `EXISTS (SELECT FROM carrier_submits s WHERE s.carrier = c.carrier
   AND s.carrier_id = c.call_id AND s.submitted_at > now() - interval '7 days')`;
 
@@ -17,7 +17,7 @@ export interface CallRecord {
   next_at: Date | null;
 }
 
-/** Records a call before its first attempt; false if it was recorded already. */
+/** Before the first attempt; false if recorded already. */
 export async function insertCall(
   tx: Tx,
   carrier: string,
@@ -53,7 +53,7 @@ export async function lockCall(
   return rows[0];
 }
 
-/** Schedules the next attempt; `isSame` repeats one that didn't count. */
+/** `isSame` repeats an attempt that didn't count. */
 export async function planAttempt(
   tx: Tx,
   carrier: string,
@@ -74,7 +74,7 @@ export interface DueCall {
   call: PlannedCall;
 }
 
-/** Claims due attempts. They count from commit on, even if the process crashes. */
+/** Attempts count from commit on, even if the process crashes. */
 export async function claimDueCalls(tx: Tx, carrier: string, limit: number): Promise<DueCall[]> {
   const { rows } = await tx.query<{ call_id: string; attempt: number; sealed: Buffer }>(
     `UPDATE carrier_calls SET attempt = attempt + 1, next_at = NULL, asked_at = now()
@@ -92,7 +92,7 @@ export async function claimDueCalls(tx: Tx, carrier: string, limit: number): Pro
   }));
 }
 
-/** Deletes calls that expired or have had no outcome for `minutes`. Returns those the gateway waits for. */
+/** Expired, or without an outcome for `minutes`. Returns those the gateway waits for. */
 export async function claimOverdueCalls(
   tx: Tx,
   carrier: string,

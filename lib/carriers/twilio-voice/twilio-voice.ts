@@ -36,7 +36,7 @@ const refused = (reason: string): PartOutcome => ({
   reason,
 });
 
-/** Returns the call for a message, or the reason there is none. */
+/** Or the reason there is none. */
 function toCall(
   { serviceCode, parts, phone, senderId, voiceLang }: Submission,
   settings: TwilioVoiceSettings,
@@ -50,7 +50,6 @@ function toCall(
   return { to: phone, from, twiml: speech.twiml };
 }
 
-/** Creates a carrier that speaks texts by Twilio's Programmable Voice. */
 export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrier {
   const health = new HttpHealth(settings.api_url);
   const inTurn = limited(settings.connections);
@@ -80,7 +79,7 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
     return placed;
   }
 
-  /** Makes the first attempt. A call that may ring already is never requested again. */
+  /** A call that may ring already is never requested again. */
   async function begin(submission: Submission, call: PlannedCall): Promise<PartOutcome> {
     const callId = `call-${submission.uuid}`;
     const isNew = await asWorker((tx) => insertCall(tx, name, callId, call, submission));

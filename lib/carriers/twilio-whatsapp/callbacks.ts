@@ -7,7 +7,6 @@ import {
 } from "@/lib/carriers/twilio/signature";
 import type { TwilioWhatsappSettings } from "./settings";
 
-/** Callback URL of a message's states. */
 export function callbackUrl(
   carrier: string,
   settings: TwilioWhatsappSettings,
@@ -16,7 +15,7 @@ export function callbackUrl(
   return twilioCallbackUrl(carrier, settings, `message=${messageId}`);
 }
 
-/** By the provider's word; others (queued, sending) say nothing about the phone. */
+/** Other words (queued, sending) say nothing about the phone. */
 const STATES: Readonly<Record<string, CodeState>> = {
   sent: "sent",
   delivered: "delivered",
@@ -29,7 +28,7 @@ const STATES: Readonly<Record<string, CodeState>> = {
 const MESSAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CODE = /^\d{1,6}$/;
 
-/** Returns the state in a callback, or null without a valid provider signature. */
+/** Null without a valid provider signature. */
 export function parseTwilioWhatsappCallback(
   callback: SignedCallback,
   settings: TwilioWhatsappSettings,

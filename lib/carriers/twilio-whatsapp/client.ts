@@ -3,7 +3,6 @@ import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { type RequestResult, requestOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioWhatsappSettings } from "./settings";
 
-/** Provider's limits of validity in seconds. */
 const VALIDITY = { min: 1, max: 36_000 } as const;
 
 /** Bounds the provider's queueing by our own wait for the code. */
@@ -12,7 +11,7 @@ function validitySeconds(endsAt: Date): number {
   return Math.min(VALIDITY.max, Math.max(VALIDITY.min, seconds));
 }
 
-/** Creates a function that sends one code, without retries. */
+/** Without retries. */
 export function codeSender(settings: TwilioWhatsappSettings) {
   const { sender, templates, code_variable } = settings;
   const client = twilioClient(settings);

@@ -24,7 +24,6 @@ const ONLY_CODES: PartOutcome = {
   reason: "This carrier only sends codes.",
 };
 
-/** Creates a carrier that sends codes by WhatsApp through Twilio's Messages API. */
 export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): Carrier {
   const health = new HttpHealth(settings.api_url);
   const inTurn = limited(settings.connections);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Number in the provider's notation. */
 export const twilioNumber = z
   .string()
   .regex(/^\+[1-9][0-9]{6,14}$/, "must be a number such as +493012345678");
@@ -9,16 +8,15 @@ export const twilioNumber = z
 const API_URL_PATTERN = /^(https:\/\/[^/?#@\s]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)$/;
 const PUBLIC_URL_PATTERN = /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*[^/?#\s])?$/;
 
-/** Settings of every Twilio carrier. */
 export const twilioAccount = {
   account_sid: z.string().regex(/^AC[0-9a-f]{32}$/, "must be AC and 32 hex digits"),
   auth_token: z.string().regex(/^[0-9A-Za-z]{16,128}$/, "must be the account's token"),
-  /** Public base URL of this gateway's API: `PUBLIC_URL` with `/api`. */
+  /** `PUBLIC_URL` with `/api`. */
   public_url: z
     .string()
     .max(500)
     .regex(PUBLIC_URL_PATTERN, "must be such as https://gateway.example.org/api"),
-  /** Secret URL segment for callbacks. */
+  /** Secret URL segment. */
   callback_secret: z
     .string()
     .regex(/^[A-Za-z0-9_-]{24,128}$/, "must be 24 to 128 letters, digits, - and _"),
@@ -26,7 +24,6 @@ export const twilioAccount = {
     .string()
     .regex(API_URL_PATTERN, "must be an https URL without a path")
     .default("https://api.twilio.com"),
-  /** Concurrent requests. */
   connections: z.int().min(1).max(64).default(4),
   timeout_ms: z.int().min(1_000).max(120_000).default(15_000),
 };

@@ -12,7 +12,6 @@ import type { TwilioAccount } from "./account";
 
 const MAX_RESPONSE_BYTES = 65_536;
 
-/** Outcome of a request, and provider health derived from it. */
 export interface RequestResult {
   outcome: PartOutcome;
   health: "up" | "down" | "refused";
@@ -30,7 +29,7 @@ class TooManyRequests extends Error {
   }
 }
 
-/** Sends requests to the configured URL; the library knows only its own. */
+/** The library knows only its own URL. */
 class ProviderRequests extends twilio.RequestClient {
   readonly #url: string;
 
@@ -54,7 +53,7 @@ const temporary = (reason: string, retryInMs: number): PartOutcome => {
   return { kind: "temporary", reason, retryAfterMs: retryInMs };
 };
 
-/** Maps an error to an outcome, depending on whether the request may have taken effect. */
+/** Depends on whether the request may have taken effect. */
 function toOutcome(error: unknown): RequestResult {
   if (error instanceof TooManyRequests)
     return { outcome: temporary(error.message, error.retryAfterMs), health: "up" };
@@ -73,14 +72,13 @@ function toOutcome(error: unknown): RequestResult {
   return { outcome: { kind: "unknown", reason }, health: "up" };
 }
 
-/** Creates the provider's client for an account. */
 export function twilioClient(settings: TwilioAccount): twilio.Twilio {
   return new twilio.Twilio(settings.account_sid, settings.auth_token, {
     httpClient: new ProviderRequests(settings),
   });
 }
 
-/** Makes one request without retries and returns its outcome; a created resource has a `sid`. */
+/** Without retries; a created resource has a `sid`. */
 export async function requestOnce(create: () => Promise<{ sid: unknown }>): Promise<RequestResult> {
   try {
     const { sid } = await create();

@@ -1,16 +1,14 @@
 import { validateRequest } from "twilio/lib/webhooks/webhooks.js";
 import type { TwilioAccount } from "./account";
 
-/** Raw callback. */
 export interface SignedCallback {
   carrier: string;
   body: string;
   query: Readonly<Record<string, unknown>>;
-  /** `X-Twilio-Signature`. */
   signature: string | undefined;
 }
 
-/** Returns the callback URL of one request; part of the provider's signature. */
+/** Part of the provider's signature. */
 export function twilioCallbackUrl(
   carrier: string,
   { public_url, callback_secret }: Pick<TwilioAccount, "public_url" | "callback_secret">,
@@ -19,7 +17,7 @@ export function twilioCallbackUrl(
   return `${public_url}/carrier_callbacks/${carrier}/${callback_secret}?${about}`;
 }
 
-/** Returns the fields of a callback to `url`, or null without a valid signature of this provider account. */
+/** Null without a valid signature of this provider account. */
 export function readSigned(
   { body, signature }: Pick<SignedCallback, "body" | "signature">,
   { auth_token, account_sid }: Pick<TwilioAccount, "auth_token" | "account_sid">,

@@ -1,4 +1,4 @@
-/** Reasons for a balance change; each is a line of the statement. */
+/** Each is a line of the statement. */
 export const BALANCE_ITEMS = [
   "top_up",
   "refund",
@@ -9,7 +9,6 @@ export const BALANCE_ITEMS = [
 ] as const;
 export type BalanceItem = (typeof BALANCE_ITEMS)[number];
 
-/** Chargeable items. */
 export const CHARGED_ITEMS = [
   "message",
   "messenger_code",

@@ -1,9 +1,8 @@
 import { type BasisPoints, type Cents, type Charge, toShare } from "./charge";
 
-/** Remainder of an invoice not yet covered by credit notes. */
+/** Not yet covered by credit notes. */
 export type Uncredited = Omit<Charge, "amount">;
 
-/** Returns an invoice's remainder after credit notes. */
 export function uncredited(invoice: Uncredited, credited: Uncredited): Charge {
   const net = invoice.net - credited.net;
   const fee = invoice.fee - credited.fee;
@@ -15,9 +14,9 @@ const clamp = (low: Cents, value: Cents, high: Cents): Cents =>
   value < low ? low : value > high ? high : value;
 
 /**
- * Returns the amounts of a credit note: `net` without the fee, which paid for the payment method; or the whole
- * remainder, fee included. Credit notes for an invoice always add up to it to the cent, and the VAT of each is within
- * one cent of its rate: a partial amount is rounded on its own as long as the remainder stays within that cent.
+ * `net` without the fee, which paid for the payment method; or the whole remainder, fee included. Credit notes add up
+ * to their invoice to the cent: a partial amount is rounded on its own while the remainder's VAT stays within one
+ * cent of its rate.
  */
 export function chargeBack(rest: Uncredited, vatRate: BasisPoints, net?: Cents): Charge {
   if (net === undefined || net >= rest.net) {

@@ -1,22 +1,21 @@
-/** Whole cents of one currency in documents and payments. Never a float. */
+/** Whole cents of one currency; never a float. */
 export type Cents = bigint;
 
-/** Hundredths of a percent: 1900 is 19 %, 810 is 8.1 %. */
+/** Hundredths of a percent: 1900 is 19 %. */
 export type BasisPoints = number;
 
-/** Amounts payable; `amount` is always `net + fee + vat`, to the cent. */
+/** `amount` is always `net + fee + vat`, to the cent. */
 export interface Charge {
   net: Cents;
-  /** Fee of the payment method. */
   fee: Cents;
-  /** VAT on net and fee together. */
+  /** On net and fee together. */
   vat: Cents;
   amount: Cents;
 }
 
 const WHOLE = 10_000n;
 
-/** Returns a share of an amount, rounded half up (away from zero, so a credit note mirrors its invoice). */
+/** Rounded half up, away from zero, so a credit note mirrors its invoice. */
 export function toShare(amount: Cents, share: BasisPoints): Cents {
   const exact = amount * BigInt(share);
   const half = WHOLE / 2n;
@@ -24,8 +23,8 @@ export function toShare(amount: Cents, share: BasisPoints): Cents {
 }
 
 /**
- * Returns the fee's rate on `net`, or 0 if it isn't a plain percentage: the last of several credit notes refunds the
- * whole fee with part of the amount.
+ * 0 if the fee isn't a plain percentage: the last of several credit notes refunds the whole fee with part of the
+ * amount.
  */
 export function feeShare({
   net,
@@ -35,7 +34,7 @@ export function feeShare({
   return toShare(net, feeRate) === fee ? feeRate : 0;
 }
 
-/** Adds fee and VAT to a net amount. VAT is calculated once, on the sum of net and fee (EN 16931, BR-CO-17). */
+/** VAT is calculated once, on the sum of net and fee (EN 16931, BR-CO-17). */
 export function calculateCharge(net: Cents, fee: BasisPoints, vat: BasisPoints): Charge {
   const feeCents = toShare(net, fee);
   const vatCents = toShare(net + feeCents, vat);

@@ -7,11 +7,11 @@ export interface Costs {
 }
 
 export interface KeyCosts extends Costs {
-  /** 0 for messages sent in the dashboard, without a key. */
+  /** 0 for messages sent in the dashboard. */
   keyId: number;
 }
 
-/** Costs of a bulk to groups; also included in its key's costs. */
+/** Also included in the key's costs. */
 export interface BulkCosts extends KeyCosts {
   groupIds: readonly number[];
 }
@@ -22,7 +22,6 @@ export interface CostCentres {
 }
 
 export interface CentreCosts extends Costs {
-  /** Null if unassigned. */
   costCentre: string | null;
 }
 
@@ -32,7 +31,7 @@ const add = (to: Costs, more: Costs, sign: 1 | -1 = 1): void => {
   to.cost += BigInt(sign) * more.cost;
 };
 
-/** Returns the cost centre of the key, else of the first group that has one, else null. */
+/** The key's, else that of the first group that has one, else null. */
 export function findCostCentre(
   { keys, groups }: CostCentres,
   { keyId, groupIds }: { keyId: number; groupIds: readonly number[] },
@@ -42,8 +41,8 @@ export function findCostCentre(
 }
 
 /**
- * Allocates costs to cost centres: a message counts for its key's, else for that of the first group of its bulk that
- * has one, else for none. Shares add up to the costs of all keys. Most expensive first, unassigned last.
+ * A message counts for its key's cost centre, else for that of the first group of its bulk that has one, else for
+ * none. Most expensive first, unassigned last.
  */
 export function byCostCentre(
   keys: readonly KeyCosts[],
@@ -70,7 +69,7 @@ export function byCostCentre(
     .sort((a, b) => rank(a) - rank(b) || (a.cost === b.cost ? 0 : a.cost > b.cost ? -1 : 1));
 }
 
-/** Splits whole cents proportionally to cost; the largest remainders get one cent more, so that the cents add up. */
+/** Proportional to cost; the largest remainders get one cent more, so the cents add up. */
 export function shareByCosts(
   amount: bigint,
   shares: readonly CentreCosts[],

@@ -4,19 +4,15 @@ import { toWindows1252 } from "@/lib/core/text/windows-1252";
 import type { Cents } from "./charge";
 import type { VatCategory } from "./document";
 
-/** Document as booked by the customer: expense on one account, liability on another. */
+/** As the customer books it: expense on one account, liability on another. */
 export interface Booking {
   kind: "invoice" | "credit_note";
-  /** `YYYY-MM-DD`. */
   day: string;
   number: string;
-  /** Including VAT. */
   amount: Cents;
   vatCategory: VatCategory;
-  /** Hundredths of a percent. */
   vatRate: number;
   text: string;
-  /** Null if there is none. */
   costCentre: string | null;
 }
 
@@ -25,7 +21,7 @@ export interface BookingAccounts {
   creditor: number;
 }
 
-/** Fields of a booking in the order of the format; later ones may be omitted. */
+/** In the order of the format; later fields may be omitted. */
 const COLUMNS = [
   "Umsatz (ohne Soll/Haben-Kz)",
   "Soll/Haben-Kennzeichen",
@@ -53,16 +49,16 @@ const COLUMNS = [
   ]).flat(),
   "KOST1 - Kostenstelle",
 ];
-/** Unused fields between booking text and cost centre. */
+/** Between booking text and cost centre. */
 const EMPTY = ["", '""', "", "", "", ...Array.from({ length: 17 }, () => '""')];
 const MAX_COST_CENTRE = 36;
-/** DATEV tax keys for input tax: 19 %, 7 %, and reverse charge at 19 %. */
+/** Input tax: 19 %, 7 %, and reverse charge at 19 %. */
 const TAX_KEYS: Readonly<Record<number, string>> = { 1900: "9", 700: "8" };
 const REVERSE_CHARGE_KEY = "94";
 const MAX_TEXT = 60;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
-/** Quotes customer input, guarded against formula injection because spreadsheets open such files, too. */
+/** Guarded against formula injection, because spreadsheets open such files, too. */
 const chosen = (text: string, max: number) => quoted(guardCell(text).slice(0, max));
 const compact = (day: string) => day.replaceAll("-", "");
 const decimal = (amount: Cents) => `${amount / 100n},${String(amount % 100n).padStart(2, "0")}`;
@@ -94,7 +90,7 @@ function bookingLine(booking: Booking, currency: Currency, accounts: BookingAcco
   ].join(";");
 }
 
-/** Header line: 31 fields; those of the tax adviser are filled in on import. */
+/** 31 fields; those of the tax adviser are filled in on import. */
 function headLine(
   days: readonly string[],
   currency: Currency,
@@ -141,8 +137,8 @@ function headLine(
 }
 
 /**
- * Returns a batch of bookings in the DATEV format (EXTF 700, category 21, version 13), in Windows-1252 with a decimal
- * comma. Booking dates have no year, so all must be in the same one.
+ * EXTF 700, category 21, version 13, in Windows-1252 with a decimal comma. Booking dates have no year, so all must be
+ * in the same one.
  */
 export function datevFile(
   bookings: readonly Booking[],

@@ -2,10 +2,10 @@ import type { Micro } from "@/lib/core/money/money";
 import type { Cents } from "./charge";
 import type { ForeignCurrency, NationalCurrency } from "./national-currency";
 
-/** Euro reference rate, as published by the European Central Bank and tax authorities. */
+/** As published by the European Central Bank and tax authorities. */
 export interface ExchangeRate {
   currency: ForeignCurrency;
-  /** Millionths of `currency` per euro. */
+  /** Millionths of `currency`. */
   perEuro: Micro;
   /** Month (`YYYY-MM`, an average) or day (`YYYY-MM-DD`). */
   period: string;
@@ -21,8 +21,8 @@ function perEuro(currency: NationalCurrency, rates: readonly ExchangeRate[]): Mi
 }
 
 /**
- * Converts cents, rounding half up once. Between two non-euro currencies it uses each one's rate against the euro
- * (Directive 2006/112/EC, art. 91 (2)). Throws if `rates` lack one of them.
+ * Rounds half up once. Between two non-euro currencies it uses each one's rate against the euro (Directive
+ * 2006/112/EC, art. 91 (2)). Throws if `rates` lack one.
  */
 export function convertCents(
   amount: Cents,
@@ -33,6 +33,5 @@ export function convertCents(
   return (2n * amount * perEuro(to, rates) + divisor) / (2n * divisor);
 }
 
-/** Returns the currencies whose rates a conversion needs. */
 export const ratesNeeded = (from: NationalCurrency, to: NationalCurrency): ForeignCurrency[] =>
   from === to ? [] : [from, to].flatMap((currency) => (currency === "EUR" ? [] : [currency]));

@@ -1,6 +1,5 @@
 import { isInUnion, vatArea } from "./vat-rates";
 
-/** Currencies in which VAT is declared, with a rate against the euro. */
 export const FOREIGN_CURRENCIES = [
   "CHF",
   "CZK",
@@ -15,7 +14,7 @@ export const FOREIGN_CURRENCIES = [
 export type ForeignCurrency = (typeof FOREIGN_CURRENCIES)[number];
 export type NationalCurrency = "EUR" | ForeignCurrency;
 
-/** Countries that charge VAT in a currency other than the euro. */
+/** VAT is charged in a currency other than the euro. */
 const OTHER_THAN_EURO: Readonly<Record<string, ForeignCurrency>> = {
   CH: "CHF",
   CZ: "CZK",
@@ -28,10 +27,7 @@ const OTHER_THAN_EURO: Readonly<Record<string, ForeignCurrency>> = {
   SE: "SEK",
 };
 
-/**
- * Returns the currency in which a seller of this country (ISO 3166-1 alpha-2) declares VAT, or null if no VAT is
- * known.
- */
+/** Currency of the VAT declaration (country: ISO 3166-1 alpha-2); null if no VAT is known. */
 export function nationalCurrency(iso2: string): NationalCurrency | null {
   return OTHER_THAN_EURO[vatArea(iso2)] ?? (isInUnion(iso2) ? "EUR" : null);
 }

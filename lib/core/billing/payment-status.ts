@@ -1,7 +1,6 @@
-/** Payment states as numbered by the specification. */
 export const PAYMENT_STATUS = {
   new: 0,
-  /** Requested from the provider, without an answer yet. */
+  /** No answer from the provider yet. */
   requested: 10,
   /** Answered by the provider, but unpaid. */
   pending: 20,
@@ -13,12 +12,10 @@ export const PAYMENT_STATUS = {
 } as const;
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
 
-/** In the API's order. */
 export const PAYMENT_STATUSES = [
   0, 10, 20, 100, 200, 300, 400, 1000,
 ] as const satisfies readonly PaymentStatus[];
 
-/** Neither credited nor given up. */
 export const OPEN_PAYMENT_STATUSES = [
   PAYMENT_STATUS.new,
   PAYMENT_STATUS.requested,
@@ -33,8 +30,8 @@ const ENDS = [
 ] as const;
 
 /**
- * Allowed transitions. Money that arrives is always credited, even if the attempt was given up: a provider or bank
- * may be late. Credited is final; refunds are booked separately.
+ * Money that arrives is always credited, even if the attempt was given up: a provider or bank may be late. Credited
+ * is final; refunds are booked separately.
  */
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   0: [10, 100, ...ENDS],
@@ -51,7 +48,6 @@ export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** True if a payment is neither credited nor given up. */
 export function isOpenPayment(status: PaymentStatus): boolean {
   return OPEN_PAYMENT_STATUSES.some((open) => open === status);
 }

@@ -1,10 +1,8 @@
 import type { BasisPoints, Cents } from "./charge";
 
-/** Payment types as numbered by the specification. */
 export const PAYMENT_TYPES = [1, 6, 7, 8, 91, 92] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** Payment types by their names in requests. */
 export const PAYMENT_TYPE_BY_NAME = {
   sepa: 1,
   bank_transfer: 6,
@@ -20,7 +18,6 @@ export const PAYMENT_TYPE_NAMES = Object.keys(PAYMENT_TYPE_BY_NAME) as [
   ...PaymentTypeName[],
 ];
 
-/** Default fees as shares of the net amount. */
 export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
   sepa: 0,
   bank_transfer: 0,
@@ -30,14 +27,13 @@ export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
   new_card: 150,
 };
 
-/** Upper bound that catches typing errors in settings. */
+/** Catches typing errors in settings. */
 export const MAX_FEE: BasisPoints = 1_000;
 
-/** Net amount of one payment. */
+/** Net. */
 export const MIN_PAYMENT: Cents = 500n;
 export const MAX_PAYMENT: Cents = 1_000_000n;
 
-/** Hours until an unpaid payment is given up. */
 export const PAYMENT_HOURS: Readonly<Record<PaymentType, number>> = {
   1: 15 * 24,
   6: 30 * 24,
@@ -47,6 +43,6 @@ export const PAYMENT_HOURS: Readonly<Record<PaymentType, number>> = {
   92: 1,
 };
 
-/** True for types that lead to a page of the provider; the others are charged off-session. */
+/** These lead to a page of the provider; the others are charged off-session. */
 export const requiresPayer = (type: PaymentType): boolean =>
   type === 7 || type === 8 || type === 92;

@@ -4,26 +4,21 @@ import type { DocumentLine } from "./document";
 
 const MICRO_PER_CENT = 10_000n;
 
-/** An account's usage of one service in one country. */
 export interface Usage {
   name: string;
   quantity: bigint;
-  /** True if the quantity counts parts of messages or calls. */
   isParts: boolean;
   cost: Micro;
 }
 
-/** Texts of lines, in the document's language. */
 export interface UsageTexts {
   parts: (count: bigint) => string;
   count: (count: bigint) => string;
-  /** Amount covered by credit. */
   covered: string;
-  /** Amount carried over from earlier months. */
   carried: string;
 }
 
-/** Splits whole cents proportionally to cost; the largest remainders get one cent more. */
+/** Proportional to cost; the largest remainders get one cent more. */
 function shareCents(costs: readonly Micro[]): Cents[] {
   const total = microToCents(costs.reduce((sum, cost) => sum + cost, 0n));
   const cents = costs.map((cost) => cost / MICRO_PER_CENT);
@@ -55,10 +50,7 @@ const sumLine = (name: string, net: Cents): DocumentLine => ({
   unitPrice: (net < 0n ? -net : net) * MICRO_PER_CENT,
 });
 
-/**
- * Returns the lines of a monthly invoice over `owed`: usage, adding up to its cost to the cent, minus credit or plus
- * earlier months' balance.
- */
+/** Adds up to the cost to the cent, minus credit or plus earlier months' balance. */
 export function usageLines(
   usage: readonly Usage[],
   owed: Cents,

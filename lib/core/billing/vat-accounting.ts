@@ -4,19 +4,19 @@ import { convertCents, type ExchangeRate } from "./exchange-rates";
 import type { NationalCurrency } from "./national-currency";
 
 /**
- * VAT in the currency in which the seller declares it (Directive 2006/112/EC, art. 230; EN 16931 BT-6 and BT-111),
- * for documents in another currency.
+ * VAT in the currency of its declaration (Directive 2006/112/EC, art. 230; EN 16931 BT-6 and BT-111), for documents
+ * in another one.
  */
 export interface VatAccounting {
   currency: NationalCurrency;
   vat: Cents;
-  /** Rates of the conversion: of the document's currency, of the seller's, or both. */
+  /** For the document's currency, the seller's, or both. */
   rates: readonly ExchangeRate[];
 }
 
 /**
- * Converts a document's VAT. `before` is the VAT of earlier credit notes for the same invoice, so that partial
- * corrections add up to the whole in this currency, too.
+ * `before`: VAT of earlier credit notes for the invoice, so partial corrections add up to the whole in this currency,
+ * too.
  */
 export function accountVat(
   { vat, before, currency }: { vat: Cents; before: Cents; currency: Currency },

@@ -6,13 +6,12 @@ interface RateSince {
   rate: BasisPoints;
 }
 
-/** Earliest document date. */
 const BEGINNING = "2024-01-01";
 const always = (rate: BasisPoints): RateSince[] => [{ since: BEGINNING, rate }];
 
 /**
- * Standard VAT rates by country, newest first. Telecommunication is taxed at the standard rate everywhere here.
- * Source: "Taxes in Europe" database of the European Commission, and tax offices of the other countries.
+ * Newest first. Source: "Taxes in Europe" database of the European Commission, and tax offices of the other
+ * countries.
  */
 const EU_RATES: Readonly<Record<string, readonly RateSince[]>> = {
   AT: always(2_000),
@@ -50,16 +49,14 @@ const OTHER_RATES: Readonly<Record<string, readonly RateSince[]>> = {
   NO: always(2_500),
 };
 
-/** Countries within another country's VAT area. */
+/** Within another country's VAT area. */
 const PART_OF: Readonly<Record<string, string>> = { IM: "GB", LI: "CH", MC: "FR" };
 
-/** Returns the country whose VAT applies. */
 export const vatArea = (iso2: string): string => PART_OF[iso2] ?? iso2;
 
-/** True for countries in the EU VAT area. */
 export const isInUnion = (iso2: string): boolean => EU_RATES[vatArea(iso2)] !== undefined;
 
-/** Returns a country's standard rate on a day (`YYYY-MM-DD`), or null if unknown. */
+/** On a day (`YYYY-MM-DD`); null if unknown. */
 export function standardRate(iso2: string, day: string): BasisPoints | null {
   const area = vatArea(iso2);
   const rates = EU_RATES[area] ?? OTHER_RATES[area] ?? [];

@@ -2,30 +2,27 @@ import type { BasisPoints } from "./charge";
 import type { VatCategory } from "./document";
 import { isInUnion, standardRate, vatArea } from "./vat-rates";
 
-/** VAT category and rate of a document. */
 export interface VatTreatment {
   category: VatCategory;
   rate: BasisPoints;
 }
 
 export interface VatParties {
-  /** Seller's country, ISO 3166-1 alpha-2. */
   seller: string;
-  /** Country of the customer's address. */
   buyer: string;
-  /** VAT ID with confirmed registration. Null if there is none or it wasn't checked. */
+  /** Registration confirmed; null if there is none or it wasn't checked. */
   checkedVatId: string | null;
 }
 
 const OUTSIDE: VatTreatment = { category: "O", rate: 0 };
 
-/** Returns the country of a VAT ID's prefix; Greece uses EL. */
+/** Greece uses EL. */
 function countryOfVatId(vatId: string): string {
   const prefix = vatId.slice(0, 2);
   return prefix === "EL" ? "GR" : prefix;
 }
 
-/** True if VIES can check a VAT ID; includes Northern Ireland. */
+/** Includes Northern Ireland. */
 export const isKnownToVies = (vatId: string): boolean =>
   vatId.startsWith("XI") || isInUnion(countryOfVatId(vatId));
 
@@ -35,10 +32,10 @@ function charged(iso2: string, day: string): VatTreatment {
 }
 
 /**
- * Returns the VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC:
- * domestic customers pay the seller's rate; businesses elsewhere in the EU owe it themselves (art. 44, 196); other EU
- * customers pay their own country's rate (art. 58); outside the EU there is none. A seller outside the EU charges
- * only domestic customers.
+ * VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC: domestic customers
+ * pay the seller's rate; businesses elsewhere in the EU owe it themselves (art. 44, 196); other EU customers pay
+ * their own country's rate (art. 58); outside the EU there is none. A seller outside the EU charges only domestic
+ * customers.
  *
  * Fails closed: an unconfirmed VAT ID, or one of another country than the address, counts as missing.
  */

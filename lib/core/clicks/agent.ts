@@ -1,13 +1,11 @@
 import Bowser from "bowser";
 
-/** Details parsed from a User-Agent; null if unknown. */
 export interface AgentDetails {
   browser: string | null;
   browser_version: string | null;
   os: string | null;
   os_version: string | null;
   software_type: string | null;
-  /** desktop, mobile, tablet, tv. */
   hardware_type: string | null;
 }
 
@@ -24,7 +22,7 @@ const UNKNOWN_AGENT: AgentDetails = {
 const short = (text: string | undefined) =>
   text === undefined || text === "" ? null : text.slice(0, MAX_AGENT_LENGTH);
 
-/** Parses a User-Agent. Trusted, as spoofing it gains nothing. */
+/** Trusted, as spoofing it gains nothing. */
 export function parseUserAgent(agent: string | undefined, isMachine: boolean): AgentDetails {
   if (agent === undefined || agent === "") return UNKNOWN_AGENT;
   const { browser, os, platform } = Bowser.parse(agent);

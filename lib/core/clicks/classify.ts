@@ -3,7 +3,6 @@ import { isbot } from "isbot";
 /** `own`: the account's own users. */
 export type ClickClass = "person" | "machine" | "own";
 
-/** Rule that identified a machine. */
 export type MachineReason =
   | "method"
   | "prefetch"
@@ -15,21 +14,16 @@ export type MachineReason =
   | "data_centre"
   | "burst";
 
-/**
- * Version of the rules below. Increment when results change: workers then reclassify older clicks, as far as their
- * headers are kept.
- */
+/** Increment when results change: workers then reclassify older clicks, as far as their headers are kept. */
 export const RULES_VERSION = 3;
 
 export interface UnclassifiedClick {
   method: string;
   /** Headers with lower-case names, and `own` for clicks by a signed-in user. */
   signals: Readonly<Record<string, string | undefined>>;
-  /**
-   * Milliseconds since delivery of the message with this link. Null if unknown or if several messages share the link.
-   */
+  /** Since delivery of the message with this link. Null if unknown or shared by several messages. */
   sinceDeliveryMs: number | null;
-  /** True for IPs of cloud and hosting providers; false also if unknown. */
+  /** False also if unknown. */
   inDataCentre: boolean;
 }
 
@@ -38,18 +32,18 @@ export interface Classification {
   reason: MachineReason | null;
 }
 
-/** Faster clicks come from filters of networks and phones, not from readers. */
+/** Faster clicks come from filters of networks and phones. */
 const TOO_SOON_MS = 2_000;
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 const PREFETCHES = /prefetch|prerender|preview/i;
 /**
- * Link preview and security scanners that don't call themselves bots. Matched by full name, because in-app browsers
- * of the same messengers, used by people, contain their names too.
+ * Scanners that don't call themselves bots. Matched by full name, because in-app browsers of the same messengers
+ * contain their names too.
  */
 const PREVIEWS =
   /^whatsapp\/|^viber\/|telegrambot|skypeuripreview|snap url preview|iframely|embedly|google-messages|googleimageproxy|imessage|linkpreview|link preview|unfurl|slack-imgproxy|vkshare|bitlybot|outbrain|flipboardproxy|safebrowsing|urlscan|proofpoint|mimecast|barracuda|symantec|trendmicro|forcepoint|zscaler|sophos|netcraft|^dalvik\//i;
 const FETCHES_ONLY = new Set(["empty", "image", "script", "style", "font", "audio", "video"]);
-/** Chromium-based browsers from version 80 on always send Accept-Language. */
+/** From version 80 on, always sends Accept-Language. */
 const NEW_CHROMIUM = /Chrome\/(?:[89]\d|[1-9]\d\d)\./;
 
 /** Real browsers send `Accept: text/html`; spoofed user agents often don't. */
@@ -75,9 +69,8 @@ function machineReason(click: UnclassifiedClick): MachineReason | null {
 }
 
 /**
- * Classifies a click by its headers and origin. A machine that imitates a browser perfectly from a residential IP
- * counts as a person; a person with sparse headers or a cloud IP counts as a machine. Clicks are stored raw, so that
- * better rules can reclassify them.
+ * A machine that imitates a browser perfectly from a residential IP counts as a person; a person with sparse headers
+ * or a cloud IP counts as a machine.
  */
 export function classify(click: UnclassifiedClick): Classification {
   if (click.signals.own !== undefined) return { class: "own", reason: null };

@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
 import type { ClickClass } from "./classify";
 
-/** Countable properties of a click; "" if unknown. */
 export interface ClickKind {
   class: ClickClass;
   country: string;
   device: string;
   os: string;
   browser: string;
-  /** Host of the referring page. */
   referrer: string;
 }
 
-/** Dimensions for grouping and filtering clicks, in addition to class. */
 export const CLICK_DIMENSIONS = ["country", "device", "os", "browser", "referrer"] as const;
 export type ClickDimension = (typeof CLICK_DIMENSIONS)[number];
 
 const HOST = /^https?:\/\/([a-z0-9.-]+)/;
 const MAX_HOST_LENGTH = 100;
 
-/** Stored fields that determine the kind. */
 export interface KindSource {
   class: ClickClass;
   country: string | null;
@@ -41,7 +37,7 @@ export function classifyClick(request: KindSource): ClickKind {
   };
 }
 
-/** Returns a kind's id: the first eight bytes of a SHA-256, signed. Identical in every process. */
+/** First eight bytes of a SHA-256, signed. Identical in every process. */
 export function toKindId(kind: ClickKind): string {
   const text = [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
   return createHash("sha256").update(text).digest().readBigInt64BE(0).toString();

@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, their contrast (WCAG 2.2) and their lightness in OKLCH. */
+/** Contrast by WCAG 2.2, lightness in OKLCH. */
 
 export const HEX_COLOR = /^#[0-9a-f]{6}$/;
 
@@ -20,7 +20,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Returns the contrast ratio of two colours, from 1 to 21. */
+/** 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -67,7 +67,7 @@ export function toLightness(hex: string): number {
   return times([Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)], LMS_TO_LAB)[0];
 }
 
-/** Returns the colour with another lightness (0 to 1) and the same hue; reduces chroma if out of the sRGB gamut. */
+/** `lightness`: 0 to 1. Keeps the hue; reduces chroma if out of the sRGB gamut. */
 export function withLightness(hex: string, lightness: number): string {
   const [l, m, s] = times(toLinearRgb(hex), RGB_TO_LMS);
   const [, a, b] = times([Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)], LMS_TO_LAB);

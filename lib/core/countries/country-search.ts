@@ -1,21 +1,15 @@
-/** Searchable names and dial codes. */
 export interface CountryNames {
   getNames: (iso2: string) => readonly string[];
-  /** `+` and digits; undefined without a dial code. */
   getDialCode: (iso2: string) => string | undefined;
 }
 
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** Returns the dial code digits of `+49`, `0049` or `49`; null if not a number. */
 function dialDigits(query: string): string | null {
   return /^(?:\+|00)?\s*(\d{1,6})$/.exec(query.trim())?.[1] ?? null;
 }
 
-/**
- * Creates a matcher by code, dial code, or the beginning of a word of a name, ignoring case and accents. An empty
- * query matches all.
- */
+/** By code, dial code, or the beginning of a word, ignoring case and accents. An empty query matches all. */
 export function countryMatcher(query: string, words: CountryNames): (iso2: string) => boolean {
   const digits = dialDigits(query);
   if (digits !== null) {

@@ -1,6 +1,6 @@
 /**
- * Time zones by country: one for each clock that differs from the others within 2026 (IANA time zone database 2026,
- * zone.tab). Area codes don't reliably locate a phone, so countries with several clocks list all.
+ * One zone for each clock that differs within 2026 (IANA time zone database 2026, zone.tab). Area codes don't
+ * reliably locate a phone, so countries with several clocks list all.
  */
 const TABLE = [
   "AD=Europe/Andorra",
@@ -259,7 +259,7 @@ const ZONES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Most populous zones of countries whose table starts with another one. */
+/** Most populous zone, if the table starts with another. */
 const CAPITAL_ZONES: Readonly<Record<string, string>> = {
   AU: "Australia/Sydney",
   BR: "America/Sao_Paulo",
@@ -268,12 +268,12 @@ const CAPITAL_ZONES: Readonly<Record<string, string>> = {
   UA: "Europe/Kyiv",
 };
 
-/** Returns the IANA zone of most people in a country; UTC if it has none. */
+/** Zone of most people; UTC if it has none. */
 export function getMainZone(iso2: string): string {
   return CAPITAL_ZONES[iso2] ?? getZones(iso2)[0] ?? "UTC";
 }
 
-/** Returns a zone's country; null for zones without one, such as UTC. */
+/** Null for zones without a country, such as UTC. */
 export function countryOfZone(zone: string): string | null {
   const named = [...ZONES].find(
     ([iso2, zones]) => zones.includes(zone) || getMainZone(iso2) === zone,
@@ -281,7 +281,6 @@ export function countryOfZone(zone: string): string | null {
   return named?.[0] ?? null;
 }
 
-/** Returns a country's IANA zones; empty if it has none. */
 export function getZones(iso2: string): readonly string[] {
   return ZONES.get(iso2) ?? [];
 }

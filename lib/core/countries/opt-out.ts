@@ -3,18 +3,16 @@ import { senderRule } from "@/lib/core/phone/sender-rules";
 import { parseSlinks } from "@/lib/core/text/placeholders";
 import { sendingHint } from "./sending-hints";
 
-/** Opt-out keywords in the languages of countries with a hint. */
 const WORD =
   /\b(?:stopp?|stopsms|abmelden|abbestellen|austragen|unsubscribe|opt[ -]?out|arr[eê]t|d[ée]sabonner|baja|parar|sair|cancelar|rezygnuj|wypisz|avsluta|opzeggen|disiscriviti)\b/i;
-/** Opt-out keyword followed within a few words by a number: `STOP an 12345`, `STOP au 36111`. */
+/** A number within a few words: `STOP an 12345`, `STOP au 36111`. */
 const WORD_TO_NUMBER = new RegExp(
   `${WORD.source}(?:\\W+\\p{L}+){0,2}\\W+\\+?\\d[\\d ]{2,14}\\d\\b`,
   "iu",
 );
-/** Link, with or without scheme. */
 const LINK = /https?:\/\/|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\/\S/i;
 
-/** Opt-out method in a text: a link, a number named in it, or a reply, which works only for numeric senders. */
+/** A link, a number in the text, or a reply, which works only for numeric senders. */
 export type OptOut = "link" | "number" | "reply" | "none";
 
 /** @param unsubscribeCodes campaigns whose links lead to an unsubscribe form */
@@ -26,13 +24,12 @@ export function analyseOptOut(text: string, unsubscribeCodes: ReadonlySet<string
   return WORD_TO_NUMBER.test(text) ? "number" : "reply";
 }
 
-/** Countries whose readers can't opt out; `unanswerable`: they are asked to reply to an alphanumeric sender. */
+/** `unanswerable`: readers are asked to reply to an alphanumeric sender. */
 export interface OptOutProblem {
   kind: "missing" | "unanswerable";
   countries: readonly string[];
 }
 
-/** Returns the first text without a working opt-out in a country that requires one, or null. */
 export function findOptOutProblem(
   texts: readonly string[],
   {
@@ -41,7 +38,6 @@ export function findOptOutProblem(
     unsubscribeCodes,
   }: {
     sender: string;
-    /** ISO 3166-1 alpha-2. */
     countries: readonly string[];
     unsubscribeCodes: ReadonlySet<string>;
   },

@@ -1,6 +1,5 @@
 const names = new Map<string, Intl.DisplayNames>();
 
-/** Returns a country's localized name, or its code if Intl has none. */
 export function regionName(iso2: string, lang: string): string {
   const known = names.get(lang) ?? new Intl.DisplayNames([lang], { type: "region" });
   names.set(lang, known);

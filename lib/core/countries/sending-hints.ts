@@ -1,17 +1,13 @@
 /**
- * Countries' public rules for advertising messages: hours, and opt-out. Missing countries may still have rules. Hints
- * only: not legal advice, and not enforced.
+ * Public rules for advertising messages. Missing countries may still have rules. Not legal advice, and not enforced.
  */
 export interface SendingHint {
-  /** Local hours in which advertising is allowed; null if unknown. */
+  /** Local time; null if unknown. */
   hours: { from: string; to: string } | null;
-  /** Also prohibited on Sundays and public holidays. */
   isOffOnSundays: boolean;
-  /** Each message must explain how to opt out. */
   needsOptOut: boolean;
-  /** URL of the rule. */
   source: string;
-  /** Last review against public sources, `YYYY-MM-DD`; null if not since entry. */
+  /** Last review, `YYYY-MM-DD`; null if not since entry. */
   checkedOn: string | null;
 }
 
@@ -52,7 +48,6 @@ const HINTS: Readonly<Record<string, SendingHint>> = {
   }),
 };
 
-/** Returns the advertising hints of a country, or null. */
 export function sendingHint(iso2: string): SendingHint | null {
   return HINTS[iso2] ?? null;
 }

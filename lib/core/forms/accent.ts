@@ -1,6 +1,6 @@
 import { contrastRatio, toLightness, withLightness } from "@/lib/core/color/srgb";
 
-/** Minimum contrast of text (WCAG 2.2, 1.4.3) and of controls (1.4.11). */
+/** WCAG 2.2: text (1.4.3) and controls (1.4.11). */
 export const MIN_TEXT_CONTRAST = 4.5;
 const MIN_CONTROL_CONTRAST = 3;
 
@@ -12,16 +12,14 @@ export const BACKGROUNDS = {
   dark: { canvas: "#0f0d0b", surface: "#171512" },
 } as const;
 
-/** Theme colours derived from an account's accent colour. */
 export interface AccentColors {
-  /** Button: the accent itself. */
   fill: string;
   hover: string;
   /** Text on the button. */
   onFill: string;
-  /** Border for a button whose colour is too close to the page's. */
+  /** For a button whose colour is too close to the page's. */
   edge: string;
-  /** Links and icons: the accent, darkened or lightened until legible on the page. */
+  /** Darkened or lightened until legible on the page. */
   link: string;
 }
 
@@ -40,7 +38,7 @@ function readableOn(accent: string, theme: Theme): string {
   return theme === "light" ? "#000000" : "#ffffff";
 }
 
-/** Derives a theme's colours from an accent (`#rrggbb`); all texts are legible. */
+/** All texts are legible. */
 export function deriveAccent(accent: string, theme: Theme): AccentColors {
   const { canvas, surface } = BACKGROUNDS[theme];
   // Black or white always reaches 4.58.
@@ -56,6 +54,5 @@ export function deriveAccent(accent: string, theme: Theme): AccentColors {
   return { fill: accent, hover, onFill, edge: isDistinct ? accent : link, link };
 }
 
-/** Returns the themes whose link colour differs from the accent. */
 export const adaptedThemes = (accent: string): Theme[] =>
   THEMES.filter((theme) => deriveAccent(accent, theme).link !== accent);

@@ -2,7 +2,6 @@ import type { FormError, FormTexts } from "./form-texts";
 import { type Html, html } from "./html";
 import { UNSUBSCRIBE_REASONS } from "./reasons";
 
-/** Field values of a form with their errors. */
 export interface Filled {
   texts: FormTexts;
   values: ReadonlyMap<string, string>;
@@ -15,7 +14,7 @@ interface Field {
   type: "text" | "tel";
   hint?: string;
   isOptional?: boolean;
-  /** Further attributes; never visitor input. */
+  /** Never visitor input. */
   more?: Html;
 }
 
@@ -36,14 +35,12 @@ function describedBy({ errors }: Filled, name: string, hasHint: boolean): Html |
   return all === "" ? invalid : html` aria-describedby="${all}"${invalid}`;
 }
 
-/** Renders an input with label, hint and error. */
 export function fieldHtml(filled: Filled, field: Field): Html {
   const { name, label, type, hint, isOptional = false, more = null } = field;
   const hinted = hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`;
   return html`<div class="field"><label for="${name}">${renderLabel(filled.texts, label, isOptional)}</label>${hinted}<input id="${name}" name="${name}" type="${type}" value="${filled.values.get(name) ?? ""}"${more}${describedBy(filled, name, hinted !== null)}>${renderProblem(filled, name)}</div>`;
 }
 
-/** Optional reasons for unsubscribing. */
 export function reasonsHtml({ texts, values }: Filled): Html {
   const { reasons, reason } = texts.unsubscribe;
   const choices = UNSUBSCRIBE_REASONS.map((id) => {
@@ -53,7 +50,7 @@ export function reasonsHtml({ texts, values }: Filled): Html {
   return html`<fieldset><legend>${renderLabel(texts, reasons, true)}</legend>${choices}</fieldset>`;
 }
 
-/** Renders the errors above a form, each linked to its field; form-wide errors (`form`) have no link. */
+/** Each error links to its field; form-wide errors (`form`) have no link. */
 export function summaryHtml({ texts, errors }: Pick<Filled, "texts" | "errors">): Html | null {
   const { form, ...others } = errors;
   if (form !== undefined) return html`<p class="alert" role="alert">${texts.errors[form]}</p>`;

@@ -1,17 +1,11 @@
-/**
- * Typeface of hosted forms, served as files next to each page. Package version in the names, so browsers can cache
- * them forever.
- */
+/** Served next to each page. Package version in the names, so browsers can cache them forever. */
 const VERSION = "5.3.0";
 
 export const FONT_PACKAGE = "@fontsource-variable/ibm-plex-sans";
 
 interface FontFile {
-  /** Last URL segment. */
   name: string;
-  /** File in the package. */
   file: string;
-  /** Unicode range for which browsers load it. */
   range: string;
 }
 

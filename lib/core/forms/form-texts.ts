@@ -1,6 +1,5 @@
 import type { UnsubscribeReason } from "./reasons";
 
-/** Validation errors of a visitor's input. */
 export type FormError =
   | "phone_missing"
   | "phone_invalid"
@@ -13,7 +12,7 @@ export type FormError =
   | "again_later"
   | "form_expired";
 
-/** Texts of a hosted form in one language. `name` is the sender's name on forms. */
+/** `name`: the sender's name on forms. */
 export interface FormTexts {
   languages: string;
   phone: string;
@@ -21,14 +20,12 @@ export interface FormTexts {
   optional: string;
   /** Prefixes the title of a page with errors, for screen readers. */
   error: string;
-  /** Heading of the error list. */
   problem: string;
   back: string;
-  /** Remaining step on the final page. */
   close: string;
   subscribe: {
     title: (name: string) => string;
-    /** Contains the account's full name. The consent log stores it as shown. */
+    /** The account's full name. The consent log stores the text as shown. */
     consent: (name: string) => string;
     code: string;
     button: string;
@@ -39,14 +36,14 @@ export interface FormTexts {
     label: string;
     button: string;
     again: string;
-    /** SMS text; GSM letters only, so it fits one part. */
+    /** GSM letters only, so it fits one part. */
     sms: (code: string, name: string) => string;
   };
   subscribed: { title: string; text: (name: string) => string };
   unsubscribe: {
     title: (name: string) => string;
     intro: string;
-    /** For personal links: the number is known but not shown. */
+    /** Personal links: the number is known but not shown. */
     own: string;
     reasons: string;
     reason: Readonly<Record<UnsubscribeReason, string>>;

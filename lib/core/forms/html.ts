@@ -1,4 +1,4 @@
-/** HTML that is safe to render. `html` escapes values; literals are trusted. */
+/** `html` escapes values; literals are trusted. */
 export interface Html {
   readonly html: string;
 }
@@ -23,7 +23,7 @@ function toHtml(value: Value): string {
   return value.map(({ html }) => html).join("");
 }
 
-/** Template tag that escapes every `${}` except `Html`. Null renders empty. */
+/** Escapes every `${}` except `Html`. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
   html: parts.reduce((text, part, at) => text + toHtml(values[at - 1] ?? null) + part),
 });

@@ -1,8 +1,6 @@
-/** Languages of hosted forms, in display order. */
 export const FORM_LANGUAGES = ["en", "de", "es", "pt", "pl"] as const;
 export type FormLanguage = (typeof FORM_LANGUAGES)[number];
 
-/** Language names in their own language. */
 export const LANGUAGE_NAMES: Readonly<Record<FormLanguage, string>> = {
   en: "English",
   de: "Deutsch",

@@ -14,13 +14,13 @@ export const FORM_TEXTS: Readonly<Record<FormLanguage, FormTexts>> = {
   pl: PL,
 };
 
-/** Returns the form language of a tag, or null. `pt-BR` maps to `pt`. */
+/** `pt-BR` maps to `pt`. */
 export function parseFormLanguage(tag: string | null | undefined): FormLanguage | null {
   const name = tag?.trim().toLowerCase().split("-", 1)[0];
   return FORM_LANGUAGES.find((one) => one === name) ?? null;
 }
 
-/** Maximum languages read from `Accept-Language`. */
+/** Read from `Accept-Language`. */
 const MAX_LANGUAGES = 20;
 
 function parseWeight(parameters: readonly string[]): number {
@@ -28,7 +28,7 @@ function parseWeight(parameters: readonly string[]): number {
   return Number(weights.find((one) => one !== undefined) ?? 1);
 }
 
-/** Returns the browser's preferred form language (RFC 9110, 12.5.4), or null. */
+/** RFC 9110, 12.5.4. */
 export function preferredLanguage(header: string | undefined): FormLanguage | null {
   const wanted = (header ?? "")
     .slice(0, 500)

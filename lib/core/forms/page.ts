@@ -8,19 +8,15 @@ import { FORM_TEXTS } from "./languages";
 import { PLAIN_ICONS, PLAIN_TEXTS, type PlainStatus } from "./plain-texts";
 import { formStyle } from "./style";
 
-/** Account's branding on its forms. */
 export interface FormBrand {
-  /** Sender's name as shown on pages. */
   name: string;
-  /** Account's full name, because a consent must name the sender in full. */
+  /** A consent must name the sender in full. */
   fullName: string;
-  /** `data:` URL, or null. */
   logo: string | null;
-  /** `#rrggbb`; null for the default. */
+  /** `#rrggbb` */
   accent: string | null;
 }
 
-/** Common to all pages of a form. */
 interface PageFrame {
   lang: FormLanguage;
   brand: FormBrand;
@@ -30,7 +26,7 @@ export interface FormPage extends PageFrame {
   kind: "subscribe" | "unsubscribe";
   /** Additional group columns to ask for. */
   fields: readonly { column: string; name: string }[];
-  /** True if the link identifies the number. */
+  /** The link identifies the number. */
   isOwn: boolean;
   /** Null in previews, which can't be submitted. */
   token: string | null;
@@ -50,10 +46,10 @@ type Frame = Pick<PageFrame, "lang"> & { brand: FormBrand | null };
 interface Content {
   title: string;
   body: Html;
-  /** True if changing the language loses no input. */
+  /** Changing the language loses no input. */
   hasLanguages?: boolean;
   hasErrors?: boolean;
-  /** True if title or text name the form's owner; otherwise the header does. */
+  /** Title or text name the form's owner; otherwise the header does. */
   isNamed?: boolean;
 }
 
@@ -129,7 +125,7 @@ export function formPage(page: FormPage): string {
   });
 }
 
-/** Renders the page for entering the code, with an option to resend it. */
+/** Offers to resend the code. */
 export function codePage(page: CodePage): string {
   const texts = FORM_TEXTS[page.lang];
   const { code } = texts;
@@ -160,7 +156,6 @@ const ICONS: Readonly<Record<FormEnd, IconName>> = {
   limited: "wait",
 };
 
-/** Renders a form's final page. */
 export function renderEndPage(frame: PageFrame, end: FormEnd): string {
   const texts = FORM_TEXTS[frame.lang];
   const { title } = texts[end];
@@ -176,7 +171,6 @@ export function renderEndPage(frame: PageFrame, end: FormEnd): string {
   });
 }
 
-/** Renders an error page without a form. */
 export function plainPage(lang: FormLanguage, status: PlainStatus): string {
   const [title, text] = PLAIN_TEXTS[lang][status];
   const body = html`${iconHtml(PLAIN_ICONS[status])}<h1>${title}</h1><p>${text}</p>`;

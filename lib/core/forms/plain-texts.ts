@@ -1,7 +1,6 @@
 import type { IconName } from "./icons";
 import type { FormLanguage } from "./language-names";
 
-/** HTTP statuses of pages without a form. */
 export type PlainStatus = 400 | 404 | 405 | 429 | 503;
 
 export const PLAIN_ICONS: Readonly<Record<PlainStatus, IconName>> = {
@@ -12,7 +11,7 @@ export const PLAIN_ICONS: Readonly<Record<PlainStatus, IconName>> = {
   503: "paused",
 };
 
-/** Title and text, without revealing the cause. */
+/** Doesn't reveal the cause. */
 export const PLAIN_TEXTS: Readonly<
   Record<FormLanguage, Readonly<Record<PlainStatus, readonly [string, string]>>>
 > = {

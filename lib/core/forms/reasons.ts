@@ -1,4 +1,3 @@
-/** Unsubscribe reasons as numbered by the API. */
 export const UNSUBSCRIBE_REASONS = [1, 2, 3, 4, 5, 6] as const;
 export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { BACKGROUNDS, deriveAccent, type Theme } from "./accent";
 import { FONT_STYLE } from "./fonts";
 
-/** Colours of the dashboard's design (`app/globals.css`), light or dark by system preference. */
+/** As in `app/globals.css`, light or dark by system preference. */
 const BASE_STYLE = `${FONT_STYLE}
 :root{color-scheme:light dark;
 --canvas:${BACKGROUNDS.light.canvas};--surface:${BACKGROUNDS.light.surface};--line:oklch(.6 .012 85);--soft:oklch(.925 .005 85);
@@ -70,13 +70,13 @@ function themeStyle(accent: string, theme: Theme): string {
   return `:root{--fill:${fill};--hover:${hover};--on-fill:${onFill};--edge:${edge};--link:${link}}`;
 }
 
-/** Returns the stylesheet for an accent (`#rrggbb`); null for the default. */
+/** `#rrggbb` */
 export const formStyle = (accent: string | null): string =>
   accent === null
     ? BASE_STYLE
     : `${BASE_STYLE}${themeStyle(accent, "light")}@media(prefers-color-scheme:dark){${themeStyle(accent, "dark")}}`;
 
-/** Headers of form pages: not cached, framed or indexed. */
+/** Not cached, framed or indexed. */
 export function formHeaders(accent: string | null) {
   const hash = createHash("sha256").update(formStyle(accent)).digest("base64");
   return {

@@ -1,4 +1,4 @@
-/** Scale in pixels per radian, and position of 0° 0°. */
+/** Pixels per radian, and position of 0° 0°. */
 export interface MapProjection {
   scale: number;
   x: number;
@@ -8,8 +8,7 @@ export interface MapProjection {
 const RADIANS = Math.PI / 180;
 
 /**
- * Projects a place onto a world map in the Natural Earth projection; returns `[x, y]` from the upper left corner.
- * Uses the polynomial of Šavrič et al. (2011), as `d3-geo` does for country outlines.
+ * `[x, y]` from the upper left corner, by the polynomial of Šavrič et al. (2011), as in `d3-geo`.
  * @param place latitude and longitude in degrees
  */
 export function projectNaturalEarth(

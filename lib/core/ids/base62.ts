@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 
-/** Base 62: codes and secrets that need no escaping. */
+/** Needs no escaping. */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE = BigInt(DIGITS.length);
 
-/** Writes a non-negative number in `length` characters, truncating excess on the left. */
+/** Truncates excess on the left. */
 export function toBase62(value: bigint, length: number): string {
   let text = "";
   let rest = value;
@@ -15,7 +15,7 @@ export function toBase62(value: bigint, length: number): string {
   return text;
 }
 
-/** Inverse of `toBase62`; null for other characters. */
+/** Null for other characters. */
 export function fromBase62(text: string): bigint | null {
   let value = 0n;
   for (const digit of text) {
@@ -26,6 +26,6 @@ export function fromBase62(text: string): bigint | null {
   return value;
 }
 
-/** Returns random letters and digits from the secure generator. */
+/** From the secure generator. */
 export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join("");

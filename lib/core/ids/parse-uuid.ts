@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/core/errors";
 import { isUuid } from "./uuid7";
 
-/** Returns the id in lower case, as stored. Throws `not_found`, naming `what`, if it isn't a UUID. */
+/** Lower case, as stored. Throws `not_found`, naming `what`, if it isn't a UUID. */
 export function parseUuid(id: string, what: string): string {
   if (!isUuid(id)) throw notFound(what);
   return id.toLowerCase();

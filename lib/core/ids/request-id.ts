@@ -1,4 +1,3 @@
-/** Request ids, as in `X-SERVICE-REQUEST-ID`. */
 import { randomFillSync } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -7,7 +6,7 @@ const POOL_BYTES = 4096;
 const pool = new Uint8Array(POOL_BYTES);
 let poolAt = POOL_BYTES;
 
-/** Returns 32 characters of `[A-Za-z0-9]` from the secure generator, uniformly distributed (190 bits). */
+/** Secure generator, uniform, 190 bits. */
 export function newRequestId(): string {
   let id = "";
   while (id.length < LENGTH) {
@@ -15,7 +14,7 @@ export function newRequestId(): string {
       randomFillSync(pool);
       poolAt = 0;
     }
-    // Six bits give 0 to 63; 62 and 63 are redrawn to stay unbiased.
+    // 62 and 63 are redrawn to stay unbiased.
     const value = (pool[poolAt++] ?? 0) & 0x3f;
     if (value < ALPHABET.length) id += ALPHABET[value];
   }

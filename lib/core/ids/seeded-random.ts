@@ -1,4 +1,4 @@
-/** Creates a deterministic generator (mulberry32) of values in [0, 1). Not for secrets. */
+/** Deterministic (mulberry32), in [0, 1). Not for secrets. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

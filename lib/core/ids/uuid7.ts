@@ -1,5 +1,5 @@
 /**
- * UUIDs of version 7 (RFC 9562, 5.7): 48 bits of unix milliseconds, then a counter and random bits. They sort by time
+ * UUIDs of version 7 (RFC 9562, 5.7): 48 bits of Unix milliseconds, then a counter and random bits. They sort by time
  * as text and as Postgres' `uuid`, so index inserts stay at the right edge.
  */
 import { randomPool, takeRandom } from "@/lib/core/ids/random-bytes";
@@ -11,14 +11,14 @@ const RANDOM_BYTES = 10;
 let lastMs = -1;
 let counter = 0;
 const MAX_COUNTER = 0xfff;
-/** After a larger step back, the clock's earlier time is considered wrong and the new time is followed. */
+/** Larger steps back are followed: the earlier time was wrong. */
 const MAX_AHEAD_MS = 10_000;
 
 /**
- * Creates an id greater than all earlier ones of this process (RFC 9562, 6.2, method 1: a 12-bit counter that starts
- * at random below half). If the clock steps back by up to ten seconds, or the counter overflows within a millisecond,
- * the id's time runs ahead of the clock; larger steps back are followed.
- * @param now unix milliseconds; use `uuidAt` for past times
+ * Greater than all earlier ids of this process (RFC 9562, 6.2, method 1: a 12-bit counter that starts at random below
+ * half). If the clock steps back by up to ten seconds, or the counter overflows, the id's time runs ahead of the
+ * clock.
+ * @param now Unix milliseconds; use `uuidAt` for past times
  */
 export function uuidv7(now = Date.now()): string {
   const at = takeRandom(RANDOM_BYTES);
@@ -34,15 +34,15 @@ export function uuidv7(now = Date.now()): string {
   return format(lastMs, counter, at);
 }
 
-/** Creates an id for a given time, for past records; unordered within its millisecond. */
+/** For past records; unordered within its millisecond. */
 export function uuidAt(date: Date): string {
   const at = takeRandom(RANDOM_BYTES);
   return format(date.getTime(), byteAt(at) | ((byteAt(at + 1) & 0x0f) << 8), at);
 }
 
 /**
- * Returns the lower bound of all version 7 ids of a millisecond: all bits after the time are zero, including version
- * and variant. For partition bounds and time filters; not a valid id. Times before 1970 are clamped to 1970.
+ * Lower bound of all version 7 ids of a millisecond, for partition bounds and time filters; not a valid id. Times
+ * before 1970 are clamped.
  */
 export function uuidLowerBound(date: Date): string {
   return `${timeFields(Math.max(0, date.getTime()))}-0000-0000-000000000000`;
@@ -50,7 +50,7 @@ export function uuidLowerBound(date: Date): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** True for a UUID of any version in lower case, the only form that the API writes. */
+/** Any version, lower case, the only form that the API writes. */
 export function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }
@@ -67,7 +67,7 @@ function format(ms: number, randA: number, at: number): string {
   return `${timeFields(ms)}-${hex(0x70 | (randA >>> 8))}${hex(randA & 0xff)}-${variant}-${node}`;
 }
 
-/** First 48 bits, `xxxxxxxx-xxxx`; split by division because they exceed 32 bits. */
+/** First 48 bits, split by division because they exceed 32 bits. */
 function timeFields(ms: number): string {
   const high = Math.floor(ms / 0x1_0000_0000);
   const low = ms % 0x1_0000_0000;

@@ -1,6 +1,6 @@
 const [DOT, ZERO] = [".".charCodeAt(0), "0".charCodeAt(0)];
 
-/** Returns an IPv4 as a 32-bit number, without allocating: this is a hot path. */
+/** Hot path: no allocation. */
 export function ipv4Number(ip: string): number {
   let number = 0;
   let byte = 0;
@@ -25,7 +25,7 @@ function withoutDots(ip: string): string {
   return `${ip.slice(0, -dotted.length)}${high.toString(16)}:${low.toString(16)}`;
 }
 
-/** Returns the eight 16-bit groups of an IPv6. */
+/** Eight 16-bit groups. */
 export function ipv6Groups(ip: string): number[] {
   const [head = "", tail] = withoutDots(ip).split("::");
   const front = head === "" ? [] : head.split(":");
@@ -35,13 +35,13 @@ export function ipv6Groups(ip: string): number[] {
   return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16));
 }
 
-/** Returns the first 48 bits of an IPv6, which fit into a number. */
+/** First 48 bits, which fit into a number. */
 export function ipv6Site(ip: string): number {
   const [a = 0, b = 0, c = 0] = ipv6Groups(ip);
   return (a * 65_536 + b) * 65_536 + c;
 }
 
-/** Returns the index of the last of the ascending `starts` that is not after `unit`, or -1. */
+/** Index of the last of the ascending `starts` not after `unit`, or -1. */
 export function lastStart(starts: Float64Array, unit: number): number {
   let from = 0;
   let to = starts.length;

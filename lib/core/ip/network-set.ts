@@ -5,7 +5,7 @@ const GROUP_BITS = 16;
 
 const ipv4Prefix = (number: number, bits: number): number => Math.floor(number / 2 ** (32 - bits));
 
-/** First bits of an IPv6; texts are comparable only for the same prefix length. */
+/** Comparable only for the same prefix length. */
 function ipv6Prefix(groups: readonly number[], bits: number): string {
   const whole = Math.floor(bits / GROUP_BITS);
   const rest = bits % GROUP_BITS;
@@ -13,7 +13,6 @@ function ipv6Prefix(groups: readonly number[], bits: number): string {
   return rest === 0 ? full : `${full}:${(groups[whole] ?? 0) >> (GROUP_BITS - rest)}`;
 }
 
-/** Returns the set of that prefix length, creating it if missing. */
 function getSet<T>(sets: Map<number, Set<T>>, bits: number): Set<T> {
   const set = sets.get(bits) ?? new Set<T>();
   sets.set(bits, set);
@@ -21,8 +20,7 @@ function getSet<T>(sets: Map<number, Set<T>>, bits: number): Set<T> {
 }
 
 /**
- * Networks for IP lookups. Node's `BlockList` compares one by one, and each lookup leaves an object that only a full
- * garbage collection frees; this needs one lookup per prefix length.
+ * Node's `BlockList` compares one by one and leaves garbage on each lookup; this needs one lookup per prefix length.
  */
 export class NetworkSet {
   readonly #ipv4 = new Map<number, Set<number>>();
@@ -44,7 +42,7 @@ export class NetworkSet {
     else getSet(this.#ipv6, bits).add(ipv6Prefix(ipv6Groups(ip), bits));
   }
 
-  /** True if a network contains the IP. IPv4-mapped IPv6 counts as IPv6. */
+  /** IPv4-mapped IPv6 counts as IPv6. */
   has(ip: string): boolean {
     return isIPv4(ip) ? this.#hasIpv4(ip) : this.#hasIpv6(ip);
   }

@@ -1,4 +1,3 @@
-/** Decodes bytes; null if invalid. */
 type Decode = (bytes: Buffer) => string | null;
 
 function strictly(label: string): Decode {
@@ -22,7 +21,7 @@ const utf16: Decode = (bytes) =>
 /** Bytes map to code points. Browsers use this name for windows-1252, a different table. */
 const latin1: Decode = (bytes) => bytes.toString("latin1");
 
-/** Bytes 80 to 9F of windows-1252; U+FFFD if unassigned. Node's own decoder treats them as ISO-8859-1. */
+/** U+FFFD if unassigned. Node's own decoder treats these bytes as ISO-8859-1. */
 const HIGH_1252 = "€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ";
 
 const windows1252: Decode = (bytes) => {
@@ -35,7 +34,7 @@ const windows1252: Decode = (bytes) => {
 
 const ascii: Decode = (bytes) => (bytes.every((byte) => byte < 0x80) ? latin1(bytes) : null);
 
-/** Normalized names: lower case, letters and digits only. */
+/** Lower case, letters and digits only. */
 const DECODERS = new Map<string, Decode>(
   Object.entries({
     utf8,
@@ -56,18 +55,17 @@ const DECODERS = new Map<string, Decode>(
   }),
 );
 
-/** True for supported character sets. */
 export const isCharset = (name: string): boolean => DECODERS.has(shortName(name));
 
 const shortName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Decodes bytes, or returns null if they are invalid in the character set. */
+/** Null if the bytes are invalid. */
 export function decodeText(bytes: Buffer, charset: string): string | null {
   return DECODERS.get(shortName(charset))?.(bytes) ?? null;
 }
 
 const UTF16_NAMES = new Set(["utf16", "utf16be", "utf16le", "ucs2", "ucs2be", "iso10646ucs2"]);
-/** Maximum continuation bytes of a UTF-8 character. */
+/** Per UTF-8 character. */
 const MAX_CONTINUATIONS = 3;
 
 const isContinuation = (byte: number | undefined) => byte !== undefined && byte >> 6 === 0b10;
@@ -99,5 +97,4 @@ export function withoutCutCharacters(bytes: Buffer, charset: string): Buffer {
   return UTF16_NAMES.has(name) ? withoutCutUtf16(bytes, name) : bytes;
 }
 
-/** True if parts in these character sets can be joined as bytes. */
 export const isSameCharset = (one: string, other: string) => shortName(one) === shortName(other);

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 
-/** Parameters with values as raw bytes, whose encoding another parameter (`charset`) declares. */
+/** Raw bytes, whose encoding another parameter (`charset`) declares. */
 export type RawParameters = ReadonlyMap<string, Buffer>;
 
 const MAX_PARAMETERS = 100;
@@ -15,7 +15,7 @@ function hexDigit(byte: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
 }
 
-/** Decodes a form-encoded value. A percent sign without two hex digits is literal, as in `%d`. */
+/** A percent sign without two hex digits is literal, as in `%d`. */
 export function decodeBytes(encoded: string): Buffer {
   const from = Buffer.from(encoded, "latin1");
   let length = 0;
@@ -31,10 +31,7 @@ export function decodeBytes(encoded: string): Buffer {
   return from.subarray(0, length);
 }
 
-/**
- * Parses queries and form bodies, given as one character per byte. Throws `invalid_input` for a repeated parameter
- * with different values, which would be ambiguous.
- */
+/** One character per byte. Throws `invalid_input` for a repeated parameter with different values. */
 export function parseRawParameters(...sources: readonly string[]): RawParameters {
   const found = new Map<string, Buffer>();
   for (const part of sources.flatMap((source) => source.split("&"))) {

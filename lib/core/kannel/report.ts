@@ -1,8 +1,7 @@
 import type { DlrCode } from "@/lib/core/messages/message-state";
 
-/** Kannel's report types (user guide, "Delivery reports"); a mask is their sum. */
+/** User guide, "Delivery reports"; a mask is their sum. */
 const KANNEL_CODES = {
-  // No report.
   0: 0,
   1: 1,
   2: 4,
@@ -13,28 +12,24 @@ const KANNEL_CODES = {
 
 export type KannelCode = (typeof KANNEL_CODES)[DlrCode];
 
-/** Returns Kannel's report code, which looks like ours but differs in meaning. */
+/** Looks like our code but differs in meaning. */
 export const kannelCodeOf = (code: DlrCode): KannelCode => KANNEL_CODES[code];
 
-/** True if the mask includes the report; a null mask includes all. */
+/** A null mask includes all. */
 export const isWanted = (code: DlrCode, mask: number | null): boolean =>
   mask === null || (kannelCodeOf(code) & mask) !== 0;
 
-/** Values for escape codes in report URLs. */
 export interface ReportValues {
   code: DlrCode;
-  /** Recipient in E.164. */
   phone: string;
   sender: string;
   uuid: string;
-  /** Time of the report. */
   at: Date;
 }
 
-/** `2026-11-23 08:15:00` in UTC. */
 const plainTime = (at: Date) => at.toISOString().slice(0, 19).replace("T", " ");
 
-/** Kannel's escape codes. Reports count the reporting phone as sender, so `%p` and `%q` are the recipient. */
+/** Reports count the reporting phone as sender, so `%p` and `%q` are the recipient. */
 const ESCAPES: Record<string, (values: ReportValues) => string> = {
   d: ({ code }) => String(kannelCodeOf(code)),
   q: ({ phone }) => phone,
@@ -48,10 +43,7 @@ const ESCAPES: Record<string, (values: ReportValues) => string> = {
   "%": () => "%",
 };
 
-/**
- * Fills percent-encoded values into the escape codes of a report URL. Encoded bytes (`%2F`, in capitals) and unknown
- * codes stay.
- */
+/** Percent-encodes the values. Encoded bytes (`%2F`, in capitals) and unknown codes stay. */
 export function fillEscapes(url: string, values: ReportValues): string {
   return url.replace(/%(?![0-9A-F]{2})([A-Za-z%])/g, (found, name: string) => {
     const value = ESCAPES[name]?.(values);

@@ -2,7 +2,7 @@
 const BARE =
   /^(?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]+\.?(?::\d{1,5})?(?:[/?#]|$)/u;
 
-/** Prepends `https://` to a typed URL without scheme, such as `example.org/sale`; returns other text trimmed. */
+/** For typed URLs such as `example.org/sale`; other text is trimmed. */
 export function addScheme(typed: string): string {
   const text = typed.trim();
   return BARE.test(text) ? `https://${text.replace(/^\/\//, "")}` : text;

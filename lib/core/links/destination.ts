@@ -5,7 +5,7 @@ const MAX_DESTINATION = 2_000;
 
 const CONTROL = /\p{Cc}/u;
 
-/** Base URL of this gateway's short links. */
+/** Base URL of our short links. */
 export interface LinkBase {
   host: string;
   /** Starts and ends with a slash. */
@@ -15,8 +15,7 @@ export interface LinkBase {
 const refuse = (message: string) => new DomainError("invalid_input", message, { path: "url" });
 
 /**
- * Returns a short link's target URL, normalised as browsers request it: https if no scheme was typed, and hosts in
- * ASCII, to expose lookalike names.
+ * Normalised as browsers request it: https if no scheme was typed, and hosts in ASCII, to expose lookalike names.
  * @throws DomainError `invalid_input` at `url` if it isn't an http(s) URL, or contains a password or control
  * characters; `unprocessable` (`link_to_itself`) for our own short links, which could loop
  */

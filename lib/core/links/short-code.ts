@@ -1,7 +1,6 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import { fromBase62, toBase62 } from "@/lib/core/ids/base62";
 
-/** Account, and its link counted from 1, that a short code identifies. */
 export interface LinkRef {
   accountId: number;
   linkId: number;
@@ -16,7 +15,7 @@ const RIGHT_BITS = 26n;
 const ROUNDS = 6;
 
 export const MAX_ACCOUNT_ID = Number((1n << ACCOUNT_BITS) - 1n);
-/** Maximum links an account can ever create: half a billion. */
+/** Links an account can ever create: half a billion. */
 export const MAX_LINK_ID = Number((1n << LINK_BITS) - 1n);
 
 const lowBitsMask = (bits: bigint) => (1n << bits) - 1n;
@@ -41,8 +40,8 @@ const FORWARD = Array.from({ length: ROUNDS }, (_, round) => round);
 const BACKWARD = [...FORWARD].reverse();
 
 /**
- * Returns a link's code: nine random-looking letters and digits. It is the link's id encrypted with a key, so codes
- * can't be enumerated, yet the code locates the link. Throws for numbers out of range.
+ * The link's id encrypted with a key: codes can't be enumerated, yet locate the link. Throws for numbers out of
+ * range.
  */
 export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): string {
   if (accountId < 1 || accountId > MAX_ACCOUNT_ID || linkId < 1 || linkId > MAX_LINK_ID) {
@@ -52,7 +51,7 @@ export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): stri
   return toBase62(mix(key, name, FORWARD), CODE_LENGTH);
 }
 
-/** Decodes a code; null if invalid. Doesn't check that the link exists. */
+/** Null if invalid. Doesn't check that the link exists. */
 export function linkOfCode(code: string, key: KeyObject): LinkRef | null {
   if (code.length !== CODE_LENGTH) return null;
   const value = fromBase62(code);

@@ -1,4 +1,3 @@
-/** Bulk states as numbered by the API. */
 export const BULK_STATUS = {
   0: "new",
   5: "in progress",
@@ -19,7 +18,6 @@ export const BULK_STOPPED = 15;
 export const BULK_FAILED = 20;
 export const BULK_NO_RECIPIENTS = 201;
 
-/** Bulks whose messages aren't all created and that weren't stopped. */
 export const OPEN_BULK_CODES = [BULK_NEW, BULK_IN_PROGRESS] as const;
 export const isOpenBulk = ({ status_code }: { status_code: BulkStatus }): boolean =>
   OPEN_BULK_CODES.some((code) => code === status_code);
@@ -33,17 +31,17 @@ const NEXT: Readonly<Record<BulkStatus, readonly BulkStatus[]>> = {
   201: [],
 };
 
-/** True for an allowed transition; an unchanged status isn't one. */
+/** An unchanged status isn't a transition. */
 export function canChangeBulk(from: BulkStatus, to: BulkStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Reasons for a paused bulk: the account's balance, its key's spend cap, or a pending owner approval. */
+/** Balance, the key's spend cap, or a pending owner approval. */
 export const BULK_PAUSES = ["funds", "spend_cap", "approval"] as const;
 export type BulkPause = (typeof BULK_PAUSES)[number];
 
 /**
- * Reasons for an entry without a message. `duplicate` is only counted; the others are listed with their number.
+ * `duplicate` is only counted; the others are listed with their number.
  * `excluded`: the number is in an excluded group, and never counted as a recipient.
  * `empty`: a column used by the text has no value, and the bulk skips such recipients.
  * `not_gsm`: a value has characters outside the chosen alphabet.

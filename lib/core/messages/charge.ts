@@ -1,11 +1,11 @@
 import { HANDED_OVER, WAITING } from "./message-state";
 
-/** State of a message's price: one of the three holds it, the others are 0. */
+/** One of the three holds the price, the others are 0. */
 export interface Charge<Amount extends number | bigint> {
   charged: Amount;
-  /** Reserved until the carrier accepts the message. */
+  /** Until the carrier accepts the message. */
   reserved: Amount;
-  /** Refunded because no carrier accepted it. */
+  /** No carrier accepted it. */
   refunded: Amount;
 }
 
@@ -15,8 +15,8 @@ interface Priced<Amount extends number | bigint> {
 }
 
 /**
- * Returns the price's state by `status_code`: 0 is reserved, 100 (accepted by the carrier) is charged whatever the
- * report; all other codes ended before the carrier and are refunded.
+ * `status_code` 0 is reserved, 100 (accepted by the carrier) is charged whatever the report; all other codes ended
+ * before the carrier and are refunded.
  */
 export function splitCharge<Amount extends number | bigint>(
   { status_code, price }: Priced<Amount>,

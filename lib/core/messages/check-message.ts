@@ -1,6 +1,6 @@
 /**
- * Rules that need only the message and its account: enforced by the API and shown by the form while typing. Price,
- * campaign and balance are checked by the gateway alone.
+ * Need only the message and its account: enforced by the API and shown by the form. The gateway alone checks price,
+ * campaign and balance.
  */
 import { DomainError, type ErrorReason, gatherErrors } from "@/lib/core/errors";
 import { MAX_PHONE_LENGTH, MAX_SENDER_LENGTH, MAX_TEXT_LENGTH } from "@/lib/core/limits";
@@ -18,41 +18,35 @@ import {
 } from "./message-content";
 import type { ServiceCode } from "./services";
 
-/** Requested message with the API's field names. Null means omitted. */
+/** API's field names; null means omitted. */
 export interface MessageRequest extends ContentRequest {
   phone: string;
   service_code?: ServiceCode | null | undefined;
   /** Unix seconds. */
   delivery_at?: number | null | undefined;
-  /** Seconds. */
   delivery_delay?: number | null | undefined;
 }
 
 export interface MessageAccount {
-  /** Account's country, ISO 3166-1 alpha-2. */
   iso2: string;
   now: Date;
-  /** Text with its short links; omitted if there are none. */
   linkedText?: string;
 }
 
-/** Valid, parsed message. */
 export interface CheckedMessage {
   service: ServiceCode;
   phone: PhoneNumber;
   content: CountedText;
   senderId: string;
   voiceLang: string | null;
-  /** Null for immediate delivery. */
   deliveryAt: Date | null;
 }
 
-/** Message, or its violations with one field each. */
 export type MessageCheck =
   | { message: CheckedMessage; errors: readonly [] }
   | { message: null; errors: readonly [DomainError, ...DomainError[]] };
 
-/** Validates a message; reports the first violation of each field. */
+/** Reports the first violation of each field. */
 export function checkMessage(
   body: MessageRequest,
   { iso2, now, linkedText = body.text }: MessageAccount,
@@ -90,8 +84,8 @@ export function checkMessage(
 }
 
 /**
- * Checks the API's maximum lengths, which its schema enforces before any other rule. Other entry points, such as
- * Kannel's protocol, have their own.
+ * The API's schema enforces these before any other rule. Other entry points, such as Kannel's protocol, have their
+ * own.
  */
 export function checkBounds({
   phone,

@@ -1,4 +1,3 @@
-/** Properties derived from a message's text: alphabet, parts, sender and language. */
 import { DomainError } from "@/lib/core/errors";
 import { toCallerId, parseSenderId, trimSender } from "@/lib/core/phone/sender-id";
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
@@ -9,7 +8,7 @@ import { parseSpeech } from "@/lib/core/voice/speech";
 import { normaliseVoiceLang } from "@/lib/core/voice/voice-languages";
 import type { ServiceCode } from "./services";
 
-/** Request fields that determine how the final text is sent and counted, with the API's names. */
+/** Determine how the final text is sent and counted; API names. */
 export interface ContentRequest {
   text: string;
   sender_id: string;
@@ -18,23 +17,21 @@ export interface ContentRequest {
   attempts_count_max?: number | null | undefined;
 }
 
-/** Final text as billed. */
 export interface CountedText {
   text: string;
   isUnicode: boolean;
   charsCount: number;
   partsCount: number;
-  /** Spoken text without tags; null for SMS. */
   spoken: string | null;
 }
 
-/** Characters safe to repeat in an error: no control characters, unassigned ones or lone surrogates. */
+/** Safe to repeat in an error: no control characters, unassigned ones or lone surrogates. */
 const PRINTABLE = /^[^\p{C}]+$/u;
 
-/** Maximum characters named; more mean that the text is in another script. */
+/** More mean that the text is in another script. */
 const NAMED_CHARACTERS = 20;
 
-/** Converts to GSM 03.38; throws 422 naming characters without an equivalent. */
+/** Throws 422 naming characters without an equivalent. */
 function toGsm(input: string): string {
   const { text, missing } = transliterate(input, toGsmForm);
   if (missing.length === 0) return text;
@@ -52,7 +49,7 @@ function describeCharacter(char: string): string {
   return PRINTABLE.test(char) ? `${char} (${code})` : code;
 }
 
-/** Throws `invalid_input` at `text` for links in spoken texts, and for malformed link placeholders. */
+/** Throws `invalid_input` at `text`, also for malformed link placeholders. */
 export function assertNoSpokenLinks(service: ServiceCode, text: string): void {
   if (findSlinks(text).length === 0 || service === "direct") return;
   throw new DomainError("invalid_input", "A call can't have short links. Remove them.", {
@@ -70,7 +67,6 @@ export function assertAttempts(service: ServiceCode, { attempts_count_max }: Con
 }
 
 /**
- * Returns alphabet and parts of a final text.
  * @param choice is_unicode of the request
  * @throws DomainError 400 for a text that is empty, too long or without spoken content, 422 for one outside the
  * chosen alphabet
@@ -91,10 +87,10 @@ export function countText(
   return { text, isUnicode, charsCount, partsCount, spoken: null };
 }
 
-/** Returns the sender: of an SMS as submitted, of a call its caller id. Throws `invalid_input` at `sender_id`. */
+/** For an SMS as submitted, for a call its caller id. Throws `invalid_input` at `sender_id`. */
 export const resolveSender = (service: ServiceCode, { sender_id }: ContentRequest): string =>
   service === "direct" ? parseSenderId(sender_id).value : toCallerId(trimSender(sender_id)).e164;
 
-/** Returns the requested language or null. Throws `invalid_input` at `voice_lang`. */
+/** Throws `invalid_input` at `voice_lang`. */
 export const resolveVoiceLang = ({ voice_lang }: ContentRequest): string | null =>
   voice_lang == null ? null : normaliseVoiceLang(voice_lang);

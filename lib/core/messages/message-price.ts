@@ -1,7 +1,6 @@
 import { type Micro, multiply } from "@/lib/core/money/money";
 
 /**
- * Returns the price of one message, or of several alike.
  * @param unitPrice list price per part
  * @param links price of its short links
  * @throws RangeError for fractional parts

@@ -1,6 +1,6 @@
 /**
- * States of a message. `status_code` is the gateway's outcome, `dlr_code` the carrier's report. Numbers are the
- * API's; delivery codes resemble Kannel's mask but differ in meaning.
+ * `status_code` is the gateway's outcome, `dlr_code` the carrier's report. Numbers are the API's; delivery codes
+ * resemble Kannel's mask but differ in meaning.
  */
 export const SMS_STATUS = {
   0: "new",
@@ -15,28 +15,22 @@ export const SMS_STATUS = {
 } as const;
 export type SmsStatus = keyof typeof SMS_STATUS;
 
-/** In the API's order. */
 export const SMS_STATUS_CODES = [
   0, 100, 208, 400, 410, 2000, 3000, 5000, 6000,
 ] as const satisfies readonly SmsStatus[];
-/** Waiting for its carrier or its scheduled time. */
 export const WAITING = 0 satisfies SmsStatus;
-/** Accepted by a carrier: charged, whatever the report. */
 export const HANDED_OVER = 100 satisfies SmsStatus;
-/** Ended by the gateway before reaching a carrier. */
 export const DESTINATION_BLOCKED = 208 satisfies SmsStatus;
 export const NOT_PROCESSED = 400 satisfies SmsStatus;
 export const LANDLINE_UNREACHABLE = 2000 satisfies SmsStatus;
 export const NOT_ENOUGH_FUNDS = 3000 satisfies SmsStatus;
 export const NO_ROUTE = 5000 satisfies SmsStatus;
-/** Cancelled before reaching a carrier, by a user or a program. */
 export const STOPPED_BY_PERSON = 410;
 export const STOPPED_BY_PROGRAM = 6000;
 export const STOPPED_CODES = [STOPPED_BY_PERSON, STOPPED_BY_PROGRAM] as const;
 export type StoppedStatus = (typeof STOPPED_CODES)[number];
 export const isStoppedCode = (code: number): code is StoppedStatus =>
   code === STOPPED_BY_PERSON || code === STOPPED_BY_PROGRAM;
-/** Refused by us or by the carrier, before anything was sent. */
 export const REFUSED_CODES = [
   DESTINATION_BLOCKED,
   NOT_PROCESSED,
@@ -45,11 +39,10 @@ export const REFUSED_CODES = [
   NO_ROUTE,
 ] as const;
 export type RefusedStatus = (typeof REFUSED_CODES)[number];
-/** Final, without acceptance by a carrier. */
 export const ENDED_UNSENT_CODES = SMS_STATUS_CODES.filter(
   (code) => code !== WAITING && code !== HANDED_OVER,
 );
-/** Excluded from all figures: still waiting, or cancelled. */
+/** Excluded from all figures. */
 export const NOT_COUNTED_CODES: readonly SmsStatus[] = [WAITING, ...STOPPED_CODES];
 
 export const DLR = {
@@ -64,21 +57,16 @@ export type DlrCode = keyof typeof DLR;
 
 export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const satisfies readonly DlrCode[];
 export const DELIVERED = 1 satisfies DlrCode;
-/** Final reports of failed delivery. */
 export const FAILED_DLR_CODES = [8, 16] as const;
 export const isFailedDlr = (code: DlrCode): boolean => FAILED_DLR_CODES.some((one) => one === code);
-/** Codes of undelivered messages: failed final reports, and ends before the network. */
 export const PROBLEM_CODES = [...FAILED_DLR_CODES, ...ENDED_UNSENT_CODES];
 
-/** True for an allowed transition: a new message ends in exactly one other status. An unchanged status isn't one. */
+/** A new message ends in exactly one other status. An unchanged status isn't a transition. */
 export function canChangeStatus(from: SmsStatus, to: SmsStatus): boolean {
   return from === WAITING && to !== WAITING;
 }
 
-/**
- * Receipt states (SMPP 3.4, appendix B, plus the common BUFFERED) as delivery codes. UNKNOWN isn't final, so it
- * counts as in transit.
- */
+/** SMPP 3.4, appendix B, plus the common BUFFERED. UNKNOWN isn't final, so it counts as in transit. */
 export const RECEIPT_STATES = {
   ENROUTE: 4,
   ACCEPTD: 4,
@@ -92,30 +80,28 @@ export const RECEIPT_STATES = {
 } as const satisfies Record<string, DlrCode>;
 export type ReceiptState = keyof typeof RECEIPT_STATES;
 
-/** Progress of a part: none < queued < submitted < final. */
+/** None < queued < submitted < final. */
 const RANK: Readonly<Record<DlrCode, number>> = { 0: 0, 2: 1, 4: 2, 1: 3, 8: 3, 16: 3 };
 
-/** Severity of a part for its message: failures first, then the least progress. */
+/** Failures first, then the least progress. */
 const SEVERITY: Readonly<Record<DlrCode, number>> = { 16: 5, 8: 4, 0: 3, 2: 2, 4: 1, 1: 0 };
 
 export function isDlrCode(code: number): code is DlrCode {
   return Object.hasOwn(DLR, code);
 }
 
-/** True if later receipts can't change the code. */
 export function isFinalDlr(code: DlrCode): boolean {
   return RANK[code] === 3;
 }
 
-/** Returns a part's state after a receipt: never backwards, and the first final state stays. */
+/** Never backwards; the first final state stays. */
 export function mergePart(current: DlrCode, incoming: DlrCode): DlrCode {
   return RANK[incoming] > RANK[current] ? incoming : current;
 }
 
 /**
- * Derives a message's state from its parts: the worst part's, so delivered only if all are. Independent of receipt
- * order. A later, worse failure can still turn 8 into 16, so pass the stored state and the result through `mergePart`
- * to keep the first final one.
+ * The worst part's state, so delivered only if all are. Independent of receipt order. A later, worse failure can
+ * still turn 8 into 16, so pass the stored state and the result through `mergePart`.
  */
 export function mergeMessage(parts: readonly DlrCode[]): DlrCode {
   let worst: DlrCode | undefined;

@@ -1,4 +1,4 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 
-/** Stands for single messages in keys of sums, which can't hold NULL. */
+/** For single messages in keys of sums, which can't hold NULL. */
 export const NO_BULK = NIL_UUID;

@@ -1,20 +1,17 @@
-/** Part of a text waiting for the others. */
 interface WaitingPart {
   text: string;
   number: number;
 }
 
 export interface PartPlace {
-  /** Text that it joins; null if it starts one. */
   text: string | null;
-  /** Incomplete text that this one replaces and that gets no further parts. */
   replacedText: string | null;
   isWhole: boolean;
 }
 
 /**
- * Places a part among those with the same reference. References are reused: different content under a known number
- * starts another text, and the waiting one stays incomplete.
+ * References are reused: different content under a known number starts another text, and the waiting one stays
+ * incomplete.
  */
 export function placePart(
   waiting: readonly WaitingPart[],

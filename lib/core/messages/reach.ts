@@ -2,7 +2,6 @@ import { DomainError } from "@/lib/core/errors";
 import { canBeTexted, type PhoneNumber } from "@/lib/core/phone/phone-number";
 import type { ServiceCode } from "./services";
 
-/** True if the number can receive messages of the service. */
 export const canReceive = (service: ServiceCode, phone: Pick<PhoneNumber, "kind">): boolean =>
   service !== "direct" || canBeTexted(phone);
 

@@ -1,3 +1,2 @@
-/** Message types: an SMS, or a call that speaks the text. */
 export const SERVICE_CODES = ["direct", "text2speech", "text2speech_ssml"] as const;
 export type ServiceCode = (typeof SERVICE_CODES)[number];

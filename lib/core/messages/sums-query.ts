@@ -1,17 +1,11 @@
-/** Filters supported by hourly sums. */
 const COUNTED = ["iso2[]", "service_code[]", "key_id[]"];
-/** Ignored: the chart has its own range, and sums have no order. */
 const ANYWAY = /^(counted_at|created_at|_order)\[/;
-/** List states that sums distinguish. */
 const STATES = ["delivered", "failed", "moving"] as const;
 export type CountedState = (typeof STATES)[number];
 
 const isCounted = (value: string): value is CountedState => STATES.some((state) => state === value);
 
-/**
- * Translates a message list query to hourly sums: their filters, and the states to show. Null if sums can't represent
- * it. Sums exclude tests.
- */
+/** Null if hourly sums can't represent the query. Sums exclude tests. */
 export function sumsQuery(
   query: URLSearchParams,
 ): { filters: URLSearchParams; states: readonly CountedState[] } | null {

@@ -1,6 +1,6 @@
 /**
- * Reasons why a message wasn't sent, as stored in the timeline. The API returns these sentences; pages translate them
- * (`sms.note`). Carriers' own texts stay untranslated.
+ * Stored in the timeline. The API returns these sentences; pages translate them (`sms.note`). Carriers' own texts
+ * stay untranslated.
  */
 export const TIMELINE_NOTES = {
   expired: "No carrier accepted the message while it was valid.",
@@ -18,12 +18,10 @@ export type TimelineNote = keyof typeof TIMELINE_NOTES;
 
 const NOTES = Object.keys(TIMELINE_NOTES) as TimelineNote[];
 
-/** Former wordings in stored timelines. */
 const FORMERLY: Partial<Record<TimelineNote, string>> = {
   carrierFunds: "The carrier rejected the message for insufficient funds.",
 };
 
-/** Returns the note of a timeline entry, or null if a carrier wrote it. */
 export function findTimelineNote(detail: string): TimelineNote | null {
   return NOTES.find((note) => [TIMELINE_NOTES[note], FORMERLY[note]].includes(detail)) ?? null;
 }

@@ -1,11 +1,10 @@
-/** Decimal number; text such as `"12.345678"` stays exact, unlike a float. */
+/** Text such as `"12.345678"` stays exact, unlike a float. */
 export type Decimal = number | string;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Returns a formatter for displayed amounts, with the symbol of an unambiguous currency (`€12.35`, `CHF 12.35`).
- * Files have the ISO code and plain numbers instead.
+ * Symbol if unambiguous (`€12.35`, `CHF 12.35`); files have the ISO code and plain numbers instead.
  * @param tag BCP 47, such as `en-GB`
  * @param digits two for totals; four for unit prices, which show up to six if needed, so that quantity times price
  * equals the amount
@@ -32,17 +31,16 @@ export function moneyFormat(
 }
 
 /**
- * Returns a formatter for balances. Amounts round half up, so balances round half down: displayed payments minus
- * displayed spend then equal the displayed balance, to the cent.
+ * Rounds half down while amounts round half up: displayed payments minus displayed spend then equal the displayed
+ * balance.
  */
 export function balanceFormat(tag: string, currency: string): Intl.NumberFormat {
   return moneyFormat(tag, currency, 2, "halfFloor");
 }
 
-/** Passes the amount as text, so that 1.005 is rounded as a decimal and not as a float. */
+/** As text, so 1.005 is rounded as a decimal and not as a float. */
 export const exactDecimal = (amount: Decimal) => String(amount) as Intl.StringNumericLiteral;
 
-/** Currency symbol for field labels: `€`, `CHF`. */
 export function currencySymbol(tag: string, currency: string): string {
   const parts = moneyFormat(tag, currency).formatToParts(0);
   return parts.find(({ type }) => type === "currency")?.value ?? currency;

@@ -1,10 +1,9 @@
 /**
- * Money is a bigint of 1/1,000,000 of the currency, exact from the price list to the ledger. It is rounded once, half
- * up, when it becomes a payable amount.
+ * Bigint of 1/1,000,000 of the currency, exact from the price list to the ledger. Rounded once, half up, when it
+ * becomes a payable amount.
  */
 import { DomainError } from "@/lib/core/errors";
 
-/** Micro-units: 1 EUR = 1_000_000n. */
 export type Micro = bigint;
 
 const MICRO_PER_UNIT = 1_000_000n;
@@ -13,7 +12,7 @@ const MICRO_PER_CENT = 10_000n;
 const DECIMAL = /^(-?)([0-9]{1,12})(?:\.([0-9]{1,6}))?$/;
 
 /**
- * Parses a decimal such as `12.345678` exactly: decimal point, up to 12 digits before it and 6 after.
+ * Exact: decimal point, up to 12 digits before it and 6 after.
  * @param path field of the error
  * @throws DomainError `invalid_input`
  */
@@ -31,22 +30,20 @@ export function parseAmount(text: string, path = "amount"): Micro {
   return sign === "-" ? -value : value;
 }
 
-/** Returns the nearest JSON number; exact to the micro-unit below 1,000,000,000 of the currency. */
+/** Exact to the micro-unit below 1,000,000,000 of the currency. */
 export function microToNumber(amount: Micro): number {
   return Number(amount) / 1_000_000;
 }
 
-/** Returns the nearest micro-unit. */
 export function numberToMicro(amount: number): Micro {
   return BigInt(Math.round(amount * 1_000_000));
 }
 
-/** Removes float errors from a sum or difference by rounding to the nearest amount. */
 export function roundToMicro(amount: number): number {
   return microToNumber(numberToMicro(amount));
 }
 
-/** Returns exact decimal text with at least `minDecimals` decimals, such as `0.075` or `12.50`. */
+/** Exact, such as `0.075` or `12.50`. */
 export function microToDecimal(amount: Micro, minDecimals = 2): string {
   const size = amount < 0n ? -amount : amount;
   let fraction = (size % MICRO_PER_UNIT).toString().padStart(6, "0");
@@ -56,7 +53,7 @@ export function microToDecimal(amount: Micro, minDecimals = 2): string {
 }
 
 /**
- * Rounds to whole cents, half away from zero, so a credit note mirrors its invoice.
+ * Half away from zero, so a credit note mirrors its invoice.
  * @returns micro-units, a multiple of 10,000
  */
 export function roundHalfUpToCents(amount: Micro): Micro {
@@ -65,7 +62,6 @@ export function roundHalfUpToCents(amount: Micro): Micro {
   return nudged - (nudged % MICRO_PER_CENT);
 }
 
-/** Returns whole cents, rounded by `roundHalfUpToCents`; for payments, whose providers count in cents. */
 export function microToCents(amount: Micro): bigint {
   return roundHalfUpToCents(amount) / MICRO_PER_CENT;
 }
@@ -74,13 +70,12 @@ export function centsToMicro(cents: bigint): Micro {
   return cents * MICRO_PER_CENT;
 }
 
-/** Returns cents as a JSON number with at most two decimals; exact below 1,000,000,000,000 of the currency. */
+/** Exact below 1,000,000,000,000 of the currency. */
 export function centsToNumber(cents: bigint): number {
   return Number(cents) / 100;
 }
 
 /**
- * Multiplies price by count.
  * @param count a whole number, 0 or more
  * @throws RangeError for other counts: a bug of the caller, not of the customer
  */

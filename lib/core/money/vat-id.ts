@@ -12,8 +12,7 @@ const GREECE = /^GR(?=\W*\d)/;
 const NORTHERN_IRELAND = /^XI(?=\W*[\dGH])/;
 
 /**
- * Normalises a VAT number: capitals, without spaces and punctuation. Checks format and check digits, not the
- * registration, which only its country's authority knows.
+ * Capitals, without spaces and punctuation. Checks format and check digits, not the registration.
  * @throws DomainError `invalid_input`
  */
 export function parseVatId(input: string, path = "vat_id"): string {

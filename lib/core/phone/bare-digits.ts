@@ -1,4 +1,4 @@
-/** Interprets digits without plus or leading zero, as spreadsheets leave them; their country is uncertain. */
+/** Digits without plus or leading zero, as spreadsheets leave them; their country is uncertain. */
 import { DomainError } from "@/lib/core/errors";
 import {
   canBeTexted,
@@ -8,15 +8,12 @@ import {
 } from "./phone-number";
 
 export interface BareReadings {
-  /** Reading as a national number without its leading zero. */
   home: PhoneNumber | null;
-  /** Reading as an international number without its plus. */
   abroad: PhoneNumber | null;
-  /** True if two readings are plausible, or if it is a foreign number in an obsolete format. */
+  /** Two readings are plausible, or it is a foreign number in an obsolete format. */
   isAmbiguous: boolean;
 }
 
-/** Obsolete number formats still found in address books. */
 const OLD_FORMS: readonly (readonly [RegExp, string])[] = [
   // Mexico, IFT: since 3 August 2019 mobile numbers have no 1 after the country code.
   [/^521(\d{10})$/, "52$1"],
@@ -55,10 +52,7 @@ function readOldForm(digits: string, iso2: string): PhoneNumber | null {
   return null;
 }
 
-/**
- * Returns possible readings of digits without plus and zero.
- * @param iso2 country of national numbers
- */
+/** @param iso2 country of national numbers */
 export function readBareDigits(digits: string, iso2: string): BareReadings {
   if (!/^[1-9]\d*$/.test(digits)) return NO_READINGS;
   const current = attempt(() => parsePhoneNumber(`+${digits}`, iso2));

@@ -1,29 +1,26 @@
-/** Example phone numbers, unassigned where a country reserves some for fiction. */
+/** Unassigned where a country reserves numbers for fiction. */
 import { type CountryCode, getExampleNumber, isSupportedCountry } from "libphonenumber-js/max";
 import EXAMPLES from "libphonenumber-js/mobile/examples";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-/** First number of each range that regulators reserve for films and documents; the next number is free, too. */
+/** First number of each range reserved for films and documents; the next number is free, too. */
 const FICTIONAL: Readonly<Record<string, string>> = {
   // ACMA, "Phone numbers for use in TV shows, films and creative works".
   AU: "+61491570156",
-  // North American numbering plan: 555-0100 to 555-0199 of every area.
+  // NANP: 555-0100 to 555-0199 of every area.
   CA: "+14165550101",
   US: "+12125550101",
-  // Bundesnetzagentur, numbers for media productions: 0171 39200 00 to 99.
+  // Bundesnetzagentur: 0171 39200 00 to 99.
   DE: "+491713920001",
   // Arcep, decision 2018-0881: 06 39 98 00 00 to 06 39 98 99 99.
   FR: "+33639980001",
-  // Ofcom, "Telephone numbers for use in TV and radio drama programmes": 07700 900000 to 900999.
+  // Ofcom: 07700 900000 to 900999.
   GB: EXAMPLE.phone,
-  // PTS, numbers for films and books: 070-174 06 05 to 06 99.
+  // PTS: 070-174 06 05 to 06 99.
   SE: "+46701740605",
 };
 
-/**
- * Returns an E.164 mobile number of a country (ISO 3166-1 alpha-2) for examples: reserved for fiction, else the
- * numbering plan's example, else a British one.
- */
+/** E.164, for examples: reserved for fiction, else the numbering plan's example, else a British one. */
 export function examplePhone(iso2: string): string {
   const reserved = FICTIONAL[iso2];
   if (reserved !== undefined) return reserved;

@@ -1,9 +1,7 @@
 import { PHONE_FORMATS } from "./phone-formats";
 
 interface NumberFormat {
-  /** Whole national number, with a capture per digit group. */
   groups: RegExp;
-  /** Leading digits. */
   leading: RegExp;
 }
 
@@ -25,7 +23,7 @@ function getNumberFormats(code: string): NumberFormat[] {
   return formats;
 }
 
-/** Returns the calling code: one to three digits, prefix-free (ITU-T E.164). */
+/** One to three digits, prefix-free (ITU-T E.164). */
 export function findCallingCode(digits: string): string | null {
   for (const length of [1, 2, 3]) {
     const code = digits.slice(0, length);
@@ -35,8 +33,8 @@ export function findCallingCode(digits: string): string | null {
 }
 
 /**
- * Formats an E.164 number in its country's groups, such as `+44 7700 900123`; copying and calling use the plain form.
- * Returns other input unchanged, such as sender names or masked numbers.
+ * National groups, such as `+44 7700 900123`; copying and calling use the plain form. Other input stays, such as
+ * sender names or masked numbers.
  */
 export function formatPhone(e164: string): string {
   const digits = /^\+(\d{6,15})$/.exec(e164)?.[1];

@@ -1,17 +1,13 @@
-/** Masks phone numbers for logs and unprivileged roles: distinguishable, but not callable. */
+/** Distinguishable, but not callable. */
 
 import { findCallingCode } from "./format-phone";
 
-/** Assumed for unknown calling codes. */
 const MAX_CALLING_CODE_DIGITS = 3;
 const TAIL_DIGITS = 3;
-/** Minimum hidden digits, also in short national numbers. */
+/** Also in short national numbers. */
 const MIN_HIDDEN = 4;
 
-/**
- * Masks `+491711234567` as `+49•••••••567`, keeping country code and last three digits. Masks anything but E.164
- * completely.
- */
+/** `+491711234567` becomes `+49•••••••567`. Masks anything but E.164 completely. */
 export function maskPhoneNumber(e164: string): string {
   if (!/^\+[1-9][0-9]{5,14}$/.test(e164)) return "•".repeat(Math.min(e164.length, 16));
   const codeEnd = 1 + (findCallingCode(e164.slice(1))?.length ?? MAX_CALLING_CODE_DIGITS);

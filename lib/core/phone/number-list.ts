@@ -1,13 +1,9 @@
-/**
- * Parses pasted numbers: one or many per line, with names, or mangled by spreadsheets. Accepts what the gateway
- * accepts; explains the others and proposes corrections.
- */
+/** Accepts what the gateway accepts; explains other entries and proposes corrections. */
 import { DomainError } from "@/lib/core/errors";
 import { readBareDigits } from "./bare-digits";
 import { canBeTexted, MIN_DIGITS, parsePhoneNumber } from "./phone-number";
 import { plainPhone } from "./plain-phone";
 
-/** Reasons for rejected entries, in display order. */
 export const NUMBER_PROBLEMS = [
   "spreadsheet",
   "ambiguous",
@@ -22,33 +18,30 @@ export type NumberProblem = (typeof NUMBER_PROBLEMS)[number];
 export interface InvalidEntry {
   entry: string;
   problem: NumberProblem;
-  /** Proposed corrections in E.164; of an ambiguous number the national reading first. */
+  /** E.164; of an ambiguous number the national reading first. */
   proposals: readonly string[];
 }
 
 export interface NumberList {
-  /** Unique, in E.164, in input order. */
+  /** Unique, in input order. */
   phones: string[];
-  /** Entries for a request: E.164, or as typed if unreadable. Excludes ambiguous ones. */
+  /** E.164, or as typed if unreadable. Excludes ambiguous entries. */
   requested: string[];
-  /** Counts by country, ISO 3166-1 alpha-2. */
   countries: Record<string, number>;
   duplicates: number;
   invalid: InvalidEntry[];
 }
 
-/** `4.91701E+11`, as spreadsheets write long numbers, with decimal point or comma. */
+/** `4.91701E+11`, as spreadsheets write long numbers. */
 const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 const SEPARATOR = /[,;\t،，；]/;
-/** Minimum digits of a number in a table cell. */
 const CELL_DIGITS = 5;
-/** Number among other words. */
 const WITHIN = /[+(]?\d[\d\s()./-]{4,}\d/g;
 
 const digitsIn = (text: string) => plainPhone(text).replace(/\D/g, "").length;
 const isScientific = (text: string) => SCIENTIFIC.test(text.trim());
 
-/** Splits a line into cells, except at the decimal comma of scientific notation. */
+/** Not at the decimal comma of scientific notation. */
 function splitCells(line: string): string[] {
   const cells = line
     .split(/[;\t،，；]/)
@@ -56,10 +49,7 @@ function splitCells(line: string): string[] {
   return cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 }
 
-/**
- * Splits a text into entries. Of lines with several cells it keeps those that look like numbers; the others are
- * names.
- */
+/** Keeps the cells that look like numbers in lines with several. */
 export function splitNumbers(text: string): string[] {
   const entries: string[] = [];
   for (const raw of text.split(/[\r\n]+/)) {
@@ -92,7 +82,6 @@ function tryRead(entry: string, iso2: string): ParsedEntry | DomainError {
   }
 }
 
-/** Returns the first valid spelling, if any. */
 function findFirstReadable(spellings: readonly string[], iso2: string): string[] {
   for (const spelling of spellings) {
     const read = tryRead(spelling, iso2);
@@ -101,7 +90,7 @@ function findFirstReadable(spellings: readonly string[], iso2: string): string[]
   return [];
 }
 
-/** Returns all digits of a number in scientific notation, or null if the spreadsheet rounded it. */
+/** Null if the spreadsheet rounded the number. */
 function unroundedDigits(entry: string): string | null {
   const match = SCIENTIFIC.exec(entry);
   if (match === null) return null;
@@ -132,13 +121,12 @@ function describe(entry: string, error: DomainError, iso2: string): InvalidEntry
   return { entry, problem, proposals: findFirstReadable([`0${bare}`, `+${bare}`], iso2) };
 }
 
-/** Returns the only number among other words. */
 function numberWithin(typed: string): string | null {
   const [within, more] = typed.match(WITHIN) ?? [];
   return within === undefined || more !== undefined || within === typed ? null : within.trim();
 }
 
-/** Reads an entry's number, if it contains exactly one. */
+/** Only if it contains exactly one number. */
 function readEntry(entry: string, iso2: string): ParsedEntry | DomainError {
   const typed = plainPhone(entry);
   const read = tryRead(typed, iso2);
@@ -148,7 +136,7 @@ function readEntry(entry: string, iso2: string): ParsedEntry | DomainError {
   return inside instanceof DomainError ? read : inside;
 }
 
-/** Returns an ambiguous all-digit entry, or null. */
+/** Ambiguous all-digit entries. */
 function readAmbiguous(entry: string, iso2: string): InvalidEntry | null {
   const typed = plainPhone(entry);
   if (isScientific(typed)) return null;
@@ -160,7 +148,7 @@ function readAmbiguous(entry: string, iso2: string): InvalidEntry | null {
 }
 
 /**
- * Reads entries as the gateway does for SMS; about 3 µs each.
+ * As the gateway does for SMS; about 3 µs per entry.
  * @param iso2 country of the account
  */
 export function parseNumberList(entries: readonly string[], iso2: string): NumberList {
@@ -194,7 +182,7 @@ export function parseNumberList(entries: readonly string[], iso2: string): Numbe
   return list;
 }
 
-/** Replaces entries; deletes those with null in `byEntry`. */
+/** Null deletes an entry. */
 export function repairEntries(
   entries: readonly string[],
   byEntry: ReadonlyMap<string, string | null>,

@@ -1,6 +1,6 @@
 /**
- * Numbering plans of libphonenumber-js ("max": with kinds) with patterns compiled once. Its own parser recompiles
- * them for each number, which dominates its runtime.
+ * Patterns of libphonenumber-js ("max": with kinds), compiled once; its own parser recompiles them for each number,
+ * which dominates its runtime.
  */
 import type { CountryCode, PhoneNumberType } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/max/metadata";
@@ -15,25 +15,21 @@ export interface NumberingPlan {
   /** Undefined for non-geographic numbers, such as satellite networks. */
   country: CountryCode | undefined;
   callingCode: string;
-  /** International dialling prefix, such as 00 or 011. */
   idd: RegExp | null;
-  /** Matches whole national numbers of any type. */
   national: RegExp;
-  /** Possible digit counts, ascending. */
   lengths: readonly number[];
-  /** National prefix, such as 0, plus any carrier code. */
+  /** National prefix plus any carrier code. */
   prefix: RegExp | null;
-  /** Replacement if `prefix` captured part of the number. */
+  /** If `prefix` captured part of the number. */
   prefixReplacement: string | null;
-  /** Leading digits exclusive to this country within a shared calling code. */
+  /** Exclusive to this country within a shared calling code. */
   leading: RegExp | null;
-  /** True if mobile numbers have no pattern of their own, so a landline may be a mobile phone. */
+  /** Mobile numbers have no pattern of their own, so a landline may be a mobile phone. */
   isLandlineMobile: boolean;
-  /** In matching order. */
   types: readonly NumberType[];
 }
 
-/** Types with their metadata index, in libphonenumber's matching order. */
+/** In libphonenumber's matching order. */
 const TYPE_ORDER: readonly [PhoneNumberType, number][] = [
   ["FIXED_LINE", 0],
   ["MOBILE", 1],
@@ -60,7 +56,7 @@ function unpackTypes(packed: PackedPlan): NumberType[] {
   });
 }
 
-/** Indexes as in the library's own `Metadata`, format 4; 0 and a missing end mean absent. */
+/** Indexes as in the library's `Metadata`, format 4; 0 and a missing end mean absent. */
 function unpack(packed: PackedPlan, country?: CountryCode): NumberingPlan {
   return {
     country,
@@ -93,10 +89,7 @@ export const getPlan = memoize((country: CountryCode): NumberingPlan => {
   return unpack(packed, country);
 });
 
-/**
- * Returns the plans sharing a calling code (digits without plus), the main country first, or the plan of its
- * non-geographic service; empty for unknown codes.
- */
+/** Main country first, or the plan of a non-geographic service; empty for unknown codes. */
 export const getPlans = memoize((callingCode: string): readonly NumberingPlan[] => {
   const worldwide = metadata.nonGeographic[callingCode];
   if (worldwide !== undefined) return [unpack(worldwide)];

@@ -1,26 +1,24 @@
 /**
- * Parses digits like `parsePhoneNumberFromString` of libphonenumber-js, with the same numbering plans, but fast
- * enough for a million numbers. A test compares both, which also reveals rule changes in updates.
+ * Results equal `parsePhoneNumberFromString` of libphonenumber-js, but fast enough for a million numbers. A test
+ * compares both, which also reveals rule changes in updates.
  */
 import type { CountryCode, PhoneNumberType } from "libphonenumber-js/max";
 import { type NumberingPlan, type NumberType, getPlan, getPlans } from "./numbering-plan";
 
 export interface ParsedDigits {
-  /** `+` and digits. */
   e164: string;
   callingCode: string;
   /** Undefined for non-geographic numbers, or if ambiguous within a calling code. */
   country: CountryCode | undefined;
-  /** Undefined if not in the numbering plan. */
   type: PhoneNumberType | undefined;
-  /** True if the numbering plan has numbers of this length. */
+  /** The numbering plan has numbers of this length. */
   hasPossibleLength: boolean;
 }
 
 const MIN_NATIONAL_DIGITS = 2;
 const MAX_NATIONAL_DIGITS = 17;
 
-/** Parses the digits after `+`; null for an unknown calling code or too few digits. */
+/** Digits after `+`; null for an unknown calling code or too few digits. */
 export function parseInternationalDigits(digits: string): ParsedDigits | null {
   for (const length of [1, 2, 3]) {
     const [main] = getPlans(digits.slice(0, length));
@@ -29,7 +27,7 @@ export function parseInternationalDigits(digits: string): ParsedDigits | null {
   return null;
 }
 
-/** Parses digits dialled within a country; null if too few. */
+/** As dialled within a country; null if too few. */
 export function parseNationalDigits(digits: string, country: CountryCode): ParsedDigits | null {
   const home = getPlan(country);
   const abroad = digits.slice(home.idd?.exec(digits)?.[0].length ?? 0);
@@ -47,7 +45,6 @@ function isBetterWithoutCode(digits: string, home: NumberingPlan): boolean {
   return !home.national.test(national) && home.national.test(rest);
 }
 
-/** @param country origin of a call dialled without calling code */
 function complete(
   national: string,
   dialled: NumberingPlan,
@@ -65,7 +62,7 @@ function complete(
   };
 }
 
-/** Strips the national prefix, unless the rest can't be a number. */
+/** Unless the rest can't be a number. */
 function stripPrefix(digits: string, plan: NumberingPlan): string {
   const rest = replacePrefix(digits, plan);
   if (rest === digits) return digits;
@@ -86,7 +83,6 @@ function replacePrefix(digits: string, { prefix, prefixReplacement }: NumberingP
 
 const longest = ({ lengths }: NumberingPlan) => lengths.at(-1) ?? 0;
 
-/** Returns a number's country among those that share the plan's calling code. */
 function findCountry(national: string, { callingCode }: NumberingPlan): NumberingPlan | undefined {
   const plans = getPlans(callingCode);
   if (plans.length === 1) return plans[0];
@@ -95,7 +91,6 @@ function findCountry(national: string, { callingCode }: NumberingPlan): Numberin
   );
 }
 
-/** Returns the first matching type, like libphonenumber. */
 function detectType(national: string, plan: NumberingPlan): PhoneNumberType | undefined {
   if (!plan.national.test(national)) return undefined;
   const matches = ({ lengths, pattern }: NumberType) =>

@@ -2,7 +2,7 @@ import type { Condition } from "@/lib/core/collection";
 import { DomainError } from "@/lib/core/errors";
 import { parseTypedPhone } from "./typed-phone";
 
-/** Converts any spelling to E.164; invalid input stays and matches no rows. */
+/** Invalid input stays and matches no rows. */
 function toE164(typed: string, iso2: string): string {
   try {
     return parseTypedPhone(typed, iso2).e164;
@@ -13,7 +13,7 @@ function toE164(typed: string, iso2: string): string {
   }
 }
 
-/** Normalises numbers in conditions on `field` to their stored form. `iso2` is the account's country. */
+/** `iso2`: the account's country. */
 export function resolvePhones(
   conditions: readonly Condition[],
   field: string,

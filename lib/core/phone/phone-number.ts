@@ -1,13 +1,10 @@
-/**
- * Parses typed phone numbers into E.164 (ITU-T E.164: `+`, country code, at most 15 digits). Numbering plans come
- * from Google's libphonenumber metadata ("max": with kinds).
- */
+/** E.164 (ITU-T E.164: `+`, country code, at most 15 digits), by Google's libphonenumber metadata. */
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 import { DomainError } from "@/lib/core/errors";
 import { type ParsedDigits, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
 import { findReservedNumber } from "./reserved-numbers";
 
-/** Callable or textable kinds; the service decides about landlines. */
+/** The service decides about landlines. */
 export type PhoneKind =
   | "mobile"
   | "landline"
@@ -19,12 +16,12 @@ export type PhoneKind =
 export interface PhoneNumber {
   /** `+` and 6 to 15 digits. */
   e164: string;
-  /** The number's country (not the account's), ISO 3166-1 alpha-2. */
+  /** The number's country, not the account's. */
   iso2: string;
   kind: PhoneKind;
 }
 
-/** Landlines can be called but not texted; possible mobile phones are tried. */
+/** Possible mobile phones are tried. */
 export const canBeTexted = ({ kind }: Pick<PhoneNumber, "kind">): boolean => kind !== "landline";
 
 const KINDS: Readonly<Record<string, PhoneKind>> = {
@@ -49,15 +46,13 @@ const ISO_OF_REGION: Readonly<Record<string, string>> = { AC: "SH", TA: "SH" };
 
 export const MIN_DIGITS = 6;
 const MAX_DIGITS = 15;
-/** Maximum input to parse; columns for raw input hold 30 characters. */
 const MAX_INPUT = 64;
 const SHORT_CODE_DIGITS = 6;
 
 /**
- * Reads `+…` and `00…` as international, a leading `0` as national of `iso2`, and bare digits first as international
- * without plus, then as national. The order matters: `4915112345678` is German, although numbering plans also accept
- * it as a landline within Germany.
- * Space `-` `.` `/` `(` `)` may separate digits.
+ * Reads `+…` and `00…` as international, a leading `0` as national of `iso2`, and bare digits first as international,
+ * then as national. The order matters: `4915112345678` is German, although numbering plans also accept it as a
+ * landline within Germany. Space `-` `.` `/` `(` `)` may separate digits.
  * @param iso2 country of the account, ISO 3166-1 alpha-2
  * @param path field of the error
  * @throws DomainError `invalid_input` (not a number, or not 7 to 16 characters as E.164), `phone_not_possible` (in no
@@ -71,7 +66,6 @@ export function parsePhoneNumber(input: string, iso2: string, path = "phone"): P
   return readBareDigits(typed, iso2, path);
 }
 
-/** Returns a country's calling code without plus (ISO 3166-1 alpha-2); null if it has none. */
 export function callingCodeOfCountry(iso2: string): string | null {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : null;
 }
@@ -115,7 +109,7 @@ function readInternational(digits: string, path: string): PhoneNumber {
 }
 
 /**
- * Reads digits as dialled within a country, with or without leading zero. Throws like `parsePhoneNumber`.
+ * With or without leading zero. Throws like `parsePhoneNumber`.
  * @param digits digits only
  */
 export const parseNationalNumber = (digits: string, iso2: string, path = "phone"): PhoneNumber =>
@@ -152,7 +146,7 @@ function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber
   return refuseImpossible(digits, abroad ?? home, path);
 }
 
-/** Returns the number if a numbering plan contains it, else null. */
+/** Null if in no numbering plan. */
 function accept(number: ParsedDigits | null, path: string): PhoneNumber | null {
   if (number === null) return null;
   const { e164, country, type } = number;

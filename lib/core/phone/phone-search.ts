@@ -3,12 +3,11 @@ import { findCallingCode } from "./format-phone";
 import { parsePhoneNumber } from "./phone-number";
 import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
-/** Minimum digits; shorter strings occur in most numbers. */
+/** Shorter strings occur in most numbers. */
 const MIN_DIGITS = 3;
-/** Calling code and some digits. */
 const MIN_INTERNATIONAL = 4;
 
-/** Returns the digits with plus; null if it contains anything but digits and separators. */
+/** Null if it contains anything but digits and separators. */
 function toSearchDigits(typed: string): string | null {
   // "+49 (0)171": the zero is dialled only within the country.
   const plain = toPlainCharacters(typed)
@@ -27,8 +26,8 @@ function nationalNumber(typed: string, iso2: string): string | null {
 }
 
 /**
- * Returns the E.164 prefix if `typed` is unambiguously a phone number: international, or a complete national number
- * of `iso2` with its leading 0. Null otherwise, also for bare digits, which may be an order number.
+ * E.164 prefix if `typed` is unambiguously a phone number: international, or a complete national number of `iso2`
+ * with its leading 0. Null for bare digits, which may be an order number.
  */
 export function phonePrefix(typed: string, iso2: string): string | null {
   const digits = toSearchDigits(typed);
@@ -41,7 +40,7 @@ export function phonePrefix(typed: string, iso2: string): string | null {
   return digits.startsWith("0") ? nationalNumber(digits, iso2) : null;
 }
 
-/** Returns the digits contained in matching numbers, without separators and leading zeros. */
+/** Without separators and leading zeros. */
 export function phonePart(typed: string): string | null {
   const part = toSearchDigits(typed)?.replace(/^\+?0*/, "") ?? "";
   return part.length >= MIN_DIGITS ? part : null;

@@ -3,13 +3,11 @@ import { parseTypedPhone } from "./typed-phone";
 import { toAsciiDigits } from "@/lib/core/text/plain-characters";
 
 const LAST_DIGITS = 6;
-/** Maximum digits, including exit code and additions. */
 const MAX_DIGITS = 20;
 
-/** Returns trailing digits common to all spellings of an E.164 number. */
 export const lastDigits = (phone: string): string => phone.slice(-LAST_DIGITS);
 
-/** True if `typed` is a spelling of an E.164 number. `iso2` is the account's country. */
+/** `iso2`: the account's country. */
 export function isSpelling(typed: string, phone: string, iso2: string): boolean {
   try {
     return parseTypedPhone(typed, iso2).e164 === phone;
@@ -19,19 +17,19 @@ export function isSpelling(typed: string, phone: string, iso2: string): boolean 
   }
 }
 
-/** Separators between digits of one number. */
+/** Between digits of one number. */
 const GAP = /^[^\p{L}\d\n+,;]{0,3}$/u;
 
-/** Reduces to digits with an optional leading plus; a zero in brackets is not dialled from abroad. */
+/** A zero in brackets is not dialled from abroad. */
 const plain = (typed: string) => typed.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
 
-/** Replaces exotic digits and signs by ASCII, preserving the length. */
+/** Preserves the length. */
 function withPlainDigits(text: string): string {
   const plain = toAsciiDigits(text).replaceAll("＋", "+");
   return plain.length === text.length ? plain : text;
 }
 
-/** Removes all spellings of an E.164 number from `text`, even among other numbers. */
+/** All spellings, even among other numbers. */
 export function withoutNumber(text: string, phone: string, iso2: string): string {
   const read = withPlainDigits(text);
   const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({

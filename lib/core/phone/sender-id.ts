@@ -1,28 +1,25 @@
-/** Sender of a message: a number, or a text (the "alphanumeric" originator of 3GPP TS 23.040, 9.1.2.5). */
+/** A number, or a text (the "alphanumeric" originator of 3GPP TS 23.040, 9.1.2.5). */
 import { DomainError } from "@/lib/core/errors";
 
 export interface SenderId {
-  /** As submitted, trimmed. */
   value: string;
   kind: "number" | "text";
 }
 
 const NUMBER = /^\+?[1-9][0-9]{0,14}$/;
-/** Maximum characters of a text sender. */
 export const MAX_SENDER_NAME_LENGTH = 11;
 const TEXT = /^[A-Za-z0-9 ._-]{1,11}$/;
 const SIGNED_DIGITS = /^\+?[0-9]+$/;
-/** E.164 with or without plus: 6 to 15 digits. */
+/** 6 to 15 digits, with or without plus. */
 const E164_DIGITS = /^\+?([1-9][0-9]{5,14})$/;
 
-/** Trims spaces and invisible characters, which pasting adds. */
+/** Pasting adds spaces and invisible characters. */
 export const trimSender = (sender: string): string =>
   sender.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
 
 /**
- * Parses a sender: a number (optional `+`, first digit 1-9, up to 15 digits) or a text of 1 to 11 letters, digits,
- * spaces and `.` `-` `_`. ASCII letters only: networks accept no others, and Cyrillic lookalikes would allow
- * impersonation.
+ * A number (optional `+`, first digit 1-9, up to 15 digits) or 1 to 11 letters, digits, spaces and `.` `-` `_`. ASCII
+ * only: networks accept no others, and Cyrillic lookalikes would allow impersonation.
  * @param path field of the error
  * @throws DomainError `invalid_input` naming the limit
  */
@@ -36,7 +33,7 @@ export function parseSenderId(given: string, path = "sender_id"): SenderId {
   });
 }
 
-/** True for alphanumeric senders, which can't receive replies. */
+/** Can't receive replies. */
 export const isTextSender = (sender: string): boolean => !NUMBER.test(sender.trim());
 
 function explain(input: string): string {
@@ -50,19 +47,16 @@ function explain(input: string): string {
   return "A sender name can have letters A-Z, digits, spaces and . - _ only.";
 }
 
-/**
- * Caller ID of calls whose sender is not a number. From the Berlin range that the German regulator reserves for
- * fiction (030 23125 000 to 999).
- */
+/** For calls without a numeric sender. Berlin range reserved for fiction (030 23125 000 to 999). */
 const DEFAULT_CALLER_ID = "+493023125000";
 
-/** Returns a sender as E.164 (its `+` is optional), or null if it isn't a number. */
+/** E.164 (the sender's `+` is optional); null if it isn't a number. */
 export function numberOfSender(sender: string): string | null {
   const digits = E164_DIGITS.exec(sender)?.[1];
   return digits === undefined ? null : `+${digits}`;
 }
 
-/** Returns a call's caller ID: the sender's number, else the gateway's, since calls can't show text. */
+/** The gateway's for text senders, since calls can't show text. */
 export function toCallerId(sender: string): { e164: string; isDefault: boolean } {
   const e164 = numberOfSender(sender);
   return e164 === null ? { e164: DEFAULT_CALLER_ID, isDefault: true } : { e164, isDefault: false };

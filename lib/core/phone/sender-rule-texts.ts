@@ -1,7 +1,6 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import { type SenderRule, senderRule } from "./sender-rules";
 
-/** Texts of price lists about sender rules. */
 const TEXTS: Readonly<Record<DocumentLang, Record<SenderRule, string>>> = {
   en: {
     numbersOnly: "Text messages arrive from numbers only: a text sender is replaced or refused.",
@@ -32,7 +31,6 @@ const TEXTS: Readonly<Record<DocumentLang, Record<SenderRule, string>>> = {
   },
 };
 
-/** Returns a country's localized sender rule, or null if none is known. */
 export function senderRuleText(iso2: string, lang: DocumentLang): string | null {
   const rule = senderRule(iso2);
   return rule === null ? null : TEXTS[lang][rule];

@@ -1,19 +1,18 @@
 /**
- * Countries' public rules for text senders. Missing countries may still have rules; carriers and regulators change
- * them. docs/country-facts.md lists uncertainties.
+ * Public rules for text senders. Missing countries may still have rules. docs/country-facts.md lists uncertainties.
  */
 export type SenderRule =
-  /** Numeric senders only; a text sender is replaced, or the message refused. */
+  /** A text sender is replaced, or the message rejected. */
   | "numbersOnly"
-  /** Text senders need prior registration; others are replaced, marked or refused. */
+  /** Unregistered text senders are replaced, marked or rejected. */
   | "registered";
 
 export interface SenderFact {
   rule: SenderRule;
   source: string;
-  /** Last review against public sources, `YYYY-MM-DD`; null if not since entry. */
+  /** Last review, `YYYY-MM-DD`; null if not since entry. */
   checkedOn: string | null;
-  /** True if based on law or a regulator; false for carrier requirements published by gateways. */
+  /** Law or a regulator, rather than carrier requirements published by gateways. */
   isOfficial: boolean;
 }
 
@@ -26,7 +25,7 @@ const official = (rule: SenderRule, source: string): SenderFact => ({
   isOfficial: true,
 });
 
-/** Countries where at least two gateways require registration of text senders. */
+/** At least two gateways require registration. */
 const REGISTERED_BY_CARRIERS = "AE BY EG ID JO KE KW KZ LK PH QA RU SA TH TR VN ZM".split(" ");
 
 const BY_CARRIERS: SenderFact = {
@@ -40,7 +39,7 @@ const CTIA = "CTIA, Messaging Principles and Best Practices";
 
 const FACTS: Readonly<Record<string, SenderFact>> = {
   ...Object.fromEntries(REGISTERED_BY_CARRIERS.map((iso2) => [iso2, BY_CARRIERS])),
-  // Senders are ten-digit numbers, toll-free numbers and short codes.
+  // Ten-digit numbers, toll-free numbers and short codes.
   US: official("numbersOnly", CTIA),
   CA: official("numbersOnly", CTIA),
   AU: official(
@@ -58,8 +57,7 @@ const FACTS: Readonly<Record<string, SenderFact>> = {
   ),
 };
 
-/** Returns the facts about text senders in a country, or null. */
 export const senderFact = (iso2: string): SenderFact | null => FACTS[iso2] ?? null;
 
-/** Returns the rule for text senders in a country, or null if none is known. */
+/** Null if none is known. */
 export const senderRule = (iso2: string): SenderRule | null => FACTS[iso2]?.rule ?? null;

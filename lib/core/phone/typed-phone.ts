@@ -2,8 +2,7 @@ import { type PhoneNumber, parsePhoneNumber } from "./phone-number";
 import { plainPhone } from "./plain-phone";
 
 /**
- * Parses a number typed or pasted into a form, list, file or e-mail: cleans it, then applies the API's
- * `parsePhoneNumber`.
+ * Cleans the input, then applies the API's `parsePhoneNumber`.
  * @throws DomainError like `parsePhoneNumber`
  */
 export const parseTypedPhone = (typed: string, iso2: string, path?: string): PhoneNumber =>

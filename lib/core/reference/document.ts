@@ -1,4 +1,3 @@
-/** Subset of OpenAPI 3.1 used by the reference. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -52,7 +51,6 @@ export interface ReferenceDocument {
 
 const lastPart = (reference: string) => reference.split("/").at(-1) ?? "";
 
-/** Resolves references, null and single-schema wrappers. */
 export function plainSchema(schema: Schema, document: ReferenceDocument): Schema {
   if (schema.$ref !== undefined) {
     const target = document.components.schemas[lastPart(schema.$ref)] ?? {};
@@ -80,7 +78,6 @@ export function isNullable({ type, anyOf }: Schema): boolean {
   );
 }
 
-/** Resolves a parameter that may be a reference. */
 export function plainParameter(
   parameter: ParameterDocument,
   document: ReferenceDocument,

@@ -2,6 +2,6 @@ type WithoutDots<S extends string> = S extends `${infer A}.${infer B}`
   ? `${A}_${WithoutDots<B>}`
   : S;
 
-/** Returns a webhook event's translation key, in which dots would start another level. */
+/** Dots would start another level of translation keys. */
 export const eventKey = <N extends string>(name: N): WithoutDots<N> =>
   name.replaceAll(".", "_") as WithoutDots<N>;

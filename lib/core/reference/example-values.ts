@@ -1,16 +1,13 @@
 /**
- * Values of the API documentation's examples. Numbers come from a range reserved for fiction, British like the
- * documents' English (07700 900000 to 900999), IPs from documentation networks. Readers known to be elsewhere see
- * local numbers (`own-examples.ts`).
+ * Numbers reserved for fiction, British like the documents' English; IPs from documentation networks. Readers known
+ * to be elsewhere see local numbers (`own-examples.ts`).
  */
 export const EXAMPLE = {
   phone: "+447700900001",
-  /** Following numbers: another person's, and one of the account's inbound numbers. */
+  /** Another person's number, and an inbound number. */
   otherPhone: "+447700900002",
   inboundNumber: "+447700900003",
-  /** Country of the numbers. */
   iso2: "GB",
-  /** The account's currency. */
   currency: "EUR",
   sender: "NORDWIND",
   text: "Your order 4711 is on its way.",

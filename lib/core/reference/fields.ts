@@ -6,20 +6,18 @@ import {
   type Schema,
 } from "./document";
 
-/** Field as listed in the reference. */
 export interface Field {
-  /** Anchor, unique on the page: `body.address.city`. */
+  /** Unique on the page: `body.address.city`. */
   id: string;
-  /** Path within its object: `address.city`, `events[].email`. */
+  /** Within its object: `address.city`, `events[].email`. */
   name: string;
   type: string;
   isRequired: boolean;
   description: string;
-  /** Such as `1–1530 characters`. */
   limits: string;
 }
 
-/** Maximum nesting; deeper fields are documented by their own operation. */
+/** Deeper fields are documented by their own operation. */
 const MAX_DEPTH = 3;
 
 function typeName(schema: Schema, document: ReferenceDocument): string {
@@ -51,7 +49,6 @@ function formatLimits(schema: Schema, document: ReferenceDocument): string {
   return high ? `at most ${maximum}` : "";
 }
 
-/** Returns a schema's fields, each followed by its nested ones. */
 export function listFields(
   schema: Schema,
   document: ReferenceDocument,

@@ -10,7 +10,7 @@ const FENCES: Record<SampleLanguage, string> = {
   python: "python",
 };
 
-/** Escapes a table cell, which a bar would end. */
+/** A bar would end the cell. */
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 function table(title: string, fields: readonly Field[]): string[] {
@@ -28,7 +28,7 @@ function table(title: string, fields: readonly Field[]): string[] {
   ];
 }
 
-/** Renders an operation's page as Markdown, for issue trackers and language models. */
+/** For issue trackers and language models. */
 export function operationMarkdown(
   operation: ReferenceOperation,
   request: SampleRequest,

@@ -10,9 +10,7 @@ import { sampleValue } from "./sample-value";
 
 export interface OperationSummary {
   id: string;
-  /** `GET`. */
   method: string;
-  /** `/sms/{uuid}`. */
   path: string;
   tag: string;
   summary: string;
@@ -20,12 +18,11 @@ export interface OperationSummary {
 
 export interface ReferenceError {
   status: number;
-  /** Prose with codes in backticks. */
   text: string;
 }
 
 export interface ReferenceOperation extends OperationSummary {
-  /** Paragraphs; backticks mark code. */
+  /** Backticks mark code. */
   paragraphs: string[];
   needsKey: boolean;
   pathFields: Field[];
@@ -36,7 +33,7 @@ export interface ReferenceOperation extends OperationSummary {
   answer: Field[];
   isList: boolean;
   errors: ReferenceError[];
-  /** Sample request: required fields only, with realistic values. */
+  /** Required fields only, with realistic values. */
   sample: { method: string; url: string; body?: unknown };
 }
 
@@ -67,7 +64,7 @@ const toSummary = ({ method, path, operation }: FoundOperation): OperationSummar
 const acceptsKey = ({ operation }: FoundOperation) =>
   operation.security.some((one) => "token" in one);
 
-/** Returns all operations, grouped by tag, in the document's order. */
+/** Grouped by tag, in the document's order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
   const all = listFound(document).map(toSummary);
   const tags = [...new Set(all.map(({ tag }) => tag))];
@@ -101,7 +98,6 @@ function createSampleRequest(
   };
 }
 
-/** Returns an operation with its page's content; undefined for an unknown id. */
 export function readOperation(
   document: ReferenceDocument,
   id: string,

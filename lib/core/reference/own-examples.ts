@@ -1,15 +1,13 @@
 import { EXAMPLE } from "./example-values";
 
-/** Reader-specific replacements of the documents' examples. */
 export interface OwnExamples {
-  /** E.164. */
   phone: string;
   sender: string;
-  /** Country (ISO 3166-1 alpha-2) and currency of the reader's account, for fields that depend on the number. */
+  /** For fields that depend on the number. */
   account?: { iso2: string; currency: string };
 }
 
-/** Returns a neighbouring number: `+447700900002` for `+447700900001`. */
+/** `+447700900002` for `+447700900001` */
 const shiftDigits = (phone: string, places: number): string =>
   phone.slice(0, -1) + ((Number(phone.slice(-1)) + places) % 10);
 
@@ -26,12 +24,9 @@ function replaceIn(text: string, { phone, sender }: OwnExamples): string {
   );
 }
 
-/** Fields with the country of a number. */
 const COUNTRY_FIELDS = ["iso2", "region"];
 
-/**
- * Replaces example numbers and senders in a JSON value by the reader's, and dependent fields if an account is given.
- */
+/** Also replaces dependent fields if an account is given. */
 export function withOwnExamples<Value>(value: Value, own: OwnExamples): Value {
   const replace = (key: string, one: unknown) => {
     if (typeof one !== "string") return one;
@@ -43,7 +38,7 @@ export function withOwnExamples<Value>(value: Value, own: OwnExamples): Value {
   return JSON.parse(JSON.stringify(value), replace) as Value;
 }
 
-/** Derives a plausible sender from a company name, within networks' limits. */
+/** Within networks' limits. */
 export function senderOfName(name: string): string {
   const letters = name
     .normalize("NFKD")

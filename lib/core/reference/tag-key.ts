@@ -1,4 +1,4 @@
-/** Returns a tag's translation key: `emailToSms` for `Email to SMS`. */
+/** `emailToSms` for `Email to SMS` */
 export function tagKey(tag: string): string {
   return tag.toLowerCase().replace(/ (.)/g, (_all, letter: string) => letter.toUpperCase());
 }

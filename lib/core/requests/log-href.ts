@@ -1,4 +1,3 @@
-/** Filter behind a request figure. */
 export interface CountedRequests {
   /** From `hourAlignedRange`, or a URL range of whole hours. */
   range: string;
@@ -6,7 +5,7 @@ export interface CountedRequests {
   operation?: string;
 }
 
-/** Returns the URL of the request log behind a figure: requests made with keys, the list's default. */
+/** Requests made with keys, the list's default. */
 export function logHref({ range, status, operation }: CountedRequests): string {
   const parts = [
     ...(status === undefined ? [] : [`status=${status.join(",")}`]),

@@ -1,6 +1,6 @@
 import type { RoutedMessage } from "./route-rules";
 
-/** Cost of a part; `area` is a number prefix with plus, a country, or '' as default. */
+/** `area`: a number prefix with plus, a country, or '' as default. */
 export interface AreaCost<Currency extends string = string> {
   service: string;
   area: string;
@@ -9,14 +9,14 @@ export interface AreaCost<Currency extends string = string> {
   cost: bigint;
 }
 
-/** Specificity of an area's match; null if it doesn't match. */
+/** Null if it doesn't match. */
 function exactness(area: string, { phone, iso2 }: Pick<RoutedMessage, "phone" | "iso2">) {
   if (area === "") return 0;
   if (area.startsWith("+")) return phone.startsWith(area) ? area.length : null;
   return area === iso2 ? 1 : null;
 }
 
-/** Returns the cost of a message's part by longest prefix, then country, then default; null if unknown. */
+/** Longest prefix, then country, then default; null if unknown. */
 export function partCost<Cost extends AreaCost>(
   costs: readonly Cost[],
   message: Pick<RoutedMessage, "serviceCode" | "phone" | "iso2">,

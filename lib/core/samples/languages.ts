@@ -22,7 +22,6 @@ const WRITERS: Record<SampleLanguage, (request: SampleRequest) => string> = {
   python: pythonSample,
 };
 
-/** Returns a request as a runnable program. */
 export function sampleIn(language: SampleLanguage, request: SampleRequest): string {
   return WRITERS[language](request);
 }

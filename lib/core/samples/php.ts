@@ -5,7 +5,6 @@ function quoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 
-/** Formats a JSON value as a PHP literal. */
 function literal(value: unknown, depth: number): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "string") return quoted(value);
@@ -22,7 +21,7 @@ function literal(value: unknown, depth: number): string {
   return `[\n${lines.join("\n")}\n${close}]`;
 }
 
-/** Request for PHP 8, without extensions. */
+/** PHP 8, without extensions. */
 export function phpSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);

@@ -1,6 +1,5 @@
 import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
-/** Formats a JSON value as a Python literal. */
 function literal(value: unknown, depth: number): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
@@ -18,7 +17,7 @@ function literal(value: unknown, depth: number): string {
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${close}}`;
 }
 
-/** Request for Python 3 with its standard library. */
+/** Python 3 with its standard library. */
 export function pythonSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);

@@ -4,13 +4,13 @@ import { countSegments, splitSegments } from "./sms-segments";
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns the last grapheme boundary up to `end`. */
+/** Last grapheme boundary up to `end`. */
 function boundaryBefore(text: string, end: number): number {
   if (end >= text.length) return text.length;
   return characters.segment(text).containing(end)?.index ?? 0;
 }
 
-/** Returns the length that fits: a single message without UDH, or the maximum parts. */
+/** A single message without UDH, or the maximum parts. */
 function findFittingLength(text: string, isUnicode: boolean, maxParts: number): number {
   const parts = splitSegments(text, isUnicode);
   if (parts.length <= maxParts) return text.length;
@@ -21,13 +21,13 @@ function findFittingLength(text: string, isUnicode: boolean, maxParts: number): 
   return low;
 }
 
-/** Converts to GSM 03.38; characters without an equivalent become question marks. */
+/** Characters without an equivalent become question marks. */
 export function toGsmText(input: string): string {
   const { text, missing } = transliterate(input, toGsmForm);
   return missing.reduce((done, char) => done.replaceAll(char, "?"), text);
 }
 
-/** Text that fits, in the alphabet of the whole text. */
+/** In the alphabet of the whole text. */
 export interface TruncatedText {
   text: string;
   isUnicode: boolean;
@@ -35,8 +35,7 @@ export interface TruncatedText {
 }
 
 /**
- * Cuts a text to `maxParts` SMS parts at a grapheme boundary: escape sequences and emoji are never split. `isUnicode`
- * null: detected from the whole text.
+ * At a grapheme boundary: escape sequences and emoji are never split. `isUnicode` null: detected from the whole text.
  */
 export function cutToParts(
   input: string,

@@ -27,7 +27,7 @@ function findFirstMatch(words: [RegExp, string][], text: string): string | null 
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** Returns browser and system of a `User-Agent` as fixed words; never repeats its input. */
+/** Fixed words; never repeats its input. */
 export function deviceWords(userAgent: string | null): DeviceWords {
   const text = userAgent?.slice(0, 500) ?? "";
   return { browser: findFirstMatch(BROWSERS, text), system: findFirstMatch(SYSTEMS, text) };

@@ -1,13 +1,8 @@
-/** Maximum characters, as in file systems. */
 const MAX_CHARACTERS = 255;
 
-/** Control characters, lone surrogates, line separators and direction marks. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/**
- * Sanitises a client's file name for display and storage, or returns null if it is empty then. Strips folders, which
- * would form a path when written, and keeps at most 255 characters.
- */
+/** Null if empty then. Strips folders, which would form a path when written; keeps at most 255 characters. */
 export function cleanFileName(input: string): string | null {
   const last = input.replace(NOT_IN_NAMES, "").split(/[/\\]/).at(-1)?.trim() ?? "";
   const name = [...last].slice(0, MAX_CHARACTERS).join("");

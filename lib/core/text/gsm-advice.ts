@@ -1,27 +1,23 @@
-/** Advice on how a text can avoid Unicode: harmless replacements, and those that change words. */
 import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
 import { countSegments, type SegmentCount } from "./sms-segments";
 
 export interface DistinctCharacter {
   char: string;
   codePoint: number;
-  /** Replacement; null without an equivalent. */
+  /** Null without an equivalent. */
   replacement: string | null;
-  /** True for letters, whose replacement changes the spelling. */
   isLetter: boolean;
   count: number;
 }
 
 export interface Replacement {
   text: string;
-  /** Replaced characters. */
   replaced: number;
   after: SegmentCount;
 }
 
 export interface GsmAdvice {
   distinct: DistinctCharacter[];
-  /** Quotes, dashes, spaces, invisible characters; null if there are none. */
   signs: Replacement | null;
   /** Signs and letters' accents; null if no letter would change. */
   accents: Replacement | null;
@@ -61,7 +57,7 @@ function replaceWhere(
   return { text: changed, replaced, after: countSegments(changed, null) };
 }
 
-/** Returns advice for a text. Characters not in `distinct` stay unchanged. */
+/** Characters not in `distinct` stay unchanged. */
 export function adviseGsm(text: string, costly = costlyCharacters(text)): GsmAdvice {
   const hasLetters = costly.some((one) => one.replacement !== null && LETTER.test(one.char));
   return {

@@ -1,8 +1,7 @@
-/** Cost of a text in GSM 03.38, and its conversion. */
 import { findReplacement } from "./gsm-replacements";
 import { septetsOfUnit } from "./gsm-table";
 
-/** Returns the text's septets (two per extension character), or null if it isn't GSM 03.38. */
+/** Two per extension character; null if it isn't GSM 03.38. */
 export function septets(text: string): number | null {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {
@@ -13,7 +12,6 @@ export function septets(text: string): number | null {
   return sum;
 }
 
-/** True if the whole text is GSM 03.38, also if empty. */
 export function isGsm(text: string): boolean {
   return septets(text) !== null;
 }
@@ -21,14 +19,13 @@ export function isGsm(text: string): boolean {
 export interface Transliteration {
   /** GSM 03.38 unless characters are missing. */
   text: string;
-  /** Unique characters without an equivalent, composed, in order. */
+  /** Unique, composed, in order. */
   missing: string[];
 }
 
 /**
- * Replaces all characters outside GSM 03.38. Visible characters never vanish or become question marks: those without
- * an equivalent stay and are reported. Invisible ones (zero-width joiners, variation selectors, byte order marks) are
- * removed.
+ * Visible characters never vanish or become question marks: those without an equivalent stay and are reported.
+ * Invisible ones (zero-width joiners, variation selectors, byte order marks) are removed.
  * @param toForm GSM text for one character with its marks, or null
  */
 export function transliterate(input: string, toForm = findReplacement): Transliteration {
@@ -47,19 +44,15 @@ export function transliterate(input: string, toForm = findReplacement): Translit
   return { text: result, missing: [...missing] };
 }
 
-/** Character that forces a message into Unicode. */
 export interface CostlyCharacter {
-  /** Position in UTF-16 units. */
   index: number;
   /** Includes combining marks. */
   char: string;
-  /** Code point of the base character. */
   codePoint: number;
-  /** Replacement by `transliterate`; null if there is none. */
+  /** By `transliterate`. */
   replacement: string | null;
 }
 
-/** Returns the text's characters outside GSM 03.38, in order. */
 export function costlyCharacters(text: string): CostlyCharacter[] {
   const found: CostlyCharacter[] = [];
   for (let i = 0; i < text.length; ) {

@@ -1,15 +1,14 @@
-/** GSM 03.38 codes (3GPP TS 23.038, 6.2.1), as unpacked and packed septets (6.1.2.1). */
+/** 3GPP TS 23.038, 6.2.1, as unpacked and packed septets (6.1.2.1). */
 import { LOCKING_SHIFTS, SINGLE_SHIFTS } from "./gsm-national";
 import { BASIC, EXTENSION } from "./gsm-table";
 
 const ESCAPE = 0x1b;
 const CARRIAGE_RETURN = 0x0d;
-/** Codes of the extension table, in its characters' order. */
 const EXTENSION_CODES = [0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65];
 
-/** Septet by UTF-16 unit, with the escape in the high octet; -1 if not in the alphabet. */
+/** Escape in the high octet; -1 if not in the alphabet. */
 const CODES = new Int16Array(0x20ad).fill(-1);
-/** Character by septet; `ESCAPED` after an escape, empty if undefined. */
+/** `ESCAPED` after an escape, empty if undefined. */
 const CHARACTERS: string[] = [];
 const ESCAPED: string[] = new Array(128).fill("");
 
@@ -26,7 +25,6 @@ for (const [index, char] of [...EXTENSION].entries()) {
   ESCAPED[code] = char;
 }
 
-/** Returns the unpacked septets of `text`, or null if it isn't GSM 03.38. */
 export function encodeSeptets(text: string): Buffer | null {
   const septets = Buffer.alloc(text.length * 2);
   let length = 0;
@@ -39,7 +37,7 @@ export function encodeSeptets(text: string): Buffer | null {
   return septets.subarray(0, length);
 }
 
-/** National language identifiers of the tables in use; 0 for default. */
+/** National language identifiers; 0 for default. */
 export interface NationalShift {
   locking: number;
   single: number;
@@ -51,8 +49,8 @@ const withChanges = (table: string[], changes: Readonly<Record<number, string>> 
   changes === undefined ? table : Object.assign([...table], changes);
 
 /**
- * Decodes unpacked septets. Unknown escape sequences read as their basic character (6.2.1.1), unknown national tables
- * as the default (6.2.1.2.2), octets above seven bits as ISO 8859-1.
+ * Unknown escape sequences read as their basic character (6.2.1.1), unknown national tables as the default
+ * (6.2.1.2.2), octets above seven bits as ISO 8859-1.
  */
 export function decodeSeptets(septets: Uint8Array, { locking, single } = NO_SHIFT): string {
   const characters = withChanges(CHARACTERS, LOCKING_SHIFTS.get(locking));
@@ -72,8 +70,8 @@ export function decodeSeptets(septets: Uint8Array, { locking, single } = NO_SHIF
 }
 
 /**
- * Packs septets into octets after `fillBits` zero bits, which align them after a UDH (3GPP TS 23.040, 9.2.3.24).
- * Seven spare bits would read as another character, so they hold a carriage return (23.038, 6.1.2.3.1).
+ * `fillBits` zero bits align septets after a UDH (3GPP TS 23.040, 9.2.3.24). Seven spare bits would read as another
+ * character, so they hold a carriage return (23.038, 6.1.2.3.1).
  */
 export function packSeptets(septets: Uint8Array, fillBits = 0): Buffer {
   const bits = fillBits + septets.length * 7;
@@ -91,7 +89,7 @@ export function packSeptets(septets: Uint8Array, fillBits = 0): Buffer {
   return packed;
 }
 
-/** Unpacks septets, without a padding carriage return. */
+/** Drops a padding carriage return. */
 export function unpackSeptets(packed: Uint8Array, fillBits = 0): Buffer {
   const bits = packed.length * 8 - fillBits;
   const septets = Buffer.alloc(Math.max(0, Math.floor(bits / 7)));

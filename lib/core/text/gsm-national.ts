@@ -1,6 +1,6 @@
 /**
- * National language tables (3GPP TS 23.038, annex A), as far as phones use them: differences from the default
- * alphabet and its extension, by national language identifier.
+ * 3GPP TS 23.038, annex A, as far as phones use them: differences from the default alphabet and its extension, by
+ * national language identifier.
  */
 type Changes = Readonly<Record<number, string>>;
 
@@ -8,7 +8,7 @@ const TURKISH = 1;
 const SPANISH = 2;
 const PORTUGUESE = 3;
 
-/** A.3: replaces characters of the default alphabet. */
+/** A.3. */
 export const LOCKING_SHIFTS: ReadonlyMap<number, Changes> = new Map<number, Changes>([
   [
     TURKISH,
@@ -60,7 +60,7 @@ export const LOCKING_SHIFTS: ReadonlyMap<number, Changes> = new Map<number, Chan
   ],
 ]);
 
-/** A.2: after an escape, replaces or extends the extension table. */
+/** A.2, after an escape. */
 export const SINGLE_SHIFTS: ReadonlyMap<number, Changes> = new Map<number, Changes>([
   [TURKISH, { 71: "Ğ", 73: "İ", 83: "Ş", 99: "ç", 103: "ğ", 105: "ı", 115: "ş" }],
   [

@@ -1,10 +1,10 @@
 /**
- * Replacements for characters outside GSM 03.38. Our own choice where no standard exists, without misleading readers
- * (`1½` must not turn into `11/2`, nor `≠` into `=`).
+ * Our own choice where no standard exists, without misleading readers (`1½` must not turn into `11/2`, nor `≠` into
+ * `=`).
  */
 import { septetsOfUnit } from "./gsm-table";
 
-/** Characters by replacement, where Unicode's decompositions give none. */
+/** Complements Unicode's decompositions. */
 const LIKENESSES: Readonly<Record<string, string>> = {
   "'": "`´‘’‚‛′‹›ʹʻʼʽˈ",
   '"': "“”„‟″«»¨〝〞",
@@ -71,7 +71,7 @@ const LIKENESSES: Readonly<Record<string, string>> = {
   Ξ: "ξ",
 };
 
-/** Greek letters whose capital the alphabet replaces by a Latin lookalike. */
+/** Their capital is a Latin lookalike in the alphabet. */
 const GREEK_LOOKALIKES = "ΑAαA ΒBβB ΕEεE ΖZζZ ΗHηH ΙIιI ΚKκK ΜMμM ΝNνN ΟOοO ΡPρP ΤTτT ΥYυY ΧXχX";
 
 const REPLACEMENTS = new Map<string, string>();
@@ -84,18 +84,18 @@ for (const group of GREEK_LOOKALIKES.split(" ")) {
 }
 
 const MARK = /^\p{M}$/u;
-/** Marks that strike through or prohibit a character (5̶0̶ €): dropping them reverses the meaning. */
+/** Dropping marks that strike through or prohibit a character (5̶0̶ €) reverses the meaning. */
 const OVERLAY =
   /^[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20dd-\u20e0\u20e2\u20e4-\u20e8\u20ea\u20eb]$/;
 const INVISIBLE = /^\p{Cf}$/u;
 const LETTER = /^\p{L}$/u;
 
-/** Returns GSM 03.38 text for a character with its combining marks: `""` if invisible, null without an equivalent. */
+/** For a character with its combining marks: `""` if invisible, null without an equivalent. */
 export function findReplacement(cluster: string): string | null {
   return spellWith(cluster, () => null);
 }
 
-/** Like `findReplacement`, with `spell` as the fallback for letters. */
+/** `spell` is the fallback for letters. */
 export function spellWith(
   cluster: string,
   spell: (letter: string) => string | null,
@@ -112,7 +112,7 @@ export function spellWith(
   return result;
 }
 
-/** Spells a letter with a mark (ѓ, ў) like its base letter. */
+/** A letter with a mark (ѓ, ў) reads like its base letter. */
 function spellBase(char: string, spell: (letter: string) => string | null): string | null {
   const [base = ""] = char.normalize("NFD");
   return base === char || !LETTER.test(char) ? null : spell(base);
@@ -123,7 +123,7 @@ function findLookalike(char: string): string | null {
   return REPLACEMENTS.get(char) ?? null;
 }
 
-/** Strips diacritics of letters and resolves compatibility forms (ligatures, full-width, ①, ™). */
+/** Diacritics and compatibility forms (ligatures, full-width, ①, ™). */
 function decompose(char: string): string | null {
   const isLetter = LETTER.test(char);
   let result = "";

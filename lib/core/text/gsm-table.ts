@@ -1,18 +1,18 @@
 /**
- * Default alphabet of SMS: GSM 03.38 (3GPP TS 23.038, 6.2.1 and 6.2.1.1), without national shift tables. Extension
- * characters are sent as escape plus code, hence two septets. The escape itself (0x1B) is not a text character.
+ * GSM 03.38 (3GPP TS 23.038, 6.2.1 and 6.2.1.1), without national shift tables. Extension characters are escape plus
+ * code, hence two septets. The escape itself (0x1B) is no text character.
  */
 export const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
   "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 export const EXTENSION = "\f^{}\\[~]|€";
 
-/** Septets by UTF-16 unit up to the euro sign, the alphabet's highest; 0 if not in it. */
+/** Up to the euro sign, the alphabet's highest; 0 if not in it. */
 const SEPTETS = new Uint8Array(0x20ad);
 for (const char of BASIC) SEPTETS[char.charCodeAt(0)] = 1;
 for (const char of EXTENSION) SEPTETS[char.charCodeAt(0)] = 2;
 
-/** Septets of a UTF-16 unit: 1 basic, 2 extension, 0 if not in the alphabet. */
+/** 1 basic, 2 extension, 0 if not in the alphabet. */
 export function septetsOfUnit(unit: number): number {
   return unit < SEPTETS.length ? (SEPTETS[unit] ?? 0) : 0;
 }

@@ -1,6 +1,6 @@
 /**
  * Phones split long texts by octets, sometimes within an emoji, and databases can't store half a character. Halves at
- * a part's edge are stored as code points at the end of Unicode's private use area, which aren't used in messages.
+ * a part's edge are stored as code points at the end of Unicode's private use area.
  */
 
 const FIRST_HALF = 0xd800;
@@ -9,14 +9,13 @@ const FIRST_PLACE = 0x10f800;
 const toPlace = (half: string) =>
   String.fromCodePoint(half.charCodeAt(0) - FIRST_HALF + FIRST_PLACE);
 
-/** Makes split characters at a part's edges storable. */
+/** Makes split characters storable. */
 export const replaceHalfCharacters = (text: string): string =>
   text.replace(/^[\udc00-\udfff]/, toPlace).replace(/[\ud800-\udbff]$/, toPlace);
 
-/** Code points of non-ASCII UTF-8 octets, just before those of halves. */
+/** Non-ASCII UTF-8 octets, just before the halves. */
 const FIRST_OCTET_PLACE = FIRST_PLACE - 0x100;
 
-/** Makes octets of an incomplete UTF-8 sequence storable. */
 export const replaceControlOctets = (octets: Uint8Array): string =>
   [...octets].map((octet) => String.fromCodePoint(FIRST_OCTET_PLACE + octet)).join("");
 
@@ -25,7 +24,7 @@ const joinOctets = (places: string): string =>
     Uint8Array.from(places, (place) => (place.codePointAt(0) ?? 0) - FIRST_OCTET_PLACE),
   );
 
-/** Restores split characters in joined parts; unmatched pieces become U+FFFD. */
+/** Unmatched pieces become U+FFFD. */
 export const joinHalves = (text: string): string =>
   text
     .replace(/[\u{10f780}-\u{10f7ff}]+/gu, joinOctets)

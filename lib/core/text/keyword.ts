@@ -1,7 +1,4 @@
-/**
- * Returns a text's first word, normalised for keyword comparison: lower case, without surrounding punctuation; '' if
- * there is none.
- */
+/** Normalised for keyword comparison; '' if none. */
 export function firstWord(text: string | null): string {
   const [word = ""] = (text ?? "").normalize("NFKC").trim().split(/\s+/);
   return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

@@ -1,8 +1,7 @@
 /**
- * Opt-out and opt-in keywords with confirmations. STOP and START are universal; they are listed in two languages, so
- * that neither owns them. English follows the CTIA Messaging Principles and Best Practices (STOP, END, CANCEL,
- * UNSUBSCRIBE, QUIT, REVOKE, OPT OUT). Confirmations fit into one part: in the GSM alphabet with a name of 40
- * characters, otherwise without a name.
+ * STOP and START are universal; two languages list them, so neither owns them. English follows the CTIA Messaging
+ * Principles and Best Practices (STOP, END, CANCEL, UNSUBSCRIBE, QUIT, REVOKE, OPT OUT). Confirmations fit into one
+ * part: in the GSM alphabet with a name of 40 characters, otherwise without a name.
  */
 interface OptOutWords {
   out: readonly string[];
@@ -270,7 +269,7 @@ export type OptOutLanguage = keyof typeof LANGUAGES;
 
 export const OPT_OUT_LANGUAGES: Readonly<Record<OptOutLanguage, OptOutWords>> = LANGUAGES;
 
-/** Main language by country, for keywords of several languages such as STOP. */
+/** For keywords of several languages, such as STOP. */
 const COUNTRIES: Readonly<Record<OptOutLanguage, string>> = {
   en: "",
   de: "DE AT CH LI",
@@ -303,7 +302,6 @@ const COUNTRIES: Readonly<Record<OptOutLanguage, string>> = {
   vi: "VN",
 };
 
-/** Returns the language of an opt-out confirmation if the keyword is of several. */
 export function languageOfCountry(iso2: string): OptOutLanguage {
   for (const [lang, countries] of Object.entries(COUNTRIES)) {
     if (countries.split(" ").includes(iso2)) return lang as OptOutLanguage;
@@ -311,10 +309,8 @@ export function languageOfCountry(iso2: string): OptOutLanguage {
   return "en";
 }
 
-/** Maximum characters of a name in confirmations. */
 const MAX_NAME = 40;
 
-/** Returns the confirmation sent after an opt-out. */
 export function formatConfirmation(lang: OptOutLanguage, name: string): string {
   const short = [...name].slice(0, MAX_NAME).join("").trim();
   return OPT_OUT_LANGUAGES[lang].confirmation.replace("{name}", () => short);
@@ -324,5 +320,5 @@ const UNICODE_LANGUAGES: ReadonlySet<OptOutLanguage> = new Set([
   ...(["el", "ru", "uk", "bg", "ar", "he", "zh", "ja", "ko", "th", "hi", "vi"] as const),
 ]);
 
-/** True if the confirmation's own letters have no GSM equivalent. */
+/** Its own letters have no GSM equivalent. */
 export const isUnicodeLanguage = (lang: OptOutLanguage): boolean => UNICODE_LANGUAGES.has(lang);

@@ -1,14 +1,13 @@
 import { isPhoneSignature } from "./phone-signature";
 import { OPT_OUT_LANGUAGES, type OptOutLanguage } from "./opt-out-words";
 
-/** Request that makes up a whole message. */
 export interface OptRequest {
   kind: "out" | "in";
-  /** Keyword's language; null if several share it. */
+  /** Null if several languages share the keyword. */
   lang: OptOutLanguage | null;
 }
 
-/** Common spellings of letters that don't decompose. */
+/** For letters that don't decompose. */
 const TYPED: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -19,7 +18,7 @@ const TYPED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Strips case, accents, punctuation and repeated spaces: "Arrêt !" becomes "arret". */
+/** "Arrêt !" becomes "arret". */
 function normalise(text: string): string {
   return text
     .normalize("NFKD")
@@ -45,7 +44,6 @@ function collectWords(kind: OptRequest["kind"]): Map<string, OptRequest> {
 
 const WORDS = new Map([...collectWords("in"), ...collectWords("out")]);
 
-/** Courtesy phrases without a request of their own. */
 const COURTESY = new Set(
   [
     "please",
@@ -130,10 +128,8 @@ const COURTESY = new Set(
     "धन्यवाद",
   ].map(normalise),
 );
-/** Words of the longest phrase. */
 const MAX_COURTESY_WORDS = 4;
 
-/** Maximum length of an opt-out with courtesy. */
 const MAX_OPT_OUT_LENGTH = 200;
 
 /** Drops lines added by the phone. */
@@ -143,7 +139,7 @@ const findOwnLines = (text: string): string =>
     .filter((line) => !isPhoneSignature(line))
     .join(" ");
 
-/** Strips a courtesy phrase at either end; null if there is none. */
+/** At either end; null if there is none. */
 function withoutCourtesy(words: readonly string[]): readonly string[] | null {
   for (let count = Math.min(MAX_COURTESY_WORDS, words.length - 1); count > 0; count -= 1) {
     if (COURTESY.has(words.slice(-count).join(" "))) return words.slice(0, -count);
@@ -153,8 +149,8 @@ function withoutCourtesy(words: readonly string[]): readonly string[] | null {
 }
 
 /**
- * Parses a message that is entirely an opt-out or opt-in keyword in any language, apart from courtesy and phone
- * signatures: "Stop. Thank you". Null otherwise: "STOP 12345" and "please don't stop" are ordinary messages.
+ * Only if the whole message is a keyword, apart from courtesy and phone signatures: "Stop. Thank you". "STOP 12345"
+ * and "please don't stop" are ordinary messages.
  */
 export function parseOptRequest(text: string | null): OptRequest | null {
   if (text === null || text.length > MAX_OPT_OUT_LENGTH) return null;

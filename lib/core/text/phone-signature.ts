@@ -1,7 +1,6 @@
-/** Signature lines added by phones and mail programs. */
+/** Added by phones and mail programs. */
 
 const MAX_LENGTH = 160;
-/** App store link after the product name. */
 const LINK = /\s*[<([]?https?:\/\/\S+\s*$/i;
 
 const PRODUCT =
@@ -20,11 +19,10 @@ const LEADS: readonly RegExp[] = [
   /^(?:verzonden|verstuurd) (?:vanaf|met|via) /i,
 ];
 
-/** "Get Outlook for iOS" in several languages. */
 const OUTLOOK =
   /^(?:get|download|holen sie sich|laden sie|obt[ée]n|obtener|descargar|obter(?: o)?|baixar(?: o)?|pobierz(?: program| aplikację)?|uzyskaj(?: program| aplikację)?|obtenir|télécharger|ottieni|scarica|download)?\s*outlook (?:for|für|para|dla|pour|per|voor) .{2,40}$/i;
 
-/** True for automatic signature lines such as "Sent from my iPhone". */
+/** "Sent from my iPhone" */
 export function isPhoneSignature(line: string): boolean {
   if (line.length > MAX_LENGTH) return false;
   const words = line.replace(LINK, "").normalize("NFC").trim();

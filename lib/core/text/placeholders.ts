@@ -1,20 +1,17 @@
-/** Short-link placeholders in message texts: `[slink CODE]` with a campaign's code. */
+/** `[slink CODE]` with a campaign's code. */
 import { DomainError } from "@/lib/core/errors";
 
 const SLINK = /\[slink\s+([^\s[\]]{1,36})\s*\]/gi;
 const SLINK_START = /\[slink\s/gi;
 
-/** Returns the placeholder for a campaign's link. */
 export const formatPlaceholder = (code: string): string => `[slink ${code}]`;
 
 interface Slink {
   code: string;
-  /** Position in UTF-16 units. */
   from: number;
   to: number;
 }
 
-/** Returns a text's valid placeholders in order. */
 export function parseSlinks(text: string): Slink[] {
   if (!text.includes("[")) return [];
   return [...text.matchAll(SLINK)].map(({ 0: whole, 1: code = "", index }) => ({
@@ -25,8 +22,7 @@ export function parseSlinks(text: string): Slink[] {
 }
 
 /**
- * Returns unique campaign codes in order of appearance. Case of the word and extra spaces are ignored; the code (1 to
- * 36 characters) is case-sensitive.
+ * Unique, in order. The code (1 to 36 characters) is case-sensitive.
  * @throws DomainError `invalid_input` at `path` for a malformed placeholder, which would otherwise reach the
  * recipient
  */
@@ -42,7 +38,6 @@ export function findSlinks(text: string, path = "text"): string[] {
   return [...new Set(found.map(({ code }) => code))];
 }
 
-/** Replaces each placeholder by `linkOf(code)`. */
 export function replaceSlinks(text: string, toLink: (code: string) => string): string {
   return text.replace(SLINK, (_, code: string) => toLink(code));
 }

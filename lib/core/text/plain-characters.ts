@@ -1,4 +1,4 @@
-/** Format characters such as direction marks, and variation selectors. */
+/** Such as direction marks and variation selectors. */
 const INVISIBLE = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
 const DIGIT = /\p{Nd}/u;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
@@ -11,10 +11,9 @@ function digitValue(digit: string): string {
   return String(value);
 }
 
-/** Converts digits of any script to 0 to 9. */
 export const toAsciiDigits = (text: string): string => text.replace(FOREIGN_DIGIT, digitValue);
 
-/** Normalises width, spaces, hyphens, dots and brackets, and removes invisible characters. */
+/** Width, spaces, hyphens, dots and brackets; removes invisible characters. */
 export const toPlainCharacters = (typed: string): string =>
   toAsciiDigits(typed.replace(INVISIBLE, "").normalize("NFKC"))
     .replace(/\s+/g, " ")

@@ -1,10 +1,8 @@
-/** Lower case without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Scores how well an option matches typed text, from 0 (no match) to 1. Every typed word must occur literally; word
- * beginnings rank above middles. No fuzzy matching of scattered letters, such as "lond" in
- * "America/Indiana/Indianapolis".
+ * 0 (no match) to 1. Every typed word must occur literally; word beginnings rank above middles. No fuzzy matching:
+ * "lond" would match "America/Indiana/Indianapolis".
  */
 export function searchScore(option: string, typed: string): number {
   const words = plain(typed).split(/\s+/).filter(Boolean);

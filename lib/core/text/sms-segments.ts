@@ -1,7 +1,7 @@
 /**
- * Length and parts of an SMS. A single message holds 140 octets: 160 septets of GSM 03.38 or 70 units of UCS-2 (3GPP
- * TS 23.040, 9.2.3.16). Concatenated parts lose 6 octets to their UDH (9.2.3.24.1), leaving 153 septets or 67 units.
- * Handsets read UCS-2 as UTF-16, so an emoji counts two units.
+ * A single message holds 140 octets: 160 septets of GSM 03.38 or 70 units of UCS-2 (3GPP TS 23.040, 9.2.3.16).
+ * Concatenated parts lose 6 octets to their UDH (9.2.3.24.1), leaving 153 septets or 67 units. Handsets read UCS-2 as
+ * UTF-16, so an emoji counts two units.
  */
 import { MAX_PARTS } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
@@ -12,24 +12,21 @@ export const GSM_SINGLE = 160;
 export const GSM_PART = 153;
 export const UNICODE_SINGLE = 70;
 export const UNICODE_PART = 67;
-/** Maximum final text in septets. */
 export const GSM_LIMIT = MAX_PARTS * GSM_PART;
-/** Maximum final text in UTF-16 units. */
+/** In UTF-16 units. */
 export const UNICODE_LIMIT = MAX_PARTS * UNICODE_PART;
 
 export interface SegmentCount {
-  /** Text as sent: composed (NFC), and transliterated if requested. */
   text: string;
   isUnicode: boolean;
-  /** Septets in GSM (two per extension character), UTF-16 units in Unicode. */
+  /** GSM septets, or UTF-16 units. */
   charsCount: number;
   /** Billed parts, at least 1. */
   partsCount: number;
 }
 
 /**
- * Chooses the alphabet and counts. Decomposed letters, as in macOS file names, are composed first: a decomposed "é"
- * would turn a GSM text into Unicode.
+ * Composes letters first: a decomposed "é", as in macOS file names, would turn a GSM text into Unicode.
  * @param isUnicode true: Unicode; null: detected; false: GSM with replacements, unless a character has no equivalent
  */
 export function countSegments(input: string, isUnicode: boolean | null): SegmentCount {
@@ -60,8 +57,7 @@ function countParts(text: string, isUnicode: boolean): number {
 }
 
 /**
- * Splits a text into parts in submission order; joined they are the text. Escape sequences and surrogate pairs are
- * never split, so a part may be one unit short.
+ * Escape sequences and surrogate pairs are never split, so a part may be one unit short.
  * @param text a final text from `countSegments`, with its `isUnicode`
  */
 export function splitSegments(text: string, isUnicode: boolean): string[] {
@@ -97,7 +93,6 @@ function unicodePartEnd(text: string, start: number): number {
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;
 }
 
-/** Maximum characters of a final text in its alphabet. */
 export const getUnitLimit = ({ isUnicode }: Pick<SegmentCount, "isUnicode">): number =>
   isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
 
@@ -105,7 +100,7 @@ export const isTooLong = (count: Pick<SegmentCount, "isUnicode" | "charsCount">)
   count.charsCount > getUnitLimit(count);
 
 /**
- * Throws for a final text that is empty or longer than 1530 septets (GSM) or 670 UTF-16 units (Unicode).
+ * Final texts of 1 to 1530 septets (GSM) or 670 UTF-16 units (Unicode).
  * @throws DomainError `invalid_input` at `path`, naming limit and length
  */
 export function assertMessageLength(count: SegmentCount, path = "text"): void {

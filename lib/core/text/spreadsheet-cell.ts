@@ -1,19 +1,18 @@
 const E164 = /^\+\d{7,16}$/;
-/** Number masked by `maskPhoneNumber`; the bullets rule out a formula. */
+/** By `maskPhoneNumber`; the bullets rule out a formula. */
 const MASKED = /^\+\d{1,4}•{3,}\d{0,3}$/;
 /** Full-width forms count as formulas on Japanese systems. */
 const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 
 /**
- * Guards a cell against formula injection by prefixing an apostrophe. Strict E.164, masked or not, stays unchanged,
- * otherwise every phone number would break. Text that already starts with apostrophes and a formula gets one more, so
- * that `unguardCell` is unambiguous.
+ * An apostrophe prevents formula injection. Strict E.164, masked or not, stays unchanged, otherwise every phone
+ * number would break. Text that already starts with apostrophes and a formula gets one more, so `unguardCell` is
+ * unambiguous.
  */
 export function guardCell(text: string): string {
   return FORMULA.test(text) && !E164.test(text) && !MASKED.test(text) ? `'${text}` : text;
 }
 
-/** Inverse of `guardCell` for every text. */
 export function unguardCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,30 +1,27 @@
 /**
- * Bulk text templates: `[Vorname]` is the recipient's value in that column, `[Vorname|Kunde]` adds a fallback,
- * `[phone]` is their number. Names are case-insensitive. Unknown names stay as they are, because ordinary texts
- * contain brackets, too.
+ * `[Vorname]` is the recipient's value in that column, `[Vorname|Kunde]` adds a fallback, `[phone]` is their number.
+ * Case-insensitive. Unknown names stay, because ordinary texts contain brackets, too.
  */
 
-/** Recipient's number; reserved as a column name. */
 const PHONE_PLACEHOLDER = "phone";
 
 interface Placeholder {
-  /** Column name in lower case. */
   column: string;
-  /** Fallback for a missing value; null for an empty text. */
+  /** For a missing value. */
   fallback: string | null;
 }
 
 export interface Template {
   tokens: readonly (string | Placeholder)[];
-  /** Unique columns used by the text, in lower case. */
+  /** Lower case, unique. */
   columns: readonly string[];
-  /** Unique unknown names in brackets, as written; they stay in the text. */
+  /** As written; they stay in the text. */
   unknown: readonly string[];
 }
 
 export interface RenderedText {
   text: string;
-  /** Columns with neither value nor fallback, in lower case. */
+  /** Neither value nor fallback; lower case. */
   empty: readonly string[];
 }
 
@@ -32,13 +29,13 @@ export interface RenderedText {
 const BRACKETS = /\[([^[\]\r\n]{1,1000})\]/g;
 const SLINK = /^slink\s/i;
 
-/** True if a text may contain placeholders, so its length differs from the final texts'. */
+/** The length then differs from the final texts'. */
 export const hasBrackets = (text: string): boolean => text.search(BRACKETS) !== -1;
 
-/** Normalises a name for comparison: composed, so that decomposed accents match. */
+/** Composed, so decomposed accents match. */
 export const columnKey = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
-/** Parses a text once for any number of recipients. `names`: available columns. */
+/** Parse once for any number of recipients. `names`: available columns. */
 export function parseTemplate(text: string, names: Iterable<string>): Template {
   const known = new Set([...names].map(columnKey));
   known.add(PHONE_PLACEHOLDER);
@@ -67,7 +64,7 @@ export function parseTemplate(text: string, names: Iterable<string>): Template {
 }
 
 /**
- * Renders a recipient's text. Values are literal: brackets in them have no meaning.
+ * Brackets in values have no meaning.
  * @param valueIn value of a column, by its lower-case name; null or empty if missing
  */
 export function renderTemplate(

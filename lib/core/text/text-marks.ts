@@ -1,12 +1,11 @@
-/** Marks costly passages of a text in an editor. */
 import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
 import { septetsOfUnit } from "./gsm-table";
 import { parseSlinks } from "./placeholders";
 import { GSM_LIMIT, type SegmentCount, UNICODE_LIMIT } from "./sms-segments";
 
 /**
- * plain: unmarked · double: GSM character that counts two · costly: makes the message Unicode · over: exceeds the
- * limit · link: becomes a short link.
+ * double: GSM character that counts two · costly: makes the message Unicode · over: exceeds the limit · link: becomes
+ * a short link.
  */
 export type TextMark = "plain" | "double" | "costly" | "over" | "link";
 
@@ -15,7 +14,6 @@ export interface MarkedRun {
   text: string;
 }
 
-/** Position up to which the composed form has `composedEnd` units. */
 function endBeforeComposing(text: string, composedEnd: number): number {
   let [low, high] = [0, text.length];
   while (low < high) {
@@ -27,8 +25,7 @@ function endBeforeComposing(text: string, composedEnd: number): number {
 }
 
 /**
- * Position (UTF-16) from which a text exceeds the message limit; its length if it fits. Decomposed accents count with
- * their letter, as sent.
+ * UTF-16 position from which a text exceeds the message limit. Decomposed accents count with their letter, as sent.
  */
 export function fittingEnd(text: string, isUnicode: boolean): number {
   const composed = text.normalize("NFC");
@@ -52,7 +49,7 @@ function composedFittingEnd(text: string, isUnicode: boolean): number {
 }
 
 /**
- * Splits a text into runs of one mark each; joined they are the text. Single pass, fast enough for every key press.
+ * Joined, the runs are the text. Single pass, fast enough for every key press.
  * @param count of the same text
  */
 export function markText(
@@ -95,7 +92,6 @@ export function markText(
   return runs;
 }
 
-/** Counts the characters of a GSM text that cost two septets. */
 export function countDoubles(text: string): number {
   let doubles = 0;
   for (let i = 0; i < text.length; i++) if (septetsOfUnit(text.charCodeAt(i)) === 2) doubles++;

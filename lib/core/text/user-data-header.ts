@@ -2,7 +2,6 @@ import type { NationalShift } from "@/lib/core/text/gsm-codes";
 
 /** UDH (3GPP TS 23.040, 9.2.3.24): concatenation (9.2.3.24.1 and .8) and national language tables (.15 and .16). */
 
-/** Part of a concatenated message. */
 export interface Concatenation {
   reference: number;
   total: number;
@@ -14,14 +13,13 @@ const REFERENCE_OF_16_BITS = 0x08;
 const SINGLE_SHIFT = 0x24;
 const LOCKING_SHIFT = 0x25;
 
-/** Returns a part's UDH: six octets with the reference's low octet, as parts are sized for it. */
+/** Six octets with the reference's low octet, as parts are sized for it. */
 export function encodeHeader({ reference, total, number }: Concatenation): Buffer {
   return Buffer.of(5, REFERENCE_OF_8_BITS, 3, reference & 0xff, total, number);
 }
 
-/** Parsed UDH. `concatenation` null: not a part, or invalid. */
+/** `concatenation` null: not a part, or invalid. */
 export interface ParsedUserData {
-  /** Octets including the length. */
   headerLength: number;
   concatenation: Concatenation | null;
   shift: NationalShift;
@@ -37,14 +35,14 @@ function readElement(id: number, content: Buffer): Concatenation | null {
 const MAX_PARTS = 255;
 const MAX_REFERENCE = 0xffff;
 
-/** Returns the part, or null if invalid (9.2.3.24.1 says to ignore such a header). */
+/** Null if invalid: 9.2.3.24.1 says to ignore such a header. */
 export function sensible(part: Concatenation): Concatenation | null {
   const { reference, total, number } = part;
   if (reference > MAX_REFERENCE || total > MAX_PARTS) return null;
   return number >= 1 && number <= total ? part : null;
 }
 
-/** Parses the UDH at the start of user data. One longer than the data leaves no text. */
+/** A UDH longer than the data leaves no text. */
 export function parseHeader(userData: Buffer): ParsedUserData {
   const headerLength = Math.min((userData[0] ?? 0) + 1, userData.length);
   let concatenation: Concatenation | null = null;
@@ -61,5 +59,5 @@ export function parseHeader(userData: Buffer): ParsedUserData {
   return { headerLength, concatenation, shift };
 }
 
-/** Zero bits between UDH and packed septets, which start at a septet boundary. */
+/** Packed septets start at a septet boundary. */
 export const fillBitsAfter = (headerLength: number) => (7 - ((headerLength * 8) % 7)) % 7;

@@ -1,4 +1,4 @@
-/** Characters 0x80 to 0x9F; the five unassigned ones map to their own code. */
+/** 0x80 to 0x9F; the five unassigned ones map to their own code. */
 const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const FIRST_HIGH = 0x80;
 const FIRST_LATIN = 0xa0;
@@ -12,9 +12,6 @@ function toByte(letter: string): number {
   return place < 0 ? QUESTION_MARK : FIRST_HIGH + place;
 }
 
-/**
- * Encodes in Windows-1252 for legacy programs; missing characters become question marks. Decomposed accents are
- * composed first.
- */
+/** Missing characters become question marks. Decomposed accents are composed first. */
 export const toWindows1252 = (text: string): Uint8Array =>
   Uint8Array.from([...text.normalize("NFC")], toByte);

@@ -1,6 +1,4 @@
-/** XML 1.0 character data without custom entities. */
-
-/** Aborts with an error for the customer; `at` is the position in the text. */
+/** Shown to the customer; `at` is the position in the text. */
 export type Fail = (message: string, at: number) => never;
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));/y;
@@ -12,7 +10,6 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Decodes character data: the five XML entities and character references. */
 export function decodeXmlText(raw: string, fail: Fail): string {
   let result = "";
   let from = 0;
@@ -47,7 +44,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
   return text;
 }
 
-/** XML 1.0 production [2]: characters allowed in documents. */
+/** XML 1.0 production [2]. */
 function toCharacter(codePoint: number): string | undefined {
   const isAllowed =
     codePoint === 0x9 ||
@@ -67,7 +64,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Escapes XML character data; also safe in quoted attributes. */
+/** Also safe in quoted attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 }

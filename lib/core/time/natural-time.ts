@@ -1,15 +1,11 @@
 /**
- * Parses typed times in English and German: `Fri 8am`, `Fr 8 Uhr`, `tomorrow 14:30`, `27 Nov 8:00`, `27.11. 8 Uhr`,
- * `27/11 8:00`, `in 2 hours`. The date order decides 3/4.
+ * English and German: `Fri 8am`, `Fr 8 Uhr`, `tomorrow 14:30`, `27 Nov 8:00`, `27.11. 8 Uhr`, `27/11 8:00`, `in 2
+ * hours`. The date order decides 3/4.
  */
 import { type DateOrder, findNumericDate } from "./numeric-date";
 import type { WallTime } from "./zoned-time";
 
-export type NaturalTime =
-  /** Wall-clock time. */
-  | { kind: "wall"; wall: WallTime }
-  /** Seconds from now. */
-  | { kind: "after"; seconds: number };
+export type NaturalTime = { kind: "wall"; wall: WallTime } | { kind: "after"; seconds: number };
 
 const MONTHS = [
   "january januar jan jänner",
@@ -26,7 +22,6 @@ const MONTHS = [
   "december dezember dec dez",
 ].map((names) => names.split(" "));
 
-/** From Sunday, like `Date`. */
 const WEEKDAYS = [
   "sunday sun sonntag so",
   "monday mon montag mo",
@@ -50,7 +45,7 @@ const MONTH = toAlternation(MONTHS);
 const AFTER = pattern(
   "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
 );
-/** Year first, as in ISO 8601 and, with slashes or points, in South Africa, East Asia and Hungary. */
+/** ISO 8601 and, with slashes or points, South Africa, East Asia and Hungary. */
 const YEAR_FIRST = pattern("(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![-/.:\\d])");
 const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(${MONTH})\\.?(?:[ -](\\d{4}))?`);
 const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
@@ -77,7 +72,7 @@ const AHEAD: Record<string, number> = {
   vorgestern: -2,
 };
 
-/** Direction for days without year or week: schedules look ahead, history filters back. */
+/** Days without year or week: schedules look ahead, history filters back. */
 export type Direction = "ahead" | "back";
 
 export interface Day {
@@ -87,7 +82,7 @@ export interface Day {
 }
 
 interface ParsedDay {
-  /** Day, given whether its clock time has passed (then the next week's, or the next day). */
+  /** A past clock time means the next week's, or the next day. */
   of: (isPast: boolean) => Day | null;
   rest: string;
   isAmbiguous?: boolean;
@@ -113,7 +108,7 @@ function isReal({ year, month, day }: Day): boolean {
 
 const sortKey = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
 
-/** Resolves a date without year to the next or last one; null if it doesn't exist. */
+/** Next or last date; null if it doesn't exist. */
 function dated(
   { today, direction }: Reader,
   { day, month, year }: { day: number; month: number; year: number | null },
@@ -180,7 +175,6 @@ function findDay(text: string, reader: Reader): ParsedDay {
   return { of: (isPast) => plusDays(today, isPast ? 1 : 0), rest: text };
 }
 
-/** Normalises input: lower case, without commas and pasted invisible characters. */
 const plain = (input: string) =>
   input
     .toLowerCase()
@@ -190,8 +184,8 @@ const plain = (input: string) =>
     .trim();
 
 /**
- * Parses a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or returns null. `24:00` is 00:00 only as
- * the end of a range of hours; next to a separate day field, the midnight meant would be ambiguous.
+ * `8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`. `24:00` is 00:00 only as the end of a range of hours; next to a day
+ * field, the midnight meant would be ambiguous.
  */
 export function parseTypedClock(
   input: string,
@@ -203,13 +197,13 @@ export function parseTypedClock(
 }
 
 export interface TypedDay extends Day {
-  /** True if day and month could be swapped: `3/4`. */
+  /** Day and month could be swapped: `3/4`. */
   isAmbiguous: boolean;
 }
 
 /**
- * Parses a typed day (`Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`), or returns null
- * unless all of it is understood. A weekday given with a date isn't checked against it.
+ * `Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`. Null unless all of it is understood. A
+ * weekday with a date isn't checked.
  */
 export function parseTypedDay(
   input: string,
@@ -245,7 +239,7 @@ function readClock(text: string): { hour: number; minute: number } | null {
 }
 
 /**
- * Parses a typed time, or returns null unless all of it is understood.
+ * Null unless all of it is understood.
  * @param now current wall time in the target zone
  * @param order of day and month in numeric dates
  * @param fallback time of day for days without one

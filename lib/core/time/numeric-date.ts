@@ -1,6 +1,6 @@
 /**
- * Numeric dates: `27/11/2026`, `27/11`, `27-11-2026`, `27.11.`, `27.11.26`. Points mean day first everywhere; with
- * slashes and hyphens the order depends on the writer's country.
+ * `27/11/2026`, `27/11`, `27-11-2026`, `27.11.`, `27.11.26`. Points mean day first everywhere; with slashes and
+ * hyphens the order depends on the writer's country.
  */
 
 export type DateOrder = "dayFirst" | "monthFirst";
@@ -8,9 +8,7 @@ export type DateOrder = "dayFirst" | "monthFirst";
 export interface NumericDate {
   day: number;
   month: number;
-  /** Null if omitted. */
   year: number | null;
-  /** True if day and month could be swapped. */
   isAmbiguous: boolean;
   match: RegExpExecArray;
 }
@@ -20,7 +18,7 @@ const DOTTED = /(?<![\p{L}\d.:])(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4})|(\d{2}))?(?
 const SLASHED =
   /(?<![\p{L}\d.:/-])(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|-(\d{1,2})-(\d{4}|\d{2}))(?![\p{L}\d/:-])/u;
 
-/** Returns the order for a language in a country; null if the runtime lacks the language. */
+/** Null if the runtime lacks the language. */
 function orderIn(language: string, country: string): DateOrder | null {
   const tag = `${language}-${country}`;
   const known = new Intl.DateTimeFormat(tag).resolvedOptions().locale;
@@ -37,10 +35,9 @@ function orderIn(language: string, country: string): DateOrder | null {
 }
 
 /**
- * Returns the order of day and month for a locale and country. In English, month first requires it in both the
- * country's English and its main language, as far as known (Unicode's Maltese data has it, but Malta's English and
- * its people don't). Other languages define their own order. Countries with year first (South Africa's 2026/11/27)
- * use the order of dates with a month name (27 Nov 2026).
+ * In English, month first requires it in both the country's English and its main language, as far as known (Unicode's
+ * Maltese data has it, but Malta's English and its people don't). Other languages define their own order. Countries
+ * with year first (South Africa's 2026/11/27) use the order of dates with a month name (27 Nov 2026).
  */
 export function getDateOrder(locale: string, country: string): DateOrder {
   const main = new Intl.Locale(`und-${country}`).maximize().language;
@@ -55,7 +52,6 @@ export function getDateOrder(locale: string, country: string): DateOrder {
 const fullYear = (text: string | undefined) =>
   text === undefined ? null : Number(text) + (text.length === 2 ? 2000 : 0);
 
-/** Returns the first numeric date in a text, using the given order if ambiguous; null if there is none. */
 export function findNumericDate(text: string, order: DateOrder): NumericDate | null {
   const dotted = DOTTED.exec(text);
   if (dotted !== null) {

@@ -4,18 +4,15 @@ import { startOfDay, startOfMonth } from "./zoned-time";
 
 export type Interval = "hour" | "day" | "month";
 
-/**
- * Returns the start of the hour (UTC), or of the day or month in a time zone, of an instant, shifted by `steps`; unix
- * seconds.
- */
+/** Hours are UTC, days and months in the zone; shifted by `steps`; Unix seconds. */
 export function periodStart(at: number, interval: Interval, zone: string, steps = 0): number {
   if (interval === "hour") return startOfHour(at) + steps * HOUR_SECONDS;
   return interval === "day" ? startOfDay(at, zone, steps) : startOfMonth(at, zone, steps);
 }
 
 /**
- * Returns the start of a period from Postgres's `date_trunc`. If clocks are set back over midnight, as on the Azores,
- * Postgres returns the second midnight, but the day starts with the first.
+ * If clocks go back over midnight, as on the Azores, Postgres's `date_trunc` returns the second midnight, but the day
+ * starts with the first.
  */
 export const startOfTruncated = (period: Date, interval: Interval, zone: string): number =>
   periodStart(toUnix(period), interval, zone);

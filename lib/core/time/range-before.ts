@@ -4,13 +4,11 @@ import { findInstants, nextValidInstant, startOfDay, startOfMonth, wallTimeAt } 
 
 export type RangeStep = "hour" | "day" | "month";
 
-/** Counts the calendar months that a range touches. */
 function monthsIn({ from, to }: TimeRange, timeZone: string): number {
   const [first, last] = [wallTimeAt(from, timeZone), wallTimeAt(to - 1, timeZone)];
   return (last.year - first.year) * 12 + last.month - first.month + 1;
 }
 
-/** Returns the instant of the same wall time `days` earlier. */
 function daysEarlier(at: number, timeZone: string, days: number): number {
   const { hour, minute } = wallTimeAt(at, timeZone);
   const { year, month, day } = wallTimeAt(startOfDay(at, timeZone, -days), timeZone);
@@ -18,7 +16,6 @@ function daysEarlier(at: number, timeZone: string, days: number): number {
   return findInstants(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
 }
 
-/** Returns the same day and time `months` earlier, clamped to the end of the month. */
 function monthsEarlier(at: number, timeZone: string, months: number): number {
   const start = startOfMonth(at, timeZone, -months);
   const days = Math.round((startOfDay(at, timeZone) - startOfMonth(at, timeZone)) / DAY_SECONDS);
@@ -31,9 +28,9 @@ function monthsEarlier(at: number, timeZone: string, months: number): number {
 }
 
 /**
- * Returns the preceding range in steps of `step`, up to the same progress: to the same time within its last hour, day
- * or month as `until`. An unfinished day is thus compared with an equally long part of a day.
- * @param until the range's end, or the current time while it is running; unix seconds
+ * In steps of `step`, up to the same progress: to the same time within its last hour, day or month as `until`, so an
+ * unfinished day is compared with an equally long part.
+ * @param until the range's end, or the current time while it is running; Unix seconds
  */
 export function rangeBefore(
   range: TimeRange,

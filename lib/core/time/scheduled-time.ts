@@ -1,16 +1,11 @@
-/** Scheduled time as written, and its instant. */
 import { isTimeZone } from "./time-zone";
 import { clockText, dayText } from "./wall-text";
 import { findInstants, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
 
 export interface ScheduledTime {
-  /** `2026-11-27`, or empty. */
   date: string;
-  /** `08:00`, or empty. */
   time: string;
-  /** IANA name. */
   zone: string;
-  /** Occurrence chosen for a repeated time. */
   occurrence?: 1 | 2 | null | undefined;
 }
 
@@ -40,15 +35,12 @@ function parseWallTime({ date, time }: Pick<ScheduledTime, "date" | "time">): Wa
   };
 }
 
-/** Default time for a day without one. */
 export const MORNING = { hour: 8, minute: 0 };
 
-/** Splits a wall time into two fields. */
 export function toDateAndTime(wall: WallTime): { date: string; time: string } {
   return { date: dayText(wall), time: clockText(wall) };
 }
 
-/** Splits an instant into two fields, with the occurrence of a repeated time. */
 export function scheduledTimeAt(seconds: number, zone: string): ScheduledTime {
   const wall = wallTimeAt(seconds, zone);
   const instants = findInstants(wall, zone);
@@ -57,7 +49,6 @@ export function scheduledTimeAt(seconds: number, zone: string): ScheduledTime {
   return { ...toDateAndTime(wall), zone, occurrence };
 }
 
-/** Resolves a scheduled time to unix seconds, or to the obstacle. */
 export function resolveScheduledTime(scheduled: ScheduledTime): ResolvedTime {
   const wall = parseWallTime(scheduled);
   if (wall === null) return { kind: "incomplete" };
@@ -72,7 +63,7 @@ export function resolveScheduledTime(scheduled: ScheduledTime): ResolvedTime {
 const parseClockMinutes = (clock: string) =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** True if the zone's wall time is between two times of day, which may span midnight. */
+/** Local time; may span midnight. */
 export function isWithinHours(
   seconds: number,
   zone: string,

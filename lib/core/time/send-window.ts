@@ -1,16 +1,15 @@
-/** Times of day at which a bulk may reach recipients, in their local time. */
+/** In the recipients' local time. */
 import { isWithinHours } from "./scheduled-time";
 import { DAY_SECONDS } from "./units";
 import { findInstants, nextValidInstant, wallTimeAt } from "./zoned-time";
 
 export interface SendWindow {
-  /** `08:00`. */
   from: string;
-  /** `20:00`; if at or before `from`, the window spans midnight. */
+  /** At or before `from`, the window spans midnight. */
   to: string;
 }
 
-/** Returns the window's next opening in a zone after an instant (unix seconds) outside it. */
+/** After an instant (Unix seconds) outside it. */
 function nextOpening(after: number, zone: string, { from }: SendWindow): number {
   for (const around of [after, after + DAY_SECONDS]) {
     const { year, month, day } = wallTimeAt(around, zone);
@@ -31,8 +30,8 @@ function nextOpening(after: number, zone: string, { from }: SendWindow): number 
 const MAX_OPENINGS = 12;
 
 /**
- * Returns the first instant (unix seconds) from `at` that is within the window in every zone of a country; if there
- * is none, within the first zone's.
+ * First instant (Unix seconds) from `at` within the window in every zone of a country; if there is none, in the first
+ * zone.
  */
 export function nextInWindow(at: number, zones: readonly string[], window: SendWindow): number {
   const [first = "UTC"] = zones;

@@ -1,7 +1,6 @@
 import { startOfDay, startOfMonth } from "./zoned-time";
 import { DAY_SECONDS } from "./units";
 
-/** Ranges relative to now, with their keys in an open list. */
 export const TIME_PRESETS = [
   { id: "24h", key: "D" },
   { id: "7d", key: "W" },
@@ -17,7 +16,7 @@ export type TimePreset = (typeof TIME_PRESETS)[number]["id"];
 const DAYS: Partial<Record<TimePreset, number>> = { "7d": 7, "30d": 30, "90d": 90 };
 const MONTHS: Partial<Record<TimePreset, number>> = { mtd: 0, quarter: 2, year: 11 };
 
-/** Returns a preset's start in unix seconds; days and months include the current one. */
+/** Days and months include the current one. */
 export function startOfPreset(id: TimePreset, now: number, timeZone: string): number {
   if (id === "24h") return now - DAY_SECONDS;
   const days = DAYS[id];

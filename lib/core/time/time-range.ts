@@ -2,9 +2,8 @@ import { clockText, dayText } from "./wall-text";
 import { findInstants, nextValidInstant, startOfDay, wallTimeAt } from "./zoned-time";
 
 /**
- * Time ranges in page URLs: `2026-11-01..2026-11-21` includes both days in full, in the account's time zone;
- * `2026-11-20T10:00..2026-11-20T11:00` excludes its end. The second occurrence of a repeated time is written in UTC:
- * `2026-10-25T01:00Z`.
+ * `2026-11-01..2026-11-21` includes both days, in the account's time zone; `2026-11-20T10:00..2026-11-20T11:00`
+ * excludes its end. The second occurrence of a repeated time is written in UTC: `2026-10-25T01:00Z`.
  */
 export interface TimeRange {
   /** Unix seconds, inclusive. */
@@ -35,7 +34,7 @@ function parseMoment(text: string, timeZone: string): Moment | null {
   return { at, isDay: match[4] === undefined };
 }
 
-/** Parses a range, or returns null. Either end may be omitted: `..2026-11-21`. */
+/** Either end may be omitted: `..2026-11-21`. */
 export function parseTimeRange(text: string, timeZone: string): Partial<TimeRange> | null {
   const [first = "", second, ...more] = text.split("..");
   if (second === undefined || more.length > 0) return null;
@@ -47,15 +46,13 @@ export function parseTimeRange(text: string, timeZone: string): Partial<TimeRang
   return { ...(from && { from: from.at }), ...(end !== undefined && { to: end }) };
 }
 
-/** Extremes of all zones: a range valid in any zone is valid in one of these. */
+/** Extremes: a range valid in any zone is valid in one of these. */
 const ZONES = ["UTC", "Etc/GMT+12", "Etc/GMT-14"];
 
-/** True for a range valid in any zone. */
 export function isTimeRange(text: string): boolean {
   return ZONES.some((zone) => parseTimeRange(text, zone) !== null);
 }
 
-/** Returns an instant's day (`YYYY-MM-DD`). */
 export const dayAt = (at: number, timeZone: string): string => dayText(wallTimeAt(at, timeZone));
 
 function momentText(at: number, timeZone: string): string {
@@ -65,13 +62,11 @@ function momentText(at: number, timeZone: string): string {
   return isFirst || timeZone === "UTC" ? text : `${momentText(at, "UTC")}Z`;
 }
 
-/** Formats a range with open ends, to the minute. */
 export function writeOpenRange({ from, to }: Partial<TimeRange>, timeZone: string): string {
   const write = (at: number | undefined) => (at === undefined ? "" : momentText(at, timeZone));
   return `${write(from)}..${write(to)}`;
 }
 
-/** Formats a range; in days if it covers whole days. */
 export function writeTimeRange({ from, to }: TimeRange, timeZone: string): string {
   const isWhole = startOfDay(from, timeZone) === from && startOfDay(to, timeZone) === to;
   return isWhole

@@ -1,13 +1,10 @@
-/** API times: integer unix seconds (UTC). */
 import { MAX_DELIVERY_AHEAD_SECONDS } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
 
-/** Returns whole unix seconds, rounded down. */
 export function toUnix(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Formats ISO 8601 in UTC to the second: `2026-01-01T00:00:00Z`. */
 export function toIso(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -16,16 +13,14 @@ export function fromUnix(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** True if a time (unix seconds) exceeds the scheduling limit. */
 export const isTooFarAhead = (seconds: number, now: number): boolean =>
   seconds > now + MAX_DELIVERY_AHEAD_SECONDS;
 
-/** Maximum `delivery_delay`. */
 export const MAX_DELIVERY_DELAY_SECONDS = 86_400;
 
 /**
- * Returns when a message is due: at `delivery_at`, else `delivery_delay` seconds after `now`; null means now. Unlike
- * an absolute time, a delay is equal in all retries, so they have the same fingerprint.
+ * At `delivery_at`, else `delivery_delay` seconds after `now`; null means now. A delay is equal in all retries, so
+ * they have the same fingerprint.
  * @throws DomainError like `parseDeliveryAt`
  */
 export function toDeliveryTime(
@@ -40,8 +35,8 @@ export function toDeliveryTime(
 }
 
 /**
- * Parses a delivery time; null means now. 0, null, a missing value and past times mean now, as clients send them.
- * @param value unix seconds
+ * 0, null, a missing value and past times mean now, as clients send them.
+ * @param value Unix seconds
  * @throws DomainError `invalid_input` for a negative value, a fraction, or over 1 year ahead
  */
 export function parseDeliveryAt(

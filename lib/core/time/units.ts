@@ -1,4 +1,4 @@
-/** Durations in seconds (API) and milliseconds (clocks, timers). */
+/** Seconds for the API, milliseconds for clocks and timers. */
 export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 86_400;
@@ -7,12 +7,10 @@ export const QUARTER_MS = 900_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** Start of an instant's UTC hour, in unix seconds. */
 export const startOfHour = (at: number) => Math.floor(at / HOUR_SECONDS) * HOUR_SECONDS;
 
-/** Rounds up to a full UTC hour, in unix seconds. */
 export const nextFullHour = (at: number) => Math.ceil(at / HOUR_SECONDS) * HOUR_SECONDS;
 
-/** Rounds down to a UTC minute, quarter of an hour or hour, given in milliseconds. */
+/** Minute, quarter of an hour or hour, in UTC. */
 export const startOfUnit = (at: Date, unitMs: number): Date =>
   new Date(Math.floor(at.getTime() / unitMs) * unitMs);

@@ -1,12 +1,11 @@
 import { DAY_SECONDS } from "./units";
 
 /**
- * Wall-clock times in IANA time zones, from the runtime's zone data. A wall time may occur twice (clocks go back) or
- * never (clocks go forward); both are detected here.
+ * IANA time zones, by the runtime's zone data. A wall time may occur twice (clocks go back) or never (clocks go
+ * forward).
  */
 export interface WallTime {
   year: number;
-  /** 1 to 12. */
   month: number;
   day: number;
   hour: number;
@@ -32,7 +31,6 @@ function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the zone's wall time at an instant (unix seconds). */
 export function wallTimeAt(seconds: number, timeZone: string): WallTime {
   const parts = getDateFormat(timeZone).formatToParts(seconds * 1000);
   const read = (type: Intl.DateTimeFormatPartTypes) =>
@@ -49,16 +47,13 @@ export function wallTimeAt(seconds: number, timeZone: string): WallTime {
 const asUtc = ({ year, month, day, hour, minute }: WallTime) =>
   Date.UTC(year, month - 1, day, hour, minute) / 1000;
 
-/** Returns the zone's offset from UTC in seconds (whole minutes). */
+/** Whole minutes, in seconds. */
 export function offsetAt(seconds: number, timeZone: string): number {
   const minute = Math.floor(seconds / 60) * 60;
   return asUtc(wallTimeAt(minute, timeZone)) - minute;
 }
 
-/**
- * Returns the instants (unix seconds) of a wall time, earliest first: usually one, two in a repeated hour, none in a
- * skipped one.
- */
+/** Usually one, two in a repeated hour, none in a skipped one; earliest first. */
 export function findInstants(wall: WallTime, timeZone: string): number[] {
   const guess = asUtc(wall);
   const offsets = new Set(
@@ -70,14 +65,14 @@ export function findInstants(wall: WallTime, timeZone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Returns the first instant at or after a skipped wall time. */
+/** First instant at or after a skipped wall time. */
 export function nextValidInstant(wall: WallTime, timeZone: string): number {
   const guess = asUtc(wall);
   // With the offset before the change, the time falls right after it.
   return guess - offsetAt(guess - DAY_SECONDS, timeZone);
 }
 
-/** Returns midnight, or the first instant of a day without one, `addDays` after an instant's day. */
+/** The first instant of a day may not be midnight. */
 export function startOfDay(seconds: number, timeZone: string, addDays = 0): number {
   const { year, month, day } = wallTimeAt(seconds, timeZone);
   const shifted = new Date(Date.UTC(year, month - 1, day + addDays));
@@ -91,7 +86,6 @@ export function startOfDay(seconds: number, timeZone: string, addDays = 0): numb
   return findInstants(wall, timeZone)[0] ?? nextValidInstant(wall, timeZone);
 }
 
-/** Returns the first day of an instant's month, `addMonths` later. */
 export function startOfMonth(seconds: number, timeZone: string, addMonths = 0): number {
   const { year, month } = wallTimeAt(seconds, timeZone);
   const shifted = new Date(Date.UTC(year, month - 1 + addMonths, 1));

@@ -1,4 +1,3 @@
-/** Fraud check states as numbered by the API. */
 export const FRAUD_STATUS = {
   0: "new",
   5: "in progress",
@@ -9,7 +8,6 @@ export const FRAUD_STATUS = {
 } as const;
 export type FraudStatus = keyof typeof FRAUD_STATUS;
 
-/** In the API's order. */
 export const FRAUD_STATUS_CODES = [
   0, 5, 10, 20, 21, 1000,
 ] as const satisfies readonly FraudStatus[];
@@ -20,10 +18,7 @@ export const FRAUD_NO_FUNDS = 20 satisfies FraudStatus;
 export const FRAUD_INVALID_DATA = 21 satisfies FraudStatus;
 export const FRAUD_FAILED = 1000 satisfies FraudStatus;
 
-/**
- * Allowed transitions. 5 exists only within the transaction that completes the check, so it is visible only while one
- * runs.
- */
+/** 5 exists only within the completing transaction, so it is visible only while a check runs. */
 const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
   0: [5, 1000],
   5: [10, 20, 21, 1000],
@@ -36,5 +31,4 @@ const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
 export const canChangeFraudCheck = (from: FraudStatus, to: FraudStatus): boolean =>
   NEXT[from].includes(to);
 
-/** True while a check is pending or running. */
 export const isChecking = (status: FraudStatus): boolean => NEXT[status].length > 0;

@@ -1,13 +1,12 @@
 /**
- * Rules against SMS pumping: fraudsters request codes for number ranges that earn them money. Pure functions from
- * figures to verdict. Shares are compared with the account's own seven-day mean, never with an absolute threshold.
+ * Against SMS pumping: fraudsters request codes for number ranges that earn them money. Shares are compared with the
+ * account's own seven-day mean, never with an absolute threshold.
  */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Reasons for stopping a verification. */
 export const STOP_REASONS = [
   "denied_range",
   "country",
@@ -20,23 +19,21 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Maximum attempts per number and time span. */
 const NUMBER_LIMITS = [
   { attempts: 1, seconds: 30 },
   { attempts: 5, seconds: 600 },
   { attempts: 10, seconds: 86_400 },
 ] as const;
-/** Number of attempts that the limits look back at. */
 export const RECENT_ATTEMPTS = 10;
 
 const PREFIX_PER_HOUR = 20;
 const RANGE_PER_HOUR = 100;
 const ACCOUNT_PER_HOUR = 1_000;
-/** For prefixes without a confirmed code in a week, while their country has a suspicious conversion rate. */
+/** Without a confirmed code in a week, while their country has a suspicious conversion rate. */
 const UNKNOWN_PREFIX_PER_HOUR = 3;
-/** Confirmed codes per day that add another multiple to the account's limits, up to fivefold. */
+/** Per day; each multiple raises the account's limits, up to fivefold. */
 const CONFIRMED_OF_ACCOUNT = 2_500;
-/** Limits grow with a prefix's or range's confirmed codes within a day, up to tenfold. */
+/** By a prefix's or range's confirmed codes within a day, up to tenfold. */
 const MAX_GROWTH = 9;
 /** Micro-units per hour and country, and the multiple of the account's own confirmed spend. */
 const SPEND_PER_HOUR = 20_000_000n;
@@ -45,23 +42,18 @@ const SPEND_FACTOR = 6;
 /** Fraction of the mean below which a share is suspicious, unless explained by chance. */
 const SUSPICIOUS = 0.5;
 const DEVIATIONS = 1.64;
-/** Minimum attempts for a meaningful mean. */
 const MEAN_NEEDS = 50;
-/**
- * Minimum fraction of wider groups' means: without it, an attack that is a group's only traffic would become its
- * norm.
- */
+/** Fraction of wider groups' means; otherwise an attack that is a group's only traffic would become its norm. */
 const PART_OF_WIDER = 0.25;
-/** Probes per hour while the share is suspicious; without them it could never recover. */
+/** Per hour while the share is suspicious; without probes it could never recover. */
 const PROBES = { prefix: 1, range: 1 } as const;
-/** Confirmed codes before today that prove a range to be inhabited. */
+/** Codes before today that prove a range to be inhabited. */
 const PEOPLE_IN_RANGE = 5;
 
-/** Ten-minute buckets for hourly limits, six-hour ones for days and weeks. */
+/** Short for hourly limits, long for days and weeks. */
 export const SHORT_BUCKET_MS = 10 * MINUTE_MS;
 export const LONG_BUCKET_MS = 6 * HOUR_MS;
 export const WEEK_MS = 7 * 24 * HOUR_MS;
-/** A day plus the current bucket. */
 export const DAY_MS = 30 * HOUR_MS;
 
 /** Satellite and other networks without a country, and multi-country premium ranges. */
@@ -69,7 +61,6 @@ const DENIED = ["+808", "+870", "+878", "+881", "+882", "+883", "+888", "+979"] 
 
 const isDenied = (phone: string): boolean => DENIED.some((code) => phone.startsWith(code));
 
-/** Groups of numbers that differ in the last four or six digits. */
 export const toPrefix = (phone: string): string => phone.slice(0, -4);
 export const rangeOfNumbers = (phone: string): string => phone.slice(0, -6);
 
@@ -77,11 +68,9 @@ export interface Counts {
   attempts: number;
   delivered: number;
   checked: number;
-  /** Micro-units. */
   amount: bigint;
 }
 
-/** Counts of one prefix, range, country or account. */
 export interface Window {
   hour: Counts;
   /** At most ten minutes old: codes may still be entered. */
@@ -91,9 +80,7 @@ export interface Window {
 }
 
 export interface Figures {
-  /** Last verifications of this number, newest first. */
   recent: readonly Date[];
-  /** True if a code of this number is known to have been confirmed. */
   isKnown: boolean;
   prefix: Window;
   range: Window;
@@ -109,13 +96,12 @@ export interface GuardRules {
 
 export interface Attempt {
   phone: string;
-  /** Micro-units. */
   amount: bigint;
 }
 
 export interface Stop {
   reason: StopReason;
-  /** Seconds until a retry makes sense; null if never under current conditions. */
+  /** Null if never under current conditions. */
   retryAfterSeconds: number | null;
 }
 
@@ -148,9 +134,8 @@ const signShare = (counts: Counts, sign: SuccessSign): number =>
   counts.attempts === 0 ? 0 : Math.min(1, counts[sign] / counts.attempts);
 
 /**
- * Returns the usual share: of the narrowest group with enough data in the week before this day. The whole week counts
- * only without older data, since a running attack would lower its own baseline. Attacks over days do so anyway, so
- * wider groups set a minimum.
+ * Share of the narrowest group with enough data in the week before this day. The whole week counts only without older
+ * data, since a running attack would lower its own baseline; wider groups set a minimum against attacks over days.
  */
 function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): number {
   const before = wider.map(({ week, day }) => without(week, day));
@@ -162,13 +147,13 @@ function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): numbe
   return Math.max(own, ...others.map((share) => share * PART_OF_WIDER));
 }
 
-/** True if the low count isn't chance, assuming that the share only halved. */
+/** The count is too low for chance, even if the share had halved. */
 function isUnlikely({ attempts, ...signs }: Counts, sign: SuccessSign, mean: number): boolean {
   const expected = attempts * mean * SUSPICIOUS;
   return signs[sign] < expected - DEVIATIONS * Math.sqrt(expected);
 }
 
-/** True if a share fell far below its mean; `wider` gives the mean, the window itself first. */
+/** `wider` gives the mean, the window itself first. */
 function hasFallen(window: Window, wider: readonly Window[]): boolean {
   return (["checked", "delivered"] as const).some((sign) => {
     const mean = calculateUsualShare(wider, sign);
@@ -179,22 +164,22 @@ function hasFallen(window: Window, wider: readonly Window[]): boolean {
 }
 
 /**
- * True if every code of this prefix was confirmed today, in an inhabited range. An attack can thus use each of the
- * range's hundred prefixes once a day, but legitimate users elsewhere in the range aren't blocked.
+ * Every code was confirmed today, in an inhabited range. An attack can thus use each of the range's hundred prefixes
+ * once a day, but legitimate users elsewhere in the range aren't blocked.
  */
 function isQuietPrefix(prefix: Window, range: Window): boolean {
   const isInhabited = without(range.week, range.day).checked >= PEOPLE_IN_RANGE;
   return isInhabited && prefix.day.checked >= prefix.day.attempts;
 }
 
-/** Returns an hourly limit, raised by codes confirmed within a day. */
+/** Codes confirmed within a day raise the limit. */
 function calculateLimit(base: number, window: Window, account: Window): number {
   const own = Math.min(MAX_GROWTH, window.day.checked / base);
   const all = Math.min(4, account.day.checked / CONFIRMED_OF_ACCOUNT);
   return Math.floor(base * (1 + own + all));
 }
 
-/** Hourly spend cap of a country if the owner set none. */
+/** Hourly, if the owner set none. */
 function automaticSpendCap({ week }: Window): bigint {
   const hours = WEEK_MS / HOUR_MS;
   const confirmed = Number(week.amount) * signShare(week, "checked");
@@ -205,7 +190,7 @@ function automaticSpendCap({ week }: Window): bigint {
 const getMsUntilNext = (milliseconds: number, now: number): number =>
   Math.ceil((milliseconds - (now % milliseconds)) / SECOND_MS);
 
-/** Returns why a verification looks like pumping, or null. Not called for numbers allowed by the owner. */
+/** Null if legitimate. Not called for numbers allowed by the owner. */
 export function evaluateAttempt(
   { phone, amount }: Attempt,
   figures: Figures,

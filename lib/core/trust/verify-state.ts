@@ -1,4 +1,3 @@
-/** States of a verification and its steps, as numbered by the API. */
 export const VERIFY_STATUS = {
   0: "new",
   5: "in progress",
@@ -8,7 +7,6 @@ export const VERIFY_STATUS = {
 } as const;
 export type VerifyStatus = keyof typeof VERIFY_STATUS;
 
-/** In the API's order. */
 export const VERIFY_STATUS_CODES = [0, 5, 10, 20, 100] as const satisfies readonly VerifyStatus[];
 
 export const VERIFY_NEW = 0;
@@ -17,7 +15,7 @@ export const VERIFY_SUCCESS = 10;
 export const VERIFY_FAILED = 20;
 export const VERIFY_ERROR = 100;
 
-/** Codes may be entered before the first step is reported, so a new verification can succeed. */
+/** Codes may be entered before the first step is reported. */
 const NEXT: Readonly<Record<VerifyStatus, readonly VerifyStatus[]>> = {
   0: [5, 10, 20, 100],
   5: [10, 20, 100],
@@ -35,11 +33,9 @@ const NEXT_OF_STEP: Readonly<Record<VerifyStatus, readonly VerifyStatus[]>> = {
   100: [10],
 };
 
-/** True for an allowed transition; an unchanged status isn't one. */
 export const canChangeVerification = (from: VerifyStatus, to: VerifyStatus): boolean =>
   NEXT[from].includes(to);
 
-/** Like `canChangeVerification`, for one step. */
 export const canChangeVerifyStep = (from: VerifyStatus, to: VerifyStatus): boolean =>
   NEXT_OF_STEP[from].includes(to);
 

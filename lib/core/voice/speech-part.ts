@@ -1,2 +1,2 @@
-/** Spoken characters per billed part of a voice message. */
+/** Per billed part. */
 export const CHARS_PER_SPEECH_PART = 160;

@@ -1,6 +1,6 @@
 /**
- * Spoken text of a voice call, and its cost. Plain text, or SSML (W3C Speech Synthesis Markup Language 1.1)
- * restricted to `<speak>`, `<break time>` and `<say-as interpret-as="characters">`.
+ * Plain text, or SSML (W3C Speech Synthesis Markup Language 1.1) restricted to `<speak>`, `<break time>` and `<say-as
+ * interpret-as="characters">`.
  */
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
@@ -11,32 +11,30 @@ import { escapeXml } from "@/lib/core/text/xml-text";
 export type VoiceService = "text2speech" | "text2speech_ssml";
 
 export interface SpeechText {
-  /** Provider input: always one well-formed `<speak>` element, rebuilt from the parsed text. */
+  /** Always one well-formed `<speak>` element, rebuilt from the parsed text. */
   ssml: string;
-  /** Plain text as heard: no tags, spelled words with separated letters. */
+  /** As heard: no tags, spelled words with separated letters. */
   spoken: string;
-  /** Characters (code points) of the text plus 2 per second of pause, excluding tags. */
+  /** Code points plus 2 per second of pause, excluding tags. */
   charsCount: number;
-  /** Billed parts: started 160 characters, at least 1. */
+  /** Started 160 characters, at least 1. */
   partsCount: number;
 }
 
 const CHARS_PER_PAUSE_SECOND = 2;
-/** Limit for the submitted text, including tags. */
+/** Includes tags. */
 const MAX_SPEECH_CHARACTERS = MAX_TEXT_LENGTH;
 
 const WRAPPED = /^\s*<speak[\s/>]/;
-/** Forbidden in XML 1.0 even when escaped: control characters and lone surrogates. */
+/** Forbidden in XML 1.0 even when escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu;
 
-/** True if a text is parsed as SSML. */
 export const isSsmlText = (text: string, service: VoiceService): boolean =>
   service === "text2speech_ssml" || WRAPPED.test(text);
 
 /**
- * Parses the text of a voice message. `text2speech` also accepts SSML wrapped in `<speak>`; `text2speech_ssml`
- * requires it.
+ * `text2speech` also accepts SSML wrapped in `<speak>`; `text2speech_ssml` requires it.
  * @param path field of the error
  * @throws DomainError `invalid_input`: empty, over 1530 characters, or SSML that is malformed or uses anything but
  * the three tags; the message names the tag

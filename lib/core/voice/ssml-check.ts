@@ -1,11 +1,10 @@
-/** Checks SSML while typing, and estimates the call's duration. */
+/** Runs while typing; also estimates the call's duration. */
 import { DomainError } from "@/lib/core/errors";
 import { isSsmlText, parseSpeech, type SpeechText, type VoiceService } from "./speech";
 import { parseSsml, SsmlError, type SsmlProblem } from "./ssml";
 
 export interface SpeechProblem {
   problem: SsmlProblem;
-  /** From 1. */
   line: number;
   tag: string;
 }
@@ -15,7 +14,6 @@ export type SpeechAnalysis =
   /** Null if the tags are valid, but the text is too long or silent. */
   | { kind: "problem"; problem: SpeechProblem | null };
 
-/** Calm speech: about 150 words per minute. */
 const CHARACTERS_PER_SECOND = 14;
 
 function pauseMs(text: string): number {
@@ -29,7 +27,6 @@ function findLine(text: string, index: number): number {
   return text.slice(0, index).split("\n").length;
 }
 
-/** Returns the spoken text and its approximate duration, or the first error. */
 export function checkSpeech(text: string, service: VoiceService): SpeechAnalysis {
   try {
     const speech = parseSpeech(text, service);

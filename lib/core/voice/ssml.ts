@@ -1,12 +1,10 @@
 /**
- * Strict parser of the three SSML tags allowed in messages. Deliberately not an XML parser: document types, custom
- * entities, comments, CDATA, processing instructions and other tags or attributes are refused, which rules out XXE
- * and entity expansion. Single pass, linear time.
+ * Deliberately not an XML parser: document types, custom entities, comments, CDATA, processing instructions and other
+ * tags or attributes are rejected, which rules out XXE and entity expansion. Linear time.
  */
 import { DomainError } from "@/lib/core/errors";
 import { decodeXmlText } from "@/lib/core/text/xml-text";
 
-/** SSML errors, translated by pages. */
 export type SsmlProblem =
   | "notWrapped"
   | "notClosed"
@@ -25,21 +23,18 @@ export type SsmlProblem =
   | "notATag"
   | "badText";
 
-/** SSML violation with its position in the text (UTF-16). */
 export class SsmlError extends DomainError {
   constructor(
     readonly problem: SsmlProblem,
     message: string,
     path: string,
     readonly index: number,
-    /** Offending tag, as written. */
     readonly tag: string,
   ) {
     super("invalid_input", message, { path, reason: "speech_markup" });
   }
 }
 
-/** `ahead`: characters after the parser's position. */
 type Fail = (problem: SsmlProblem, message: string, tag?: string, ahead?: number) => never;
 
 export type SsmlToken =
@@ -54,7 +49,7 @@ interface Tag {
   end: number;
 }
 
-/** Parser state; `spelled` collects the text of an open `<say-as>`. `fail` throws, so callers need no return. */
+/** `spelled` collects the text of an open `<say-as>`. `fail` throws, so callers need no return. */
 interface State {
   inside: "nothing" | "speak" | "say-as" | "end";
   spelled: string;

@@ -1,7 +1,6 @@
-/** Languages of voice messages, and their detection. */
 import { isVoiceLang, VOICE_LANGS, type VoiceLang } from "./voice-languages";
 
-/** Language by number prefix, for texts too short to detect. Prefixes are disjoint. */
+/** For texts too short to detect. Prefixes are disjoint. */
 const LANG_OF_PREFIX: ReadonlyMap<string, VoiceLang> = new Map([
   ...prefixes("DE", "+49 +41 +43"),
   ...prefixes("RU", "+79"),
@@ -15,12 +14,12 @@ function prefixes(lang: VoiceLang, list: string): [string, VoiceLang][] {
   return list.split(" ").map((prefix) => [prefix, lang]);
 }
 
-/** Minimum letters; below, a name or brand decides the outcome. */
+/** Below, a name or brand decides the outcome. */
 const MIN_LETTERS = 10;
 const LETTERS = /\p{L}/gu;
 
 /**
- * Detects a text's language by content; if too short or undetermined, by the number's prefix; else English.
+ * By content; if undetermined, by the number's prefix; else English.
  * @param text as heard, without tags
  */
 export async function detectVoiceLanguage(text: string, e164: string): Promise<VoiceLang> {
@@ -43,10 +42,7 @@ async function detectByContent(text: string): Promise<VoiceLang | undefined> {
 type Detector = Pick<typeof import("eld/small")["eld"], "detect">;
 let detector: Promise<Detector> | undefined;
 
-/**
- * "small" distinguishes our 20 languages as well as "large" (99 of 100 short texts each) at a third of the memory:
- * about 50 MB, only in processes that handle voice messages.
- */
+/** "small" distinguishes our 20 languages as well as "large" at a third of the memory (about 50 MB). */
 async function loadDetector(): Promise<Detector> {
   const { eld } = await import("eld/small");
   eld.enableTextCleanup(true);

@@ -1,6 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
 
-/** Languages of voice messages; plain data, so pages can list them without the detector. */
 export const VOICE_LANGS = [
   "EN",
   "DE",
@@ -32,7 +31,7 @@ export function isVoiceLang(code: string): code is VoiceLang {
 }
 
 /**
- * Returns the language in upper case.
+ * Upper case.
  * @throws DomainError `invalid_input` at `path` if unsupported
  */
 export function normaliseVoiceLang(input: string, path = "voice_lang"): VoiceLang {

@@ -1,11 +1,11 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Placement of a table on a Citus cluster, declared in its comment. */
+/** On a Citus cluster; declared in the table's comment. */
 export type Placement = "distributed" | "reference" | "local";
 
 export interface CatalogTable {
   name: string;
-  /** Raw comment; a `Placement` unless forgotten. */
+  /** A `Placement` unless forgotten. */
   comment: string | null;
   isPartitioned: boolean;
   hasRowSecurity: boolean;
@@ -40,7 +40,6 @@ const columnNamesQuery = (relation: string, numbers: string) =>
     FROM unnest(${numbers}) WITH ORDINALITY AS k (attnum, position)
     JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.attnum)`;
 
-/** Returns tables (partitions belong to their parents), unique keys and foreign keys, by name. */
 export async function readCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
   const { rows: tables } = await tx.query<CatalogTable>(
     `SELECT c.relname AS name, obj_description(c.oid, 'pg_class') AS comment, c.relkind = 'p' AS "isPartitioned",
@@ -63,7 +62,6 @@ export async function readCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
   return { tables, keys, references };
 }
 
-/** Statement for the coordinator of a Citus cluster. */
 export interface DistributionStep {
   table: string;
   placement: Exclude<Placement, "local">;
@@ -72,7 +70,7 @@ export interface DistributionStep {
 
 const literal = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
-/** Sorts referenced tables first; throws for circular references. */
+/** Referenced tables first; throws for circular references. */
 function inReferenceOrder(
   names: readonly string[],
   references: readonly CatalogReference[],
@@ -96,9 +94,8 @@ function inReferenceOrder(
 }
 
 /**
- * Plans the distribution of an empty database: reference tables first, then tables distributed by account, colocated
- * with `accounts`, referenced ones first. Local tables stay on the coordinator. Throws if a table declares no
- * placement.
+ * Reference tables first, then tables distributed by account, colocated with `accounts`. Throws if a table declares
+ * no placement.
  */
 export function planDistribution({ tables, references }: Catalog): DistributionStep[] {
   const of = (placement: Placement) =>
@@ -108,7 +105,6 @@ export function planDistribution({ tables, references }: Catalog): DistributionS
   if (silent.length > 0)
     throw new Error(`No comment says how these tables live: ${silent.join(", ")}`);
   const distributed = inReferenceOrder(
-    // The colocation table comes first.
     of("distributed").sort((a, b) => Number(b === "accounts") - Number(a === "accounts")),
     references,
   );

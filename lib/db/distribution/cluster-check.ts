@@ -6,7 +6,6 @@ import { LOGIN_ROLES, createLogin, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { shardDifferences } from "./shard-rights";
 
-/** Returns violations in tables, keys and defaults of a migrated Postgres, with remedies. */
 async function schemaProblems(client: pg.Client): Promise<Problem[]> {
   const catalog = await readCatalog(client);
   if (catalog.tables.length === 0)
@@ -31,7 +30,6 @@ SELECT c.relname AS name FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND obj_description(c.oid, 'pg_class') = 'distributed' ORDER BY 1`;
 
-/** Returns non-empty distributed tables for which `isPlaced` is false. */
 export async function filledTables(
   client: pg.Client,
   isPlaced: (table: string) => boolean,
@@ -45,7 +43,6 @@ export async function filledTables(
   return filled;
 }
 
-/** Returns tables that are already on the cluster. */
 export async function placedTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT c.relname AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid",
@@ -96,7 +93,7 @@ async function nodeProblems(client: pg.Client): Promise<Problem[]> {
   );
 }
 
-/** Checks that each login reaches every node through the coordinator. */
+/** Each login must reach every node through the coordinator. */
 async function loginProblems(client: pg.Client, url: string): Promise<Problem[]> {
   const problems = (await missingRoles(client)).map(({ node, role }) => ({
     message: `${node} has no role ${role}`,
@@ -127,7 +124,6 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
   return (await Promise.all(tries)).flat();
 }
 
-/** Returns shards whose row protection differs from their table's. */
 export async function shardProblems(client: pg.Client): Promise<Problem[]> {
   const found = await shardDifferences(client);
   return found.map(({ node, table, what, shards }) => ({
@@ -159,7 +155,6 @@ async function rowProblems(client: pg.Client): Promise<Problem[]> {
   }));
 }
 
-/** Returns unplaced tables of a partly distributed database, after an interruption or a later migration. */
 async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
   const placed = await placedTables(client);
   if (placed.size === 0) return [];
@@ -171,7 +166,7 @@ async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
     }));
 }
 
-/** True on a worker node, which knows neither table comments nor local tables. */
+/** A worker node knows neither table comments nor local tables. */
 async function isWorker(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>("SELECT NOT citus_is_coordinator() AS yes");
   return rows[0]?.yes === true;
@@ -191,8 +186,8 @@ async function findProblems(client: pg.Client, url: string): Promise<Problem[]> 
 }
 
 /**
- * Returns everything that would make `db:distribute` fail in this database or, once distributed, keeps the cluster
- * from serving; empty if there is nothing. Read-only; needs no Citus.
+ * Everything that would make `db:distribute` fail or, once distributed, keeps the cluster from serving. Read-only;
+ * needs no Citus.
  */
 export async function checkDistribution(client: pg.Client, url: string): Promise<string[]> {
   const problems = await findProblems(client, url);

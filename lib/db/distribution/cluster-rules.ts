@@ -1,8 +1,6 @@
 import type { Catalog } from "./catalog";
 
-/** Obstacle to a Citus cluster, with its remedy. */
 export interface Problem {
-  /** Names the table or setting, such as `api_keys.breach does not begin with account_id`. */
   message: string;
   remedy: string;
 }
@@ -12,12 +10,11 @@ const DISTRIBUTED =
 const OURS = "c.relnamespace = 'public'::regnamespace";
 
 interface CatalogRule {
-  /** Catalog query whose rows name violations in `broken`. */
+  /** Rows name violations in `broken`. */
   sql: string;
   remedy: string;
 }
 
-/** Requirements of a cluster that single catalog queries can check. */
 export const CLUSTER_RULES = {
   "account_id of a distributed table is a bigint that is never null": {
     sql: `
@@ -96,7 +93,6 @@ function tableProblems({ tables, keys }: Catalog): Problem[] {
   });
 }
 
-/** Checks rules that need several catalog queries. */
 export function shapeProblems(catalog: Catalog): Problem[] {
   const placement = new Map(catalog.tables.map(({ name, comment }) => [name, comment]));
   const problems = tableProblems(catalog);

@@ -7,8 +7,8 @@ interface DistributedFunction {
 }
 
 /**
- * Distributes functions with the comment 'distributed': a cluster routes calls to the node of the account in the
- * first argument. Idempotent; returns the names of new ones.
+ * Functions with the comment 'distributed': a cluster routes calls to the node of the account in the first argument.
+ * Idempotent; returns the names of new ones.
  */
 export async function distributeFunctions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<DistributedFunction>(

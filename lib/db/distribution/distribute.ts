@@ -7,7 +7,6 @@ import { migrate } from "@/lib/db/migrator/migrate";
 import { NOT_YOUR_TURN, acquireTurn } from "./one-at-a-time";
 import { repeatRights, shardDifferences } from "./shard-rights";
 
-/** Obstacle that an operator can resolve. */
 export class DistributionError extends Error {}
 
 async function assertCoordinator(client: pg.Client): Promise<void> {
@@ -22,7 +21,7 @@ async function assertCoordinator(client: pg.Client): Promise<void> {
     throw new DistributionError("This node is a worker: run this on the coordinator.");
 }
 
-/** Requires empty tables: existing rows would be moved while the gateway writes others. */
+/** Existing rows would be moved while the gateway writes others. */
 async function assertEmpty(client: pg.Client, placed: ReadonlySet<string>): Promise<void> {
   const filled = await filledTables(client, (table) => placed.has(table));
   if (filled.length > 0) {
@@ -32,7 +31,7 @@ async function assertEmpty(client: pg.Client, placed: ReadonlySet<string>): Prom
   }
 }
 
-/** Aligns grants and row-level security of shards with their tables; reports what can't be aligned. */
+/** Grants and row-level security; reports what can't be aligned. */
 async function repairShards(client: pg.Client, report: (line: string) => void): Promise<void> {
   const tables = new Set((await shardDifferences(client)).map(({ table }) => table));
   for (const table of tables) {
@@ -46,7 +45,6 @@ async function repairShards(client: pg.Client, report: (line: string) => void): 
     );
 }
 
-/** Returns the coordinator's statements in order. */
 async function stepsFor(client: pg.Client) {
   const catalog = await readCatalog(client);
   if (catalog.tables.length === 0)
@@ -56,7 +54,6 @@ async function stepsFor(client: pg.Client) {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "posthorn:distribute" });
-  // A server failure between statements must not crash the process; the next statement reports it.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -66,20 +63,17 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Returns the statements of `distribute`, for any migrated Postgres. */
 export function distributionPlan(url: string): Promise<string[]> {
   return withClient(url, async (client) => (await stepsFor(client)).map(({ sql }) => `${sql};`));
 }
 
-/** Returns one line per obstacle, on any Postgres; read-only. */
 export function distributionProblems(url: string): Promise<string[]> {
   return withClient(url, (client) => checkDistribution(client, url));
 }
 
 /**
- * Migrates an empty database on a Citus coordinator and distributes it. Each table is a separate statement and
- * finished ones are skipped, so it can be repeated after an interruption or a later migration. Throws
- * `DistributionError` with readable lines.
+ * Each table is a separate statement and finished ones are skipped, so it can be repeated. Throws `DistributionError`
+ * with readable lines.
  * @param hasPasswords whether nodes also get the logins' passwords
  */
 export function distribute(

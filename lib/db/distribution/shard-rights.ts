@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Shards of a table on a node whose row protection differs from the table's. */
+/** Row protection differs from the table's. */
 export interface ShardDifference {
   node: string;
   table: string;
@@ -9,7 +9,6 @@ export interface ShardDifference {
   shards: number;
 }
 
-/** Row protection of one relation. */
 const factsQuery = (oid: string) => `
   SELECT concat(c.relrowsecurity, c.relforcerowsecurity) AS security,
     ARRAY(SELECT concat_ws(' ', p.polname, p.polcmd, p.polpermissive, p.polroles,
@@ -43,7 +42,7 @@ SELECT coalesce(json_agg(row_to_json(d)), '[]') FROM (
   SELECT parent::regclass::text AS table, what, count(*)::int AS shards
   FROM differences GROUP BY parent, what ORDER BY 1, 2) d`;
 
-/** Returns differences by node and table. The caller must be able to read every node, like a superuser. */
+/** The caller must be able to read every node, like a superuser. */
 export async function shardDifferences(client: pg.Client): Promise<ShardDifference[]> {
   const { rows } = await client.query<{ node: string; success: boolean; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, r.success, r.result
@@ -56,7 +55,6 @@ export async function shardDifferences(client: pg.Client): Promise<ShardDifferen
   });
 }
 
-/** Generates a table's grants for a relation, `%s`; columns of one right are one statement. */
 const GRANTS = `
 SELECT format('GRANT %s%s ON %%s TO %I', r.privilege_type, '', r.grantee::regrole) AS sql
 FROM pg_class c, aclexplode(c.relacl) r WHERE c.oid = $1::regclass AND r.grantee <> c.relowner
@@ -66,7 +64,7 @@ SELECT format('GRANT %s (%s) ON %%s TO %I', r.privilege_type,
 FROM pg_attribute a, aclexplode(a.attacl) r
 WHERE a.attrelid = $1::regclass AND NOT a.attisdropped GROUP BY r.privilege_type, r.grantee`;
 
-/** Generates row-level security and policies for a relation. Policies are recreated, as their content may differ. */
+/** Policies are recreated, as their content may differ. */
 const SECURITY = `
 SELECT 'ALTER TABLE %s ' || a.clause AS sql FROM pg_class c CROSS JOIN LATERAL (VALUES
   (c.relrowsecurity, 'ENABLE ROW LEVEL SECURITY'), (c.relforcerowsecurity, 'FORCE ROW LEVEL SECURITY')
@@ -81,10 +79,7 @@ SELECT format('CREATE POLICY %I ON %%s AS %s FOR %s TO %s', p.policyname, p.perm
   coalesce(' WITH CHECK (' || replace(p.with_check, '%', '%%') || ')', '')
 FROM pg_policies p WHERE format('%I.%I', p.schemaname, p.tablename)::regclass = $1::regclass`;
 
-/**
- * Applies a table's grants and row-level security to its shards. Extra grants or policies of a shard stay, reported
- * by `shardDifferences`. Between statements a shard may show fewer rows, never more.
- */
+/** Extra grants or policies of a shard stay. Between statements a shard may show fewer rows, never more. */
 export async function repeatRights(client: pg.Client, table: string): Promise<void> {
   const { rows: grants } = await client.query<{ sql: string }>(GRANTS, [table]);
   const { rows: security } = await client.query<{ sql: string }>(SECURITY, [table]);

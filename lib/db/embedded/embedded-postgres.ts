@@ -14,28 +14,23 @@ import {
 } from "./postgres-cluster";
 
 export interface EmbeddedPostgresOptions {
-  /** Parent directory of the cluster, `<dataDir>/postgres`. */
   dataDir: string;
-  /** Password of the superuser `posthorn`; generated if absent (only for a new cluster). */
+  /** Generated if absent (only for a new cluster). */
   password?: string;
-  /** Port to try first, usually the last one used. */
   port?: number;
   /** For tests: no fsync. A machine crash may destroy the data. */
   fast?: boolean;
-  /** For tests: added to the server's environment, which otherwise excludes this process's. */
+  /** For tests: the environment otherwise excludes this process's. */
   environment?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
-  /** URL of the database `posthorn`, with the owner's password. */
   url: string;
   port: number;
   password: string;
-  /** True if a server left running by an earlier run was taken over. */
   reused: boolean;
-  /** Resolves when the server ends, intentionally or not. */
   exited: Promise<void>;
-  /** Shuts down cleanly (fast mode); resolves when the server is gone. */
+  /** Fast mode; resolves when the server is gone. */
   stop: () => Promise<void>;
 }
 
@@ -105,7 +100,7 @@ async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** Finds an earlier run's server in this directory; waits for one that is shutting down. */
+/** Earlier run's server in this directory; waits for one that is shutting down. */
 async function runningServer(cluster: Cluster, password: string) {
   const file = path.join(cluster.directory, "postmaster.pid");
   for (let tries = 0; tries < 600 && existsSync(file); tries += 1) {
@@ -123,8 +118,8 @@ async function runningServer(cluster: Cluster, password: string) {
 }
 
 /**
- * Stops the server when this process ends in any way: the pipe closes even after `kill -9`. The shell stays in the
- * data directory and stops only its own server.
+ * Stops the server however this process ends: the pipe closes even after `kill -9`. The shell stays in the data
+ * directory and stops only its own server.
  */
 function watchOver(cluster: Cluster, pid: number): ChildProcess {
   const script = 'read _; [ "$(head -n 1 postmaster.pid)" = "$1" ] && kill -INT "$1"';
@@ -205,8 +200,8 @@ async function launch(
 }
 
 /**
- * Starts the Postgres from npm in `<dataDir>/postgres`, on a free port of 127.0.0.1. Creates the cluster and the
- * database `posthorn` if needed. Runs as the user `postgres` when started by root.
+ * Postgres from npm, on a free port of 127.0.0.1. Creates cluster and database if needed. Runs as the user `postgres`
+ * when started by root.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -13,7 +13,6 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 
-/** User that the server runs as; absent unless this process is root. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -31,7 +30,7 @@ function packageDirectory(): string {
   }
 }
 
-/** Creates shared library symlinks, which npm can't pack, if install scripts were off. */
+/** npm can't pack symlinks; needed if install scripts were off. */
 function hydrateSymlinks(packageRoot: string): void {
   const list = path.join(packageRoot, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -59,9 +58,7 @@ function readPostgresId(flag: "-u" | "-g"): number {
   return Number.parseInt(text, 10);
 }
 
-/**
- * Returns the system user `postgres`, created if missing, if this process is root: Postgres refuses to run as root.
- */
+/** Postgres refuses to run as root: the system user `postgres`, created if missing. */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -78,7 +75,6 @@ export function serverUser(): ServerUser | undefined {
   }
 }
 
-/** True if `user` can enter `directory` and all its parents. */
 export function canEnter(directory: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true;
   for (let current = path.resolve(directory); ; current = path.dirname(current)) {
@@ -94,7 +90,7 @@ function isOurs(directory: string): boolean {
   return stat?.isDirectory() === true && stat.uid === 0 && (stat.mode & 0o022) === 0;
 }
 
-/** Copies the server to a place readable by `postgres`, which can't reach a clone below a 0700 directory. */
+/** `postgres` can't reach a clone below a 0700 directory. */
 function copyWithinReach(native: string, version: string, user: ServerUser): string {
   const places = [os.tmpdir(), "/tmp", "/var/tmp", "/var/cache"];
   const place = places.find((candidate) => existsSync(candidate) && canEnter(candidate, user));
@@ -116,7 +112,6 @@ function copyWithinReach(native: string, version: string, user: ServerUser): str
   }
 }
 
-/** Returns a directory with `bin/`, `lib/` and `share/` of a Postgres that `user` can run. Downloads nothing. */
 export function postgresDirectory(user: ServerUser | undefined): { native: string; major: string } {
   const root = packageDirectory();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
@@ -130,7 +125,6 @@ export function postgresDirectory(user: ServerUser | undefined): { native: strin
   return { native: copyWithinReach(native, version, user), major };
 }
 
-/** Creates `directory` (0700), owned by the server's user. */
 export function createOwnedDirectory(directory: string, user: ServerUser | undefined): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (user !== undefined) execFileSync("chown", [`${user.uid}:${user.gid}`, directory]);

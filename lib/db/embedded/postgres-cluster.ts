@@ -10,23 +10,17 @@ import {
   serverUser,
 } from "./postgres-binaries";
 
-/** Data directory with matching server and user. */
 export interface Cluster {
-  /** Directory with `bin/`, `lib/` and `share/`. */
   native: string;
   directory: string;
   user: ServerUser | undefined;
 }
 
-/**
- * Data directory argument for Postgres. The server's user can't resolve a path below a 0700 directory, but can use
- * the working directory set by root.
- */
+/** The server's user can't resolve a path below a 0700 directory, but can use the working directory set by root. */
 export function dataArgument(cluster: Cluster): string {
   return canEnter(cluster.directory, cluster.user) ? cluster.directory : "/proc/self/cwd";
 }
 
-/** Options for spawning the cluster's programs. */
 export function spawnOptions(cluster: Cluster) {
   const environment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
   return {
@@ -36,7 +30,6 @@ export function spawnOptions(cluster: Cluster) {
   };
 }
 
-/** Finds the cluster in `<dataDir>/postgres`; `isNew` if `initialise` has yet to create it. */
 export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean } {
   const user = serverUser();
   const { native, major } = postgresDirectory(user);

@@ -1,9 +1,8 @@
 /**
- * Postgres array literals for hot statements. The driver inspects every element several times; these know their
- * types. Passed as text parameters.
+ * For hot statements, as text parameters: the driver inspects every element several times; these know their types.
  */
 
-/** Numbers, bigints, booleans, UUIDs and other texts that need no quoting. */
+/** Only values that need no quoting. */
 export function plainArray(values: readonly (number | bigint | boolean | string | null)[]): string {
   let text = "{";
   for (let index = 0; index < values.length; index += 1) {
@@ -15,7 +14,6 @@ export function plainArray(values: readonly (number | bigint | boolean | string 
 
 const NEEDS_ESCAPE = /["\\]/;
 
-/** Arbitrary texts. */
 export function textArray(values: readonly (string | null)[]): string {
   let text = "{";
   for (let index = 0; index < values.length; index += 1) {
@@ -28,7 +26,6 @@ export function textArray(values: readonly (string | null)[]): string {
   return `${text}}`;
 }
 
-/** Instants in UTC. */
 export function timeArray(values: readonly (Date | null)[]): string {
   let text = "{";
   for (let index = 0; index < values.length; index += 1) {

@@ -3,16 +3,14 @@ import { byTopology, functionByTopology } from "@/lib/db/by-topology";
 import { type GroupCommit, type GroupCommitOptions, groupCommit } from "./group-commit";
 
 /**
- * Group of accounts that are written together: all on a single Postgres, which is cheapest; one each on a cluster.
- * There, statements of one account run within one shard, need no two-phase commit, and don't fail when another
- * account's node is down.
+ * All on a single Postgres, which is cheapest; one account each on a cluster: statements stay within one shard, need
+ * no two-phase commit, and don't fail when another account's node is down.
  */
 const findGroup = byTopology<(accountId: number | string) => string>({
   singleNode: () => "all",
   sharded: String,
 });
 
-/** Groups items that may be written together, accounts in a fixed order. */
 async function groupByNode<T>(
   items: readonly T[],
   getAccountId: (item: T) => number,
@@ -30,23 +28,19 @@ async function groupByNode<T>(
   );
 }
 
-/**
- * Returns groups of accounts whose rows one statement may lock, in locking order: a cluster locks rows of one shard
- * at a time.
- */
+/** Accounts whose rows one statement may lock, in locking order: a cluster locks rows of one shard at a time. */
 export const lockGroups = functionByTopology<[accountIds: readonly number[]], number[][]>({
   singleNode: async (accountIds) => [[...accountIds]],
   sharded: async (accountIds) => [...accountIds].sort((a, b) => a - b).map((id) => [id]),
 });
 
-/** Returns the account of a group on a cluster. */
 export function onlyAccount<T>(group: readonly T[], getAccountId: (item: T) => number): number {
   const [first] = group;
   if (first === undefined) throw new Error("A group has at least one item");
   return getAccountId(first);
 }
 
-/** Groups accounts by node; a single group on a single Postgres. */
+/** A single group on a single Postgres. */
 export function accountsByNode(accountIds: readonly number[]): number[][] {
   const groups = new Map<string | null, number[]>();
   for (const accountId of accountIds) {
@@ -56,13 +50,9 @@ export function accountsByNode(accountIds: readonly number[]): number[][] {
   return [...groups.values()];
 }
 
-/** Maximum concurrent groups. */
 const MAX_CONCURRENT = 4;
 
-/**
- * Writes each group separately, some concurrently. Tries all, then throws the first error, when others may be
- * committed.
- */
+/** Some concurrently. Tries all, then throws the first error, when others may be committed. */
 export async function forEachGroup<T>(
   items: readonly T[],
   getAccountId: (item: T) => number,
@@ -83,11 +73,9 @@ export async function forEachGroup<T>(
 
 interface AccountQueue<T, R> {
   commit: GroupCommit<T, R>;
-  /** Unsettled items. */
   open: number;
 }
 
-/** Creates one group commit per account on a cluster, a single one otherwise. */
 export function groupCommitByAccount<T, R>(
   getAccountId: (item: T) => number | string,
   options: GroupCommitOptions<T, R>,

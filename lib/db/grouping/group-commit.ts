@@ -1,47 +1,38 @@
 import { rejectOverdue, type LockPolicy, ParkedItems } from "./parked-items";
 
-/**
- * Groups concurrent writes of one process into one transaction (group commit): while a group commits, the next one
- * gathers. A lone write starts at the end of the current tick.
- */
+/** Group commit: while a group commits, the next one gathers. A lone write starts at the end of the current tick. */
 export interface GroupCommitOptions<T, R> {
-  /** Writes all items in one transaction and returns their results in order. Throws if nothing was written. */
+  /** One transaction; results in order. Throws if nothing was written. */
   write: (items: T[]) => Promise<R[]>;
-  /** Maximum items per transaction. */
   maxItems: number;
-  /** Maximum concurrent transactions. */
   concurrency: number;
   /**
-   * True if items caused the error (each is then retried alone, so that one bad item doesn't fail its neighbours);
-   * false if the database did (all fail).
+   * True if items caused the error (each is then retried alone, so one bad item doesn't fail its neighbours); false
+   * if the database did (all fail).
    */
   isItemError: (error: unknown) => boolean;
   /**
-   * Milliseconds that a group may wait for callers of the previous one, who tend to return once answered. Fewer,
-   * larger groups are cheaper on both sides. Absent: none.
+   * Wait for callers of the previous group, who tend to return once answered. Fewer, larger groups are cheaper on
+   * both sides.
    */
   gatherMs?: number;
-  /** True if the first group waits, too, before the load is known. */
   gathersFirst?: boolean;
   /** Item timeouts; absent: none. */
   patience?: LockPatience<T>;
-  /** Separation of items blocked by other transactions' locks; absent: they fail with their group. */
+  /** For items blocked by other transactions' locks; absent: they fail with their group. */
   locks?: LockPolicy<T>;
 }
 
 export interface LockPatience<T> {
-  /** Milliseconds from `submit` after which an item that isn't being written times out. */
+  /** From `submit`; items being written don't time out. */
   maxWaitMs: number;
-  /** Creates the timeout error; `lockKey` is where the item was last blocked. */
   tooLate: (item: T, lockKey: string | null) => Error;
 }
 
-/** Submitted item, settled once: with its result, its own error, or a timeout. */
+/** Settled once: with its result, its own error, or a timeout. */
 export interface Entry<T, R> {
   item: T;
-  /** `performance.now()` value at which the item times out. */
   deadline: number;
-  /** Lock key under which it was last blocked. */
   lockKey: string | null;
   resolve: (result: R) => void;
   reject: (error: unknown) => void;
@@ -52,12 +43,10 @@ export interface GroupCommit<T, R> {
   submit: (item: T) => Promise<R>;
 }
 
-/** Minimum expected group size worth waiting for. */
 const WORTH_GATHERING = 8;
-/** Share of callers expected to return at once. */
+/** Callers expected to return at once. */
 const SHARE_EXPECTED = 0.9;
 
-/** Interval of checks for timed-out items. */
 const SWEEP_MS = 250;
 
 const FOR_EVER: LockPatience<unknown> = {
@@ -72,7 +61,6 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   let running = 0;
   let scheduled = false;
   let isSweeping = false;
-  /** Expected size of the next group. */
   let expected = options.gathersFirst === true ? options.maxItems : 0;
   let gathering: NodeJS.Timeout | undefined;
 
@@ -89,7 +77,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     }
   }
 
-  /** After a failed group: blocked or faulty items wait or fail alone, the others are written. */
+  /** Blocked or faulty items wait or fail alone, the others are written. */
   async function recover(group: Entry<T, R>[], error: unknown, onLocked: OnLocked): Promise<void> {
     if (parked?.isLockTimeout(error)) {
       await onLocked(group);
@@ -100,7 +88,6 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     }
   }
 
-  /** Writes entries again or delayed, without timed-out ones. */
   async function writeAll(entries: Entry<T, R>[], onLocked: OnLocked): Promise<void> {
     for (let from = 0; from < entries.length; from += options.maxItems) {
       const group = rejectOverdue(entries.slice(from, from + options.maxItems), patience);
@@ -148,7 +135,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     schedule();
   }
 
-  /** Times out items even while a transaction hangs. The queue is roughly in deadline order. */
+  /** Also while a transaction hangs. The queue is roughly in deadline order. */
   function sweep(): void {
     const now = performance.now();
     const late = queue.findIndex((entry) => entry.deadline > now);

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockGroups } from "./group-by-account";
 
 /**
- * Returns accounts with a row locked by another transaction. Locks the free rows until COMMIT.
+ * Accounts with a row locked by another transaction. Locks the free rows until COMMIT.
  * @param tables with conditions before that on the account: `ledger_accounts WHERE kind = 'held' AND`
  */
 export async function findLockedAccounts(
@@ -25,7 +25,6 @@ export async function findLockedAccounts(
   return [...locked];
 }
 
-/** Returns accounts with more rows in `all` than in `free`. */
 function missingFrom(
   all: readonly { account_id: string }[],
   free: readonly { account_id: string }[],

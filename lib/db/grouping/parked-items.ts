@@ -1,40 +1,32 @@
 import type { Entry, LockPatience } from "./group-commit";
 
-/** Handling of locks held by other transactions. */
 export interface LockPolicy<T> {
-  /** True for a lock timeout. */
   isLockTimeout: (error: unknown) => boolean;
-  /**
-   * Names of an item's locks, narrowest first, such as its key and its account. Items that share a name are blocked
-   * together.
-   */
+  /** Narrowest first, such as its key and its account. Items that share a name are blocked together. */
   toLockKeys: (item: T) => string[];
-  /** Returns lock keys currently held by other transactions; must not wait for them. */
+  /** Held by other transactions; must not wait for them. */
   findBlocked: (items: T[]) => Promise<Set<string>>;
-  /** Milliseconds between checks of blocked lock keys. */
   retryMs: number;
 }
 
-/** True for Postgres's lock timeout (`lock_timeout`). */
 export const isLockTimeout = (error: unknown): boolean =>
   (error as { code?: unknown }).code === "55P03";
 
 /**
- * Rounds between attempts without a check: a lock that constantly changes hands always looks held, but is granted to
+ * Rounds without an unchecked attempt: a lock that constantly changes hands always looks held, but is granted to
  * waiters.
  */
 const TRY_EVERY = 4;
 
 /**
- * Writes entries that haven't timed out; hands those with a lock timeout to `onLocked`, unwritten. Never throws:
- * entries with other errors are rejected.
+ * Skips timed-out entries; hands those with a lock timeout to `onLocked`, unwritten. Never throws: entries with other
+ * errors are rejected.
  */
 type Write<T, R> = (
   entries: Entry<T, R>[],
   onLocked: (group: Entry<T, R>[]) => void | Promise<void>,
 ) => Promise<void>;
 
-/** Rejects timed-out entries and returns the others. */
 export function rejectOverdue<T, R>(
   entries: readonly Entry<T, R>[],
   { tooLate }: LockPatience<T>,
@@ -48,8 +40,8 @@ export function rejectOverdue<T, R>(
 }
 
 /**
- * Blocked items, kept apart from the queue so that no others wait for them. New items of a blocked lock key join them
- * at once. They are retried outside the queue until written or timed out.
+ * Kept apart so that no others wait for them, and retried until written or timed out. New items of a blocked lock key
+ * join them.
  */
 export class ParkedItems<T, R> {
   readonly #locks: LockPolicy<T>;
@@ -58,9 +50,7 @@ export class ParkedItems<T, R> {
   readonly #requeue: (entries: Entry<T, R>[]) => void;
   /** A lock key stays in the map, even with an empty list, while its items are retried. */
   readonly #lockKeys = new Map<string, Entry<T, R>[]>();
-  /** Lock keys found blocked since the last round began. */
   readonly #blocked = new Set<string>();
-  /** Blocked groups to inspect, sequentially so that they need one connection. */
   #suspects: Entry<T, R>[][] = [];
   #timer: NodeJS.Timeout | undefined;
   #isSeparating = false;
@@ -83,7 +73,6 @@ export class ParkedItems<T, R> {
     return this.#locks.isLockTimeout(error);
   }
 
-  /** Takes the entry if one of its lock keys is blocked; else returns false. */
   join(entry: Entry<T, R>): boolean {
     if (this.#lockKeys.size === 0) return false;
     const lockKey = this.#locks.toLockKeys(entry.item).find((name) => this.#lockKeys.has(name));
@@ -92,10 +81,7 @@ export class ParkedItems<T, R> {
     return true;
   }
 
-  /**
-   * Takes over a blocked group and returns at once: outside the queue, its blocked items are separated and the others
-   * written.
-   */
+  /** Returns at once: outside the queue, blocked items are separated and the others written. */
   park(group: Entry<T, R>[]): void {
     this.#suspects.push(group);
     this.#keepTicking();
@@ -113,9 +99,8 @@ export class ParkedItems<T, R> {
   }
 
   /**
-   * Parks a group's blocked entries and writes the others. If no lock is visible, it may have been released, so the
-   * group is retried once; an invisible one is found by writing one lock key at a time, which holds no free keys'
-   * locks while waiting for a blocked one.
+   * If no lock is visible, it may have been released, so the group is retried once; an invisible one is found by
+   * writing one lock key at a time, which holds no free keys' locks while waiting.
    */
   async #separate(group: Entry<T, R>[], isSecondAttempt = false): Promise<void> {
     let blocked: Set<string>;
@@ -217,7 +202,6 @@ export class ParkedItems<T, R> {
     }
   }
 
-  /** Requeues entries that joined a lock key that turned out to be free. */
   #openFreeLockKeys(): void {
     for (const [lockKey, entries] of this.#lockKeys) {
       if (this.#blocked.has(lockKey)) continue;

@@ -4,13 +4,10 @@ import { asWorker, readAllAccounts } from "@/lib/db/transaction";
 
 export interface Reachable<R> {
   rows: R[];
-  /** Reason for missing rows: a cluster node is down. Null if complete. */
   missing: unknown;
 }
 
-/**
- * Queries all shards of each node in one statement; nodes that are down report a failure. Skips hanging ones ($3).
- */
+/** All shards of each node in one statement; nodes that are down report a failure. Skips hanging ones ($3). */
 const EACH_NODE = `
   WITH nodes AS (
     SELECT array_agg(name) AS names, array_agg(port) AS ports, array_agg(command) AS commands
@@ -28,9 +25,8 @@ const EACH_NODE = `
   SELECT a.success, a.result FROM nodes, master_run_on_worker(names, ports, commands, true) a`;
 
 /**
- * Runs a short statement over a table of all accounts, written `{table}` in its text, without other values; on a
- * cluster with a node down, on the remaining nodes. An account's rows come from one node; values must survive JSON.
- * Throws if the coordinator is unreachable.
+ * A short statement over a table of all accounts, written `{table}`, without other values; on a cluster with a node
+ * down, on the remaining nodes. Values must survive JSON. Throws if the coordinator is unreachable.
  */
 export async function readReachable<R extends object>(
   table: string,
@@ -44,7 +40,6 @@ export async function readReachable<R extends object>(
   }
 }
 
-/** Reads the available rows after `error` failed the combined read. */
 type ReadOtherNodes = <R>(table: string, text: string, error: unknown) => Promise<R[]>;
 
 const others = byTopology<ReadOtherNodes>({

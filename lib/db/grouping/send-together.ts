@@ -2,7 +2,6 @@ import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { functionByTopology } from "@/lib/db/by-topology";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Statement returned by a store for pipelining. */
 export type Statement = QueryConfig;
 
 type Send = (tx: Tx, statements: readonly Statement[]) => Promise<QueryResult[]>;
@@ -19,9 +18,8 @@ const sendPipelined = functionByTopology<Parameters<Send>, QueryResult[]>({
 });
 
 /**
- * Pipelines statements and waits once for all results. Each sees its predecessors' effects and starts after they hold
- * their locks. After a failure Postgres refuses the rest, and its error is thrown. Clusters, and roles other than
- * `accept`, send one at a time.
+ * Waits once for all results; each statement sees its predecessors' effects. After a failure Postgres rejects the
+ * rest, and its error is thrown. Clusters, and roles other than `accept`, send one at a time.
  */
 export async function sendTogether<R extends readonly QueryResultRow[]>(
   tx: Tx,

@@ -3,10 +3,7 @@ import type { AnyList } from "@/lib/core/list";
 
 type SqlType = "text" | "uuid" | "bigint" | "timestamptz" | "date" | "boolean" | "numeric";
 
-/**
- * Custom SQL of a condition, for example one served by an index; null: use the default. `siblings` are all conditions
- * ANDed with it.
- */
+/** For example served by an index; null: the default. `siblings` are all conditions ANDed with it. */
 export type OwnSql = (
   condition: Condition,
   params: Parameters,
@@ -14,26 +11,23 @@ export type OwnSql = (
 ) => string | null;
 
 interface SqlColumn {
-  /** Column or expression; must be a constant in code, never input. */
+  /** Must be a constant in code, never input. */
   sql: string;
   /** The API writes "not yet" as 0 where the column is null. */
   zeroIsNull?: boolean;
-  /** Expression for `exists[field]`; default: the column. */
+  /** For `exists[field]`; default: the column. */
   existsSql?: string;
   own?: OwnSql;
 }
 
-/** SQL of a list field: a column or expression, with options, or custom conditions only. */
 export type SqlField = string | SqlColumn | { own: OwnSql; sql?: undefined };
 
-/** SQL of a list's fields; default: the column of the same name. */
 export interface FilterSource {
   list: AnyList;
   sql?: Readonly<Record<string, SqlField>>;
 }
 
 interface FilterColumn extends SqlColumn {
-  /** Cast of the parameter. */
   type: SqlType;
 }
 
@@ -52,7 +46,7 @@ function toSqlType({ type, values = [] }: Filter): SqlType {
   return values.every((value) => typeof value === "number") ? "bigint" : "text";
 }
 
-/** Collects a statement's parameters; `add` returns the placeholder. */
+/** `add` returns the placeholder. */
 export interface Parameters {
   values: unknown[];
   add: (value: unknown, type: string) => string;
@@ -71,7 +65,6 @@ export function parameters(...initial: unknown[]): Parameters {
 
 const OPERATORS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Escapes `%`, `_` and the escape character for LIKE. */
 export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, "\\$&");
 }
@@ -103,7 +96,6 @@ function inCondition(values: FilterValue[], column: FilterColumn, params: Parame
   return parts.length === 1 ? (parts[0] as string) : `(${parts.join(" OR ")})`;
 }
 
-/** SQL for a case-insensitive substring match. */
 export function containsSql(sql: string, part: string, params: Parameters): string {
   return `${sql} ILIKE ${params.add(`%${escapeLike(part)}%`, "text")}`;
 }
@@ -116,14 +108,13 @@ function containsCondition(values: string[], column: FilterColumn, params: Param
 
 const isLower = (op: Condition["op"]) => op === "gt" || op === "gte";
 
-/** True if 0, which stands for "not yet", satisfies a bound. */
 function matchesZero({ op, value }: Condition & { value: number }): boolean {
   if (op === "gt") return value < 0;
   if (op === "gte") return value <= 0;
   return op === "lt" ? value > 0 : value >= 0;
 }
 
-/** SQL for a bound on a column whose null the API writes as 0: null satisfies it like 0. */
+/** The API writes this column's null as 0, so null satisfies the bound like 0. */
 function boundWithZero(
   condition: Condition & { value: number },
   sql: string,
@@ -131,7 +122,7 @@ function boundWithZero(
   siblings: readonly Condition[],
 ): string {
   if (!matchesZero(condition)) return sql;
-  // If another bound excludes 0, "or null" is omitted, so that an index of the column serves both.
+  // If another bound excludes 0, omitting "or null" lets an index of the column serve both.
   const isExcluded = siblings.some(
     (one) =>
       one.field === condition.field &&
@@ -141,7 +132,6 @@ function boundWithZero(
   return isExcluded ? sql : `(${sql} OR ${column.sql} IS NULL)`;
 }
 
-/** Returns a condition's SQL, or null for an unknown field. `siblings` are all conditions ANDed with it. */
 function conditionSql(
   condition: Condition,
   { list, sql: given = {} }: FilterSource,
@@ -177,8 +167,8 @@ function conditionSql(
 }
 
 /**
- * Returns all conditions, each with a leading ` AND `. Throws for unsupported ones: omitting them would widen what is
- * listed, stopped or deleted.
+ * Each with a leading ` AND `. Throws for unsupported conditions: omitting them would widen what is listed, stopped
+ * or deleted.
  */
 export function conditionsSql(
   conditions: readonly Condition[],

@@ -12,32 +12,23 @@ import {
 } from "@/lib/core/collection";
 import type { AnyList, KeysWith } from "@/lib/core/list";
 
-/**
- * SQL of a list's filtered fields. Fields of rows default to the column of their name; for all others it is required.
- */
+/** Fields of rows default to the column of their name; for all others it is required. */
 export type SqlFields<F, Row> = {
   readonly [K in Exclude<KeysWith<F, "filter">, keyof Row>]: SqlField;
 } & { readonly [K in KeysWith<F, "filter"> & keyof Row]?: SqlField };
 
-/** Source of a list's rows. All texts are constants in code, never input. */
+/** All texts are constants in code, never input. */
 interface RowSource<Row> extends FilterSource {
   columns: string;
-  /** Table, with an alias if columns need one. */
   from: string;
-  /** Starts with the account: `account_id = $1`. */
   where: string;
-  /** Columns of the list's order, or per order field; the last one is unique within the account. */
+  /** Or per order field; the last column is unique within the account. */
   orderBy: readonly string[] | Readonly<Record<string, readonly string[]>>;
-  /**
-   * Id column, for wide rows: finds a page's ids first, with an index-only scan if possible, then reads just these
-   * rows.
-   */
+  /** For wide rows: finds a page's ids first, with an index-only scan if possible, then reads just these rows. */
   key?: string;
-  /** Never set: carries the row type. */
   row?: Row;
 }
 
-/** Typed `RowSource` for stores: keeps `list` and `sql` consistent. */
 export type ListSource<Row, L extends AnyList> = Omit<RowSource<Row>, keyof FilterSource> & {
   list: L;
 } & (Record<never, never> extends SqlFields<L["fields"], Row>
@@ -53,7 +44,6 @@ function orderSql({ orderBy, list }: RowSource<object>, { order }: CollectionQue
   return columns.map((column) => `${column} ${direction}`).join(", ");
 }
 
-/** Returns one page of a list, newest first by default. `values` are the parameters of `where`, the account first. */
 async function findPage<Row extends object>(
   tx: Tx,
   source: RowSource<Row>,
@@ -76,10 +66,7 @@ async function findPage<Row extends object>(
   return rows;
 }
 
-/**
- * Returns one page of the account's rows converted by `toResources`, with a lazily counted total. `values` are the
- * source's parameters after the account.
- */
+/** The total is counted lazily. `values` are the source's parameters after the account. */
 export async function listPage<Row extends object, T>(
   ctx: Context,
   source: RowSource<Row>,
@@ -96,13 +83,10 @@ export async function listPage<Row extends object, T>(
   return { items, total: () => countTotal(query, items.length, count) };
 }
 
-/** Time limit for counting, in case few rows of a long list match. */
+/** In case few rows of a long list match. */
 const COUNT_MS = 1_000;
 
-/**
- * Returns the total of a list after reading a page with `shown` rows. A partial page is the last one, unless past the
- * end, so it needs no counting.
- */
+/** A partial page is the last one, unless past the end, so it needs no counting. */
 export async function countTotal(
   { page, itemsPerPage }: Pick<CollectionQuery, "page" | "itemsPerPage">,
   shown: number,
@@ -113,7 +97,6 @@ export async function countTotal(
   if (isWithin && shown < itemsPerPage) return exactly(seen);
   const total = await count();
   if (!isWithin) return total;
-  // Rows may have been added since counting, and a timed-out count is lower than what was read.
   return {
     ...total,
     count: Math.max(total.count, total.isExact ? seen : Math.min(seen, COUNT_LIMIT)),
@@ -121,8 +104,8 @@ export async function countTotal(
 }
 
 /**
- * Counts matching rows: exact up to 10,000; beyond, or after a second, a lower bound. Never reads more matching rows
- * than it counts. `from` and `where` are constants in code with placeholders.
+ * Exact up to 10,000; beyond, or after a second, a lower bound. Never reads more matching rows than it counts. `from`
+ * and `where` must be constants in code.
  */
 export async function countUpTo(
   tx: Tx,
@@ -141,7 +124,6 @@ export async function countUpTo(
   return countedUpTo(Number(exact.value.rows[0]?.counted ?? 0));
 }
 
-/** Counts a list's rows over all pages; see `countUpTo`. */
 export function countRows(
   tx: Tx,
   source: RowSource<object>,

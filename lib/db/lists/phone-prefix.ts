@@ -1,13 +1,12 @@
 import type { Condition } from "@/lib/core/collection";
 import type { OwnSql } from "./conditions";
 
-/** True for a condition on the beginning of an E.164 number: parts with a plus are prefixes. */
 export const isPhonePrefix = (condition: Condition): boolean =>
   condition.op === "contains" &&
   condition.values.length > 0 &&
   condition.values.every((value) => value.startsWith("+"));
 
-/** Prefix conditions on numbers, served by an index of the column. `column` is a constant in code. */
+/** Served by an index. `column` is a constant in code. */
 export const phonePrefixSql =
   (column: string): OwnSql =>
   (condition, params) => {

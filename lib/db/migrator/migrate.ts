@@ -7,22 +7,17 @@ import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/
 import { projectRoot } from "@/lib/project-root";
 import { splitStatements } from "./sql-statements";
 
-/** Numbered SQL file. */
 export interface Migration {
-  /** File name, such as `0001_accounts.sql`. */
   name: string;
   sql: string;
-  /** SHA-256 of the text with Unix line endings, hex. */
   checksum: string;
 }
 
 export interface MigrateOptions {
-  /** Default: `lib/db/migrations` of this checkout. */
   directory?: string;
   onProgress?: (name: string) => void;
 }
 
-/** Arbitrary, but shared by all migrating processes. */
 const LOCK_KEY = 727_401_001;
 
 const HISTORY = `CREATE TABLE schema_migrations (
@@ -31,12 +26,10 @@ const HISTORY = `CREATE TABLE schema_migrations (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-/** Problem that an operator can solve, with a one-line message. */
 class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** Returns this version's migrations in order. */
 export function readMigrations(
   directory = path.join(projectRoot(), "lib/db/migrations"),
 ): Migration[] {
@@ -56,10 +49,7 @@ export function readMigrations(
   });
 }
 
-/**
- * Checks first, since Citus refuses IF NOT EXISTS to anyone but the existing table's owner. Two first starts may race
- * here.
- */
+/** Citus refuses IF NOT EXISTS to anyone but the existing table's owner. Two first starts may race here. */
 async function ensureHistory(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('public.schema_migrations') AS found");
   if (rows[0]?.found === null) await client.query(HISTORY);
@@ -91,11 +81,10 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-/** Runs `work` in a transaction that only one migrating process per database runs at a time. */
 async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("BEGIN");
   try {
-    // Transaction-scoped, so that it also works behind a pooler and is always released.
+    // Transaction-scoped: also works behind a pooler and is always released.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     const result = await work();
     await client.query("COMMIT");
@@ -106,7 +95,6 @@ async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Applies the first pending migration in one transaction; returns undefined if none is left. */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
   let current = "";
   return inTurn(client, async () => {
@@ -128,9 +116,8 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
 }
 
 /**
- * Migrates the database to this version: groups first, then every numbered file once, each in its own transaction
- * under an advisory lock, then the logins, which are created, restored, and exclusively allowed to connect. Returns
- * the names applied. Throws `MigrationError`.
+ * Groups first, then every numbered file once, each in its own transaction under an advisory lock, then the logins.
+ * Returns the names applied. Throws `MigrationError`.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.directory);

@@ -1,11 +1,7 @@
-/** Tokens in which a semicolon doesn't end a statement: strings, names, dollar-quoted bodies, comments. */
 const WHOLE = /'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
 const REMARKS = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 
-/**
- * Splits an SQL file into statements. For migrations: a cluster forwards the whole text to its nodes, which take one
- * statement at a time. Doesn't support `BEGIN ATOMIC` bodies or backslash escapes.
- */
+/** A cluster's nodes take one statement at a time. Doesn't support `BEGIN ATOMIC` bodies or backslash escapes. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let begin = 0;

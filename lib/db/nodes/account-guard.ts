@@ -2,9 +2,7 @@ import type pg from "pg";
 import { AccountSlots } from "./account-slots";
 import { type NodeWatch, silentNode } from "./node-watch";
 
-/** Maximum share of a pool's connections for one node's accounts. */
 const SHARE_OF_NODE = 0.75;
-/** Longer than the wait for a node. */
 const MAX_WAIT_MS = 10_000;
 
 const tooLate = () =>
@@ -13,8 +11,8 @@ const tooLate = () =>
 export const shareOfNode = (connections: number) => Math.ceil(connections * SHARE_OF_NODE);
 
 /**
- * Bulkhead between the accounts of a cluster's nodes: while a node hangs, its accounts get only their share of
- * connections, and none once the hang is detected. `Pool` names the pools.
+ * Bulkhead: while a cluster node hangs, its accounts get only their share of connections, and none once the hang is
+ * detected.
  */
 export class AccountGuard<Pool extends string> {
   readonly #watch: NodeWatch;
@@ -26,11 +24,11 @@ export class AccountGuard<Pool extends string> {
     this.#maxOf = getMax;
   }
 
-  /** Runs `work`, which takes one connection of the pool. Rejects if the account's node is silent. */
+  /** `work` takes one connection of the pool. Rejects if the account's node is silent. */
   async run<T>(pool: Pool, accountId: number, work: () => Promise<T>): Promise<T> {
     await this.#watch.ready();
     const node = this.#watch.findNode(accountId);
-    // Refused requests must not wait for a slot.
+    // Rejected requests must not wait for a slot.
     this.#assertAnswers(node);
     return this.#slotsOf(pool).run(accountId, () => {
       this.#assertAnswers(node);
@@ -38,7 +36,7 @@ export class AccountGuard<Pool extends string> {
     });
   }
 
-  /** Ends the connection if the account's node, or any, becomes silent; returns a function to undo that. */
+  /** Ends the connection if the account's node, or any, becomes silent; returns an undo function. */
   hold(accounts: number | "all", client: pg.PoolClient): () => void {
     const end = () => closeConnection(client);
     if (accounts !== "all") return this.#watch.onSilent(this.#watch.findNode(accounts), end);

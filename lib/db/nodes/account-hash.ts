@@ -1,4 +1,4 @@
-/** Postgres' `hashint8`, by which a cluster places an account's rows, as a signed 32-bit number. */
+/** Postgres' `hashint8`, by which a cluster places rows, as a signed 32-bit number. */
 export function accountHash(accountId: number): number {
   // `hash_bytes_uint32`: Bob Jenkins' lookup3 for one word; the upper half is 0 for numbers up to 2^32.
   const high = Math.floor(accountId / 2 ** 32);

@@ -3,15 +3,14 @@ import { closeConnection } from "./account-guard";
 import type { NodeWatch } from "./node-watch";
 import { log } from "@/lib/log";
 
-/** Server is down or shutting down; no statement was sent. */
 const IS_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0[1-3])$/;
-/** Server accepts connections but stays silent, e.g. frozen; the driver sets no error code. */
+/** Frozen server: connections are accepted without a response; the driver sets no error code. */
 const IS_SILENT = "Connection terminated due to connection timeout";
-/** Milliseconds to skip a node after a failure; silent ones cost seconds per attempt. */
+/** Silent nodes cost seconds per attempt. */
 const AWAY_MS = 2_000;
 const SILENT_MS = 15_000;
 
-/** Returns how long to skip a node after an error; null if the node isn't to blame. */
+/** Null if the node isn't to blame. */
 function awayFor(error: unknown): number | null {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (message === IS_SILENT) return SILENT_MS;
@@ -31,9 +30,8 @@ const toHostAndPath = (url: string) => {
 };
 
 /**
- * Connections for work on single accounts. On a cluster any node forwards it to the account's node, bypassing the
- * coordinator: nodes take turns, failed ones are skipped for a while, and the coordinator is the last resort. Local
- * tables exist only on the coordinator.
+ * On a cluster any node forwards work on single accounts, bypassing the coordinator: nodes take turns, failed ones
+ * are skipped for a while, the coordinator is the last resort. Local tables exist only on the coordinator.
  */
 export class AccountNodes {
   readonly #urls: readonly string[];
@@ -44,7 +42,7 @@ export class AccountNodes {
   readonly #watch: NodeWatch | null;
   #turn = 0;
 
-  /** `poolOf` with null is the coordinator's pool. */
+  /** Null is the coordinator's pool. */
   constructor(
     urls: readonly string[],
     getPool: (role: Role, url: string | null) => pg.Pool,
@@ -57,7 +55,7 @@ export class AccountNodes {
     this.#isSameDatabase = isSameDatabase;
   }
 
-  /** Returns a connection, to be released. Rejects if no node provides one. */
+  /** The connection must be released. Rejects if no node provides one. */
   async connect(role: Role): Promise<pg.PoolClient> {
     for (const url of this.#inTurn()) {
       try {
@@ -73,7 +71,7 @@ export class AccountNodes {
     return this.#poolOf(role, null).connect();
   }
 
-  /** Runs one statement in its own transaction. `hold` is called with its connection, and its result at the end. */
+  /** In its own transaction. `hold` is called with its connection, and its result at the end. */
   async query<R extends pg.QueryResultRow>(
     role: Role,
     statement: pg.QueryConfig,
@@ -85,7 +83,7 @@ export class AccountNodes {
     try {
       return await client.query<R>(statement);
     } catch (error) {
-      // Server errors have a severity; otherwise the connection broke and isn't reused.
+      // Server errors have a severity; otherwise the connection broke.
       if ((error as { severity?: unknown }).severity === undefined) broken = error as Error;
       throw error;
     } finally {
@@ -94,7 +92,7 @@ export class AccountNodes {
     }
   }
 
-  /** Connects through the node; the connection ends if the node becomes silent. */
+  /** The connection ends if the node becomes silent. */
   async #lend(role: Role, url: string): Promise<pg.PoolClient> {
     const client = await this.#poolOf(role, url).connect();
     if (this.#watch === null) return client;
@@ -111,8 +109,8 @@ export class AccountNodes {
   }
 
   /**
-   * Checks that the node belongs to the coordinator. Another database may have the same logins and account ids, and
-   * writes there would be lost. A wrong node is skipped until the process restarts.
+   * Another database may have the same logins and account ids, and writes there would be lost. A wrong node is
+   * skipped until the process restarts.
    */
   async #isRight(url: string, client: pg.PoolClient): Promise<boolean> {
     if (this.#same.has(url)) return true;

@@ -1,21 +1,16 @@
 import { DomainError } from "@/lib/core/errors";
 
 export interface AccountSlotsOptions {
-  /** Maximum concurrent transactions of all accounts. */
   total: number;
-  /** Maximum concurrent transactions of one account. */
   perAccount: number;
-  /** Slots reserved for accounts that hold none. */
+  /** Reserved for accounts that hold no slot. */
   reserved: number;
-  /** Maximum waiting transactions of one account; more are refused at once. */
+  /** Per account; more are rejected at once. */
   maxWaiting: number;
-  /** Maximum wait in milliseconds. */
   maxWaitMs: number;
-  /** Group of accounts that must not take all slots: those on one node. Null for no group. */
+  /** Accounts on one node, which must not take all slots. */
   findGroup?: (accountId: number) => string | null;
-  /** Maximum concurrent transactions of one group. */
   perGroup?: number;
-  /** Creates the timeout error; default `unavailable`. */
   tooLate?: () => Error;
 }
 
@@ -32,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * Shares a process's connections fairly between accounts, so that slow reads of one can't take them all. Waiting
- * accounts take turns (round robin).
+ * Shares connections fairly, so slow reads of one account can't take them all. Waiting accounts take turns (round
+ * robin).
  */
 export class AccountSlots {
   readonly #options: AccountSlotsOptions;
@@ -48,8 +43,8 @@ export class AccountSlots {
   }
 
   /**
-   * Runs `work` once the account has a slot. Throws `too_many_requests` if too many of its transactions wait already,
-   * and `unavailable` on timeout; `work` doesn't run then.
+   * Throws `too_many_requests` if too many of the account's transactions wait already, and `unavailable` on timeout;
+   * `work` doesn't run then.
    */
   async run<T>(accountId: number, work: () => Promise<T>): Promise<T> {
     const isNext = !this.#waiting.has(accountId) && this.#hasSlot(accountId);
@@ -73,7 +68,7 @@ export class AccountSlots {
     return this.#options.findGroup?.(accountId) ?? null;
   }
 
-  /** Returns the group, which may have changed by the time of release. */
+  /** The group may change before the release. */
   #take(accountId: number): string | null {
     const group = this.#groupOf(accountId);
     add(this.#inUse, accountId, 1);
@@ -89,7 +84,6 @@ export class AccountSlots {
     this.#startNext();
   }
 
-  /** Resolves to the group of the acquired slot. */
   #wait(accountId: number): Promise<string | null> {
     const queue = this.#waiting.get(accountId) ?? [];
     const { maxWaiting, maxWaitMs } = this.#options;

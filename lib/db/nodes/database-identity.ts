@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { ByTopology, Topology } from "./topology";
 
-/** Identifies the database and, for a cluster, its coordinator, which every node knows. */
+/** Includes a cluster's coordinator, which every node knows. */
 const IDENTITY: ByTopology<string> = {
   singleNode: `SELECT concat_ws(' ', current_database(),
     (SELECT system_identifier FROM pg_control_system())) AS identity`,
@@ -11,7 +11,6 @@ const IDENTITY: ByTopology<string> = {
 
 const NO_SUCH_TABLE = "42P01";
 
-/** Returns an identity shared by all nodes of a database, and unique to it. */
 export async function readIdentity(
   client: Pick<pg.PoolClient, "query">,
   topology: Topology,

@@ -1,7 +1,7 @@
 import { accountHash } from "./account-hash";
 import { ping } from "./ping";
 
-/** Shards of accounts on a node: hashes from `from` to `to`, inclusive. */
+/** Hashes from `from` to `to`, inclusive. */
 export interface Placement {
   host: string;
   port: number;
@@ -10,11 +10,8 @@ export interface Placement {
 }
 
 export interface NodeWatchOptions {
-  /** Reads accounts' placements from the coordinator. */
   readPlacements: () => Promise<Placement[]>;
-  /** Resolves to true if a node responds within `ms` milliseconds. */
   ping?: (host: string, port: number, ms: number) => Promise<boolean>;
-  /** Milliseconds between pings. */
   askMs?: number;
   log: (message: string) => void;
 }
@@ -22,7 +19,6 @@ export interface NodeWatchOptions {
 /** Ping interval, and the silence after which a node counts as hanging. */
 const ASK_MS = 1_000;
 const SILENT_MS = 3_000;
-/** Shards rarely move. */
 const REREAD_MS = 30_000;
 
 interface Node {
@@ -30,17 +26,16 @@ interface Node {
   /** Until then it is unknown whether this process can reach the node. */
   hasAnswered: boolean;
   isSilent: boolean;
-  /** Called when the node becomes silent. */
   stops: Set<() => void>;
 }
 
-/** Error for a silent node, with the code of a failed connection, which `isDatabaseAway` recognises. */
+/** Has the code of a failed connection, which `isDatabaseAway` recognises. */
 export const silentNode = (name: string) =>
   Object.assign(new Error(`Node ${name} does not answer`), { code: "08006" });
 
 /**
- * Health checks of cluster nodes. The coordinator waits for a hanging node even beyond the statement timeout, since
- * it asks that node to cancel. So work on its accounts is refused, and running work aborted.
+ * The coordinator waits for a hanging node even beyond the statement timeout. So work on the node's accounts is
+ * rejected, and running work aborted.
  */
 export class NodeWatch {
   readonly #options: Required<NodeWatchOptions>;
@@ -54,13 +49,12 @@ export class NodeWatch {
     this.#options = { ping, askMs: ASK_MS, ...options };
   }
 
-  /** Resolves when placements are known, or can't be read. */
+  /** Placements are known, or can't be read. */
   ready(): Promise<void> {
     this.#read ??= this.#readAgain();
     return this.#read;
   }
 
-  /** Returns the name of an account's node; null if unknown. */
   findNode(accountId: number): string | null {
     const hash = accountHash(accountId);
     const found = this.#placements.find(({ from, to }) => from <= hash && hash <= to);
@@ -75,19 +69,18 @@ export class NodeWatch {
     return [...this.#nodes.keys()];
   }
 
-  /** Returns the names of silent nodes. */
   silent(): string[] {
     return [...this.#nodes.values()].flatMap(({ isSilent, name }) => (isSilent ? [name] : []));
   }
 
-  /** Calls `stop` once when the node becomes silent; returns a function to undo that. */
+  /** `stop` is called once; returns an undo function. */
   onSilent(name: string | null, stop: () => void): () => void {
     const stops = name === null ? undefined : this.#nodes.get(name)?.stops;
     stops?.add(stop);
     return () => void stops?.delete(stop);
   }
 
-  /** Also watches nodes without shards, or known under another name. */
+  /** Also nodes without shards, or known under another name. */
   watch(host: string, port: number): string {
     const name = `${host}:${port}`;
     if (!this.#nodes.has(name)) {
@@ -107,9 +100,7 @@ export class NodeWatch {
     try {
       this.#placements = await this.#options.readPlacements();
       for (const { host, port } of this.#placements) this.watch(host, port);
-    } catch {
-      // The coordinator is down; its users get their own errors.
-    }
+    } catch {}
     this.#after(REREAD_MS, () => this.#readAgain());
   }
 

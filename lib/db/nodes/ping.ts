@@ -3,13 +3,10 @@ import net from "node:net";
 /** SSLRequest, which a Postgres server answers before authentication. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Errors of a stopped server, which fails statements at once as well. */
+/** A stopped server fails statements at once as well. */
 const SAYS_SO = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
-/**
- * Resolves to true if a Postgres server responds within `ms`. A connection alone proves nothing: the system accepts
- * it even if the server hangs.
- */
+/** A connection alone proves nothing: the system accepts it even if the server hangs. */
 export function ping(host: string, port: number, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, host);

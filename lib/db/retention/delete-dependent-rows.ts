@@ -1,16 +1,13 @@
 import type { Tx } from "@/lib/db/transaction";
 import { ROWS_PER_STEP } from "./step";
 
-/** Table with rows that depend on another table's row. */
 export interface DependentTable {
   table: string;
-  /** Primary key columns after the account. */
   key: string;
-  /** Order of an index on the rows; default: the key's. */
   order?: string;
 }
 
-/** Deletes the next rows with `value` in `column`, table by table. Returns true if more may be left. */
+/** Table by table. True if more may be left. */
 export async function deleteDependentRows(
   tx: Tx,
   accountId: number,
@@ -25,7 +22,7 @@ export async function deleteDependentRows(
        SELECT count(*)::int AS found FROM next`,
       [accountId, value, ROWS_PER_STEP],
     );
-    // Counts found rows, not deleted ones: retention may delete some of them concurrently.
+    // Counts found rows, not deleted ones: retention may delete some concurrently.
     if (rows[0]?.found === ROWS_PER_STEP) return true;
   }
   return false;

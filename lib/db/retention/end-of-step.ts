@@ -1,14 +1,12 @@
 import type { Tx } from "@/lib/db/transaction";
 import { ROWS_PER_STEP } from "./step";
 
-/** Rows with UUIDs, which start with a time, within a range. */
 export interface UuidRange {
   from: string;
-  /** Exclusive. */
   end: string;
 }
 
-/** Returns the end of a step: after `ROWS_PER_STEP` rows, or at the end of the range. */
+/** After `ROWS_PER_STEP` rows, or at the end of the range. */
 export async function findStepEnd(
   tx: Tx,
   accountId: number,

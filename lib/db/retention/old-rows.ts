@@ -3,14 +3,12 @@ import type { RetentionRule } from "@/lib/db/tables";
 import { asWorker } from "@/lib/db/transaction";
 import { accountByAccount, ROWS_PER_STEP, type RetentionStep } from "./step";
 
-/** Expired rows, deleted individually. */
 export interface ExpiredRows extends Pick<RetentionRule, "key" | "time"> {
   table: string;
-  /** Retention after `time`, as an interval. */
   keep: string;
 }
 
-/** Like `deleteOldRowsOfAll`, account by account: on a cluster each transaction stays within one shard. */
+/** On a cluster each transaction then stays within one shard. */
 function deleteOldRowsByAccount({ table, key, time, keep }: ExpiredRows): RetentionStep {
   return accountByAccount({
     name: table,
@@ -34,10 +32,7 @@ function deleteOldRowsByAccount({ table, key, time, keep }: ExpiredRows): Retent
   });
 }
 
-/**
- * Deletes the oldest rows first, `ROWS_PER_STEP` per transaction. Each step starts where the previous one ended, to
- * avoid scanning dead rows.
- */
+/** Oldest first. Each step starts where the previous one ended, to avoid scanning dead rows. */
 function deleteOldRowsOfAll({ table, key, time, keep }: ExpiredRows): RetentionStep {
   let from = "-infinity";
   return {
@@ -62,7 +57,6 @@ function deleteOldRowsOfAll({ table, key, time, keep }: ExpiredRows): RetentionS
   };
 }
 
-/** Deletes rows past their retention, oldest first. */
 export function deleteOldRows(rows: ExpiredRows): RetentionStep {
   const all = deleteOldRowsOfAll(rows);
   if (!rows.key.startsWith("account_id")) return all;

@@ -1,27 +1,26 @@
 import { asWorker, readAllAccounts, type Tx } from "@/lib/db/transaction";
 
-/** Maximum rows deleted per step and table. */
 export const ROWS_PER_STEP = 5_000;
 
 /** `busy`: a needed lock is held; retried after a pause. */
 export type Progress = "more" | "done" | "busy";
 
-/** Kind of cleanup. Each call is its own transaction, small enough not to disturb others. */
+/** Each call is its own transaction, small enough not to disturb others. */
 export interface RetentionStep {
   name: string;
   run: () => Promise<Progress>;
 }
 
-/** Cleanup by account, so that an account whose node is down doesn't delay others. */
+/** By account, so an account whose node is down doesn't delay others. */
 export interface AccountWork {
   name: string;
-  /** Returns a batch of accounts with work, without failed ones. */
+  /** Excludes failed accounts. */
   find: (tx: Tx, failed: readonly string[]) => Promise<string[]>;
   /** `more`: the account is continued at once. */
   clear: (tx: Tx, accountId: number) => Promise<"more" | "done">;
 }
 
-/** Creates a step with one transaction per account. Failures are thrown after all others are done. */
+/** One transaction per account. Failures are thrown after all others are done. */
 export function accountByAccount({ name, find, clear }: AccountWork): RetentionStep {
   const waiting: string[] = [];
   const failed: string[] = [];

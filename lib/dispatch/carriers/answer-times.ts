@@ -1,46 +1,44 @@
-/** Maximum in-flight submissions of a carrier that has never responded. */
+/** For a carrier that has never responded. */
 const UNTRIED = 64;
-/** Minimum in-flight submissions per slow carrier. */
+/** In-flight submissions per slow carrier. */
 const MIN_IN_FLIGHT_WHILE_SLOW = 16;
 /** Faster responses never count as slow. */
 const SLOW_MS = 1_000;
-/** Multiple of the usual response time that counts as slow. */
+/** Relative to the usual response time. */
 const SLOW_FACTOR = 2;
 /** Silence with submissions in flight after which a carrier counts as hanging. */
 const HUNG_MS = 2_000;
 /** Likewise, as a multiple of the usual response time. */
 const HUNG_FACTOR = 4;
-/** Interval of probes to a hanging carrier. */
+/** To a hanging carrier. */
 const PROBE_MS = 2_000;
 
-/** Weight of a new response in the moving average. */
+/** New response in the moving average. */
 const RECENT_WEIGHT = 1 / 16;
 /** The usual time averages the first responses, then this period. */
 const FIRST_ANSWERS = 64;
 const USUAL_MS = 300_000;
 
 /**
- * Response times of a carrier and the in-flight limit derived from them. By Little's law, in-flight submissions are
- * rate times response time: a slowed carrier gets twice what its rate needs at the usual time, which grows as it
- * recovers, and doesn't fill other carriers' slots with queued submissions.
+ * By Little's law, in-flight submissions are rate times response time: a slowed carrier gets twice what its rate
+ * needs at the usual time, which grows as it recovers, and doesn't fill other carriers' slots with queued
+ * submissions.
  */
 export class AnswerTimes {
   readonly #now: () => number;
   #usualMs: number | null = null;
   #recentMs = 0;
   #answers = 0;
-  /** Responses per millisecond, over the last second or the usual response time. */
+  /** Per millisecond, over the last second or the usual response time. */
   #rate = 0;
   #ratedAt = 0;
   #submittedAt = Number.NEGATIVE_INFINITY;
   /** Unanswered submissions. */
   #inFlight = 0;
-  /**
-   * Start of the silence with submissions in flight; null if none are. A response that never comes changes nothing.
-   */
+  /** Null if none are in flight. A response that never comes changes nothing. */
   #silentSince: number | null = null;
 
-  /** `now` in milliseconds. */
+  /** Milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -51,7 +49,7 @@ export class AnswerTimes {
     this.#inFlight += 1;
   }
 
-  /** Records an outcome: a response after the given milliseconds, a deferral (`later`), or none (`unknown`). */
+  /** Milliseconds of a response, a deferral (`later`), or none (`unknown`). */
   ended(outcome: number | "later" | "unknown"): void {
     this.#inFlight -= 1;
     if (outcome === "unknown") return;
@@ -84,12 +82,12 @@ export class AnswerTimes {
     return this.#now() - this.#silentSince > patienceMs;
   }
 
-  /** True if a hanging carrier may be probed. */
+  /** Only for a hanging carrier. */
   isProbeDue(): boolean {
     return this.#now() - this.#submittedAt >= PROBE_MS;
   }
 
-  /** Maximum in-flight submissions while it responds. */
+  /** While the carrier responds. */
   most(): number {
     if (this.#usualMs === null) return UNTRIED;
     if (this.#recentMs <= Math.max(SLOW_MS, SLOW_FACTOR * this.#usualMs)) {

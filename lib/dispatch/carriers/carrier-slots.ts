@@ -1,32 +1,31 @@
 import { AnswerTimes } from "./answer-times";
 
-/** Maximum share of the unused slots for a lone user, so that the next one finds a slot. */
+/** Share of the unused slots, so the next user finds one. */
 const MAX_SHARE_ALONE = 0.75;
-/** Maximum share of a carrier's unused slots for an account while others wait. */
+/** Share of a carrier's unused slots. */
 const MAX_SHARE_CONTENDED = 0.5;
-/** Utilisation of a carrier's slots above which polling the queues isn't worthwhile. */
+/** Above this utilisation, polling the queues isn't worthwhile. */
 const POLL_BELOW = 0.6;
-/** Maximum claim-ahead for a rate-limited carrier; claimed messages can no longer be cancelled or overtaken. */
+/** For a rate-limited carrier; claimed messages can no longer be cancelled or overtaken. */
 const AHEAD_SECONDS = 0.25;
-/** Maximum messages waiting for their time, whatever the rate: later ones queue behind all of them. */
+/** Whatever the rate: later messages queue behind all of them. */
 const MAX_PREFETCHED = 64;
 
-/** Outcome of a message: its carrier responded, deferred it, or never answered; or it wasn't submitted. */
+/** The carrier responded, deferred the message, or never answered; or it wasn't submitted. */
 export type End = "answered" | "later" | "unknown";
 
-/** Slot of an in-doubt message, from its claim until its outcome is committed. */
+/** From the claim until the outcome is committed. */
 export interface Slot {
-  /** True if other carriers are preferred: this one hangs, and the message isn't its probe. */
+  /** The carrier hangs, and the message isn't its probe. */
   isAvoided: (carrier: string) => boolean;
-  /** Records the submission to a carrier, usually the one that it was claimed for. */
+  /** Usually to the carrier it was claimed for. */
   handedOver: (carrier: string) => void;
-  /** Records the outcome. */
   ended: (end: End) => void;
-  /** Frees the slot after the outcome is committed. */
+  /** After the outcome is committed. */
   release: () => void;
 }
 
-/** In-doubt counts: not yet submitted (in parts), unanswered, and total. */
+/** Not yet submitted (in parts), unanswered, and total. */
 interface SlotUse {
   waiting: number;
   open: number;
@@ -35,10 +34,10 @@ interface SlotUse {
 
 const createZeroUse = (): SlotUse => ({ waiting: 0, open: 0, inDoubt: 0 });
 
-/** Limit, its usage, and one account's part of the usage. */
+/** `mine`: one account's part of the usage. */
 type Bound = readonly [most: number, used: number, mine: number];
 
-/** Limits usage to `share` of what others leave, for each bound. */
+/** `share` of what others leave, for each bound. */
 const calculateLeft = (bounds: readonly Bound[], share: number): number =>
   Math.max(
     0,
@@ -53,8 +52,8 @@ interface CarrierSlotUse extends SlotUse {
 }
 
 /**
- * Slots of a worker's in-doubt messages by carrier. A carrier never takes all of them, nor an account all of a
- * carrier's, so neither a slow carrier nor a large bulk starves others.
+ * A carrier never takes all slots, nor an account all of a carrier's, so neither a slow carrier nor a large bulk
+ * starves others.
  */
 export class CarrierSlots {
   readonly #carriers = new Map<string, CarrierSlotUse>();
@@ -63,12 +62,12 @@ export class CarrierSlots {
   readonly #partsPerSecondOf: (carrier: string) => number | null;
   readonly #changed: (carrier: string | null) => void;
   #inDoubt = 0;
-  /** Reservations of running claims for messages of any carrier. */
+  /** By running claims for any carrier. */
   #reserved = 0;
 
   /**
-   * `limit`: slots of all carriers. `partsPerSecondOf`: this worker's rate limit for a carrier in parts per second;
-   * null for none. `changed` is called when a slot may have become free.
+   * `limit`: slots of all carriers. `getPartsPerSecond`: this worker's rate limit; null for none. `changed`: a slot
+   * may have become free.
    */
   constructor(
     limit: number,
@@ -80,7 +79,6 @@ export class CarrierSlots {
     this.#changed = changed;
   }
 
-  /** Number of free slots. */
   get free(): number {
     return this.#limit - this.#inDoubt - this.#reserved;
   }
@@ -118,17 +116,14 @@ export class CarrierSlots {
     return bounds;
   }
 
-  /** Allows a single probe at intervals; null if the carrier doesn't hang. */
+  /** A single probe at intervals; null if the carrier doesn't hang. */
   #probes(carrier: string): number | null {
     const { times, waiting } = this.#useOf(carrier);
     if (!times.isHung()) return null;
     return waiting === 0 && times.isProbeDue() ? Math.min(1, this.free) : 0;
   }
 
-  /**
-   * Returns how many more messages of an account may be claimed for a carrier. Null: for none, e.g. messages that end
-   * without one.
-   */
+  /** Null: without a carrier, e.g. messages that end without one. */
   freeFor(accountId: number, carrier: string | null, doOthersWait: boolean): number {
     const mine = this.#byAccount.get(accountId) ?? 0;
     const all = calculateLeft(
@@ -142,17 +137,13 @@ export class CarrierSlots {
     );
   }
 
-  /** True if the carrier hangs. */
   isHung(carrier: string): boolean {
     return this.#useOf(carrier).times.isHung();
   }
 
-  /**
-   * True if other carriers are preferred: it hangs, and no probe is due. Without an alternative, its messages wait.
-   */
+  /** The carrier hangs, and no probe is due. Without an alternative, its messages wait. */
   readonly isAvoided = (carrier: string): boolean => this.#probes(carrier) === 0;
 
-  /** Returns the free slots of the carrier with the most, for any account. */
   freeAt(carriers: readonly string[]): number {
     const free = carriers.map(
       (carrier) =>
@@ -162,7 +153,7 @@ export class CarrierSlots {
     return Math.min(this.free, Math.max(0, ...free));
   }
 
-  /** True if a carrier has enough free slots to make polling worthwhile. */
+  /** Enough free slots to make polling worthwhile. */
   isWorthALook(carrier: string | null): boolean {
     if (this.#inDoubt > this.#limit * MAX_SHARE_ALONE) return false;
     if (carrier === null) return true;
@@ -171,7 +162,7 @@ export class CarrierSlots {
     return this.#bounds(carrier, null).every(([most, used]) => used <= most * POLL_BELOW);
   }
 
-  /** Reserves slots for a claim of any carrier's messages; returns a function to release them. */
+  /** For any carrier's messages; returns a release function. */
   reserve(count: number): () => void {
     this.#reserved += count;
     return () => {
@@ -198,7 +189,7 @@ export class CarrierSlots {
     else this.#byAccount.set(accountId, after);
   }
 
-  /** Takes a slot for a message of `parts` parts; `to` is null without a carrier. */
+  /** `to` is null without a carrier. */
   take(accountId: number, to: string | null, parts: number): Slot {
     let carrier = to;
     let stage: "waiting" | "open" | "ended" | "released" = "waiting";

@@ -14,7 +14,7 @@ import { createPace, type Pace } from "./pace";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Routable } from "@/lib/queue/store-waiting";
 
-/** Routing result: a carrier, one connected to other workers (`elsewhere`), or none. */
+/** `elsewhere`: connected to other workers. */
 export type Choice =
   | {
       kind: "carrier";
@@ -26,24 +26,23 @@ export type Choice =
   | { kind: "elsewhere" }
   | { kind: "nobody" };
 
-/** Destination: one of this worker's carriers, one of other workers' (`elsewhere`), or none (`nobody`). */
+/** One of this worker's carriers, one of other workers' (`elsewhere`), or none (`nobody`). */
 export type Destination =
   | { kind: "carrier"; name: string }
   | { kind: "elsewhere" }
   | { kind: "nobody" };
 
 export interface CarrierTable {
-  /** Returns the enabled carrier with the best matching route; prefers others over `isAvoided` ones. */
+  /** Best matching route; prefers others over `isAvoided` ones. */
   findDestination: (message: Routable, isAvoided: (carrier: string) => boolean) => Destination;
-  /** Like `findDestination`, including how to submit. */
+  /** Includes how to submit. */
   choose: (claim: Claim, isAvoided: (carrier: string) => boolean) => Choice;
-  /** Returns the enabled carrier with the best route for a messenger code. */
   chooseMessenger: Messengers["choose"];
-  /** Returns this process's connected message carriers, and whether these are all enabled ones. */
+  /** `isAll`: these are all enabled carriers. */
   connected: () => { carriers: readonly string[]; isAll: boolean };
-  /** Returns this worker's share of a carrier's rate limit; null for none. */
+  /** Share of the carrier's rate limit; null for none. */
   getPartsPerSecond: (carrier: string) => number | null;
-  /** Applies changes of the table; unchanged carriers keep their connections and pace. */
+  /** Unchanged carriers keep their connections and pace. */
   reread: () => Promise<void>;
 }
 
@@ -64,7 +63,7 @@ async function readTable() {
   });
 }
 
-/** Carrier for the rest of a message that was partly accepted or whose answer never came. */
+/** For the rest of a message that was partly accepted or whose answer never came. */
 function findPreviousCarrier(
   { carrier, acceptedParts }: Routable,
   row: CarrierRecord | undefined,
@@ -88,14 +87,13 @@ function withCost(live: LiveCarrier, { costs }: Route, claim: Claim) {
 const acceptsMessages = (services: readonly string[]) =>
   services.some((service) => service !== MESSENGER);
 
-/** Test messages have a single route, whatever is configured. */
+/** A single route, whatever is configured. */
 function chooseTestNetwork({ testNetwork }: LiveCarriers): Choice {
   if (testNetwork === null) return { kind: "elsewhere" };
   const { submit } = testNetwork;
   return { kind: "carrier", name: TEST_NETWORK, submit, pace: null, afterUnknown: "fail" };
 }
 
-/** Reads the carrier table and updates this process's connections accordingly. */
 export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable> {
   let routes = new Map<string, Route>();
   let rules: RouteRule[] = [];

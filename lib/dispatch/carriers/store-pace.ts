@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Reserves a carrier's next `ms`, across all workers. Returns the milliseconds until they start. */
+/** Across all workers. Returns the milliseconds until the slots start. */
 export async function reserveSlots(tx: Tx, carrier: string, ms: number): Promise<number> {
   const { rows } = await tx.query<{ wait_ms: string }>(
     `INSERT INTO carrier_pace AS p (carrier, next_at)

@@ -12,13 +12,12 @@ import {
   type WaitingMessage,
 } from "@/lib/queue/store-waiting";
 
-/** Multiple of the wanted messages that one scan reads, since some may be for full carriers. */
+/** Some scanned messages may be for full carriers. */
 const SCAN_FACTOR = 4;
 const [MIN_SCANNED, MAX_SCANNED] = [32, 256];
-/** Scan size after a chunk with only full carriers. */
+/** After a chunk with only full carriers. */
 const FARTHER = 1_000;
 
-/** Claimed message with its slot. */
 export interface ClaimInSlot {
   claim: Claim;
   slot: Slot;
@@ -26,15 +25,15 @@ export interface ClaimInSlot {
 
 export interface AccountClaims {
   claimed: ClaimInSlot[];
-  /** True if no due messages are left. */
+  /** No due messages are left. */
   isDrained: boolean;
-  /** True if other workers took picked messages. */
+  /** Other workers took picked messages. */
   isContended: boolean;
-  /** Carriers that had too few slots; null if more may be found at once. */
+  /** Too few slots; null if more may be found at once. */
   blockedOn: readonly string[] | null;
 }
 
-/** No claims, but more may be found at once. */
+/** More may be found at once. */
 export const NO_CLAIMS: AccountClaims = {
   claimed: [],
   isDrained: false,
@@ -51,20 +50,19 @@ interface ClaimRequest {
 
 interface PickedSlots {
   slots: Map<string, Slot>;
-  /** Carriers without enough slots; null if the scan was incomplete. */
+  /** Null if the scan was incomplete. */
   blocked: readonly string[] | null;
-  /** True if some messages must wait. */
+  /** Some messages must wait. */
   isLeft: boolean;
 }
 
 const partsLeft = ({ partsCount, acceptedParts }: Pick<Claim, "partsCount" | "acceptedParts">) =>
   partsCount - acceptedParts.length;
 
-/** Claims an account's messages for carriers with free slots. */
 export class AccountClaimer {
   readonly #table: CarrierTable;
   readonly #slots: CarrierSlots;
-  /** Scan positions of queues that start with messages for full carriers. */
+  /** For queues that start with messages for full carriers. */
   readonly #behind = new Map<number, QueueCursor>();
 
   constructor(table: CarrierTable, slots: CarrierSlots) {
@@ -72,10 +70,7 @@ export class AccountClaimer {
     this.#slots = slots;
   }
 
-  /**
-   * Returns how many messages may be claimed unseen: all, if every carrier has slots for as many; 0 if they must be
-   * scanned first.
-   */
+  /** All, if every carrier has slots for as many; 0 if they must be scanned first. */
   #mostUnseen({ accountId, most, doOthersWait }: Omit<ClaimRequest, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
     if (!isAll || carriers.some((carrier) => this.#table.getPartsPerSecond(carrier) !== null))
@@ -87,8 +82,7 @@ export class AccountClaimer {
   }
 
   /**
-   * Returns all carriers if none has a slot for the account and none hangs, so that one will free up soon; null if
-   * scanning is worthwhile.
+   * All, if none has a slot for the account and none hangs, so one will free up soon; null if scanning is worthwhile.
    */
   #fullCarriers({ accountId, doOthersWait }: ClaimRequest): readonly string[] | null {
     const { carriers } = this.#table.connected();
@@ -97,10 +91,7 @@ export class AccountClaimer {
     return carriers.length > 0 && carriers.every(isFull) ? carriers : null;
   }
 
-  /**
-   * Reserves slots for messages of each account that may be claimed unseen, until `releaseReserved`; returns the
-   * quotas.
-   */
+  /** Until `releaseReserved`; returns the quotas. */
   reserveTogether(
     accountIds: readonly number[],
     request: Pick<ClaimRequest, "most" | "doOthersWait">,
@@ -118,7 +109,7 @@ export class AccountClaimer {
     };
   }
 
-  /** Claims the quotas with one statement, on a single Postgres; returns claims by account. */
+  /** One statement, on a single Postgres. */
   async claimTogether(
     tx: AccountStatements,
     quotas: readonly ClaimQuota[],
@@ -136,7 +127,7 @@ export class AccountClaimer {
     );
   }
 
-  /** Claims up to `most` messages. Throws if it is unknown whether the claim was committed. */
+  /** Throws if it is unknown whether the claim was committed. */
   async claim(request: ClaimRequest): Promise<AccountClaims> {
     const slots = this.#slots.freeFor(request.accountId, null, request.doOthersWait);
     const most = Math.min(request.most, slots);
@@ -149,7 +140,7 @@ export class AccountClaimer {
       : this.#claimByScan({ ...request, most });
   }
 
-  /** Claims messages of test keys anywhere in the account's queue. Throws like `claim`. */
+  /** Test keys, anywhere in the account's queue. Throws like `claim`. */
   async claimTests(request: ClaimRequest): Promise<ClaimInSlot[]> {
     const { accountId, doOthersWait } = request;
     const free = this.#slots.freeFor(accountId, TEST_NETWORK, doOthersWait);
@@ -200,7 +191,7 @@ export class AccountClaimer {
     };
   }
 
-  /** If the queue starts with messages for full carriers, scans further chunk by chunk for others. */
+  /** The queue starts with messages for full carriers. */
   async #pickFarther(
     request: ClaimRequest,
     last: QueueCursor | undefined,
@@ -217,7 +208,7 @@ export class AccountClaimer {
     else this.#behind.set(accountId, farthest);
   }
 
-  /** Takes a slot for each message that can be sent. */
+  /** Only for messages that can be sent. */
   #pick(
     found: readonly WaitingMessage[],
     { accountId, most, doOthersWait }: ClaimRequest,

@@ -14,24 +14,21 @@ import type { ReadyAccount } from "@/lib/queue/store-ready";
 import { createRotation } from "./rotation";
 import { WaitingTests } from "./waiting-tests";
 
-/** Polling interval without hints. */
 const POLL_MS = 200;
-/** Maximum messages for a new arrival: single messages need one slot; more wait for their turn. */
+/** Single messages need one slot; more wait for their turn. */
 const MAX_PER_ARRIVAL = 8;
-/** Maximum time until an account with only full carriers, or other workers' ones, is checked again. */
 const PASS_OVER_MS = 500;
-/** Pause after a round that found only such accounts, or locked messages. */
+/** After a round that found only such accounts, or locked messages. */
 const BLOCKED_MS = 20;
-/** Retry delay of an account after a failed claim. */
 const AFTER_FAILURE_MS = 1_000;
 /** Slower claims aren't awaited: the account's node may hang. */
 const SLOW_MS = 500;
-/** Interval for reconciling leases of failed claims with the messages here. */
+/** Reconciles leases of failed claims with the messages here. */
 const COMPARE_MS = 10_000;
 
 export interface ClaimLoop {
   isStopping: () => boolean;
-  /** Stops claiming and waits up to `drainMs` for in-flight messages. */
+  /** Waits up to `drainMs` for in-flight messages. */
   stop: (drainMs: number) => Promise<void>;
 }
 
@@ -40,26 +37,26 @@ export interface ClaimLoopOptions {
   strategy: ClaimStrategy;
   workerLease: WorkerLease;
   table: CarrierTable;
-  /** Submits a message and writes its outcome; reports progress to its slot. */
+  /** Also writes the outcome; reports progress to the slot. */
   handle: (claim: Claim, lease: number, slot: Slot) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
 
-/** Like Promise.all, but settles only after all have ended, even on error. */
+/** Settles only after all have ended, even on error. */
 async function awaitAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
 /**
- * Claims just in time: only as many messages as there are free slots, accounts in turn, so that one's large bulk
- * doesn't delay another's single message.
+ * Just in time: as many messages as free slots, accounts in turn, so one's large bulk doesn't delay another's single
+ * message.
  */
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { limit, strategy, workerLease, table, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
-  /** Attempts of messages claimed here without an outcome. */
+  /** Attempts without an outcome. */
   const attemptsInDoubt = new Map<string, number>();
   const slots = new CarrierSlots(limit, table.getPartsPerSecond, (carrier) => {
     // A quarter of free slots justifies a round; single ones don't.
@@ -67,19 +64,16 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   });
   const claimer = new AccountClaimer(table, slots);
   let comparedAt = performance.now();
-  /** Accounts with a running claim, or a failed one being reconciled. */
   const busy = new Set<number>();
   const failedClaims = new FailedClaims(busy);
   const tests = new WaitingTests();
   let comparing: Promise<void> | undefined;
   let servingTests: Promise<void> | undefined;
-  /** Accounts whose queue starts with unclaimable messages: until when to skip them, and the full carriers. */
+  /** Their queue starts with unclaimable messages: until when to skip them, and the full carriers. */
   const passedOver = new Map<number, { until: number; blockedOn: readonly string[] }>();
-  /** Accounts from a failed joint claim: one of them may be the cause. */
+  /** From a failed joint claim: one of them may be the cause. */
   const alone = new Set<number>();
-  /** True if several accounts wait for their turn. */
   let doOthersWait = false;
-  /** True if other workers had picked messages. */
   let isContended = false;
   let stopping = false;
   let wake: () => void = () => {};
@@ -106,7 +100,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     hinted = false;
   }
 
-  /** Starts submitting claimed messages. */
   function take(all: readonly ClaimInSlot[], lease: number): void {
     for (const { claim, slot } of all) {
       const id = messageKey(claim.accountId, claim.uuid);
@@ -143,7 +136,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const canServe = (accountId: number) =>
     !busy.has(accountId) && !isPassedOver(accountId, doOthersWait);
 
-  /** Waits for a running claim of an account; returns the number of messages, or 0 if it is slow. */
   async function awaitClaim<T>(
     accountId: number,
     claiming: Promise<T>,
@@ -157,7 +149,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return unlessSlow(counting);
   }
 
-  /** Claims up to `most` messages of an account; returns their number. */
   async function serve(accountId: number, most: number): Promise<number> {
     if (most <= 0 || !canServe(accountId)) return 0;
     const { lease } = workerLease;
@@ -182,7 +173,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     }
   }
 
-  /** Runs alongside rounds that leave some accounts waiting. */
   function serveTestsConcurrently(): void {
     if (passedOver.size === 0 && !rotation.isMidTurn()) return;
     servingTests ??= serveTests()
@@ -192,7 +182,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       });
   }
 
-  /** Claims messages of several accounts with one statement; returns their number. */
   async function serveMany(quotas: readonly ClaimQuota[]): Promise<number> {
     const { lease } = workerLease;
     const accountIds = quotas.map(({ accountId }) => accountId);
@@ -211,7 +200,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     }
   }
 
-  /** Serves accounts; on a single Postgres jointly where no scan is needed. */
+  /** On a single Postgres jointly where no scan is needed. */
   async function serveGroup(accountIds: readonly number[], most: number): Promise<number> {
     const ready = most <= 0 ? [] : accountIds.filter(canServe);
     const joint = strategy.jointly(ready.filter((accountId) => !alone.has(accountId)));
@@ -231,7 +220,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimedCount;
   }
 
-  /** Starts submitting an account's claims, and notes whether more may be left; returns their number. */
+  /** Notes whether more may be left. */
   function acceptClaims(accountId: number, claims: AccountClaims, lease: number): number {
     const { claimed, isDrained, blockedOn } = claims;
     take(claimed, lease);
@@ -242,7 +231,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimed.length;
   }
 
-  /** Resolves to 0 for a slow claim, whose slots stay taken until it ends. */
+  /** 0 for a slow claim, whose slots stay taken until it ends. */
   async function unlessSlow(claiming: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<null>((resolve) => {
@@ -258,10 +247,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-  /** Number of accounts served at once, given the free slots. */
   const groupSize = (most: number) => Math.max(1, Math.min(strategy.maxAccounts, Math.floor(most)));
 
-  /** Serves accounts with new work, with at most `budget` messages; returns the number claimed. */
   async function serveArrivals(
     arrivals: readonly ReadyAccount[],
     budget: number,
@@ -290,7 +277,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimedCount;
   }
 
-  /** Gives the next accounts their turn of `perTurn` messages each; returns the number claimed. */
   async function serveNext(
     accounts: readonly ReadyAccount[],
     perTurn: number,
@@ -312,7 +298,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimedCount;
   }
 
-  /** Runs one round; returns whether the next one should follow at once. */
+  /** True if the next round should follow at once. */
   async function round(): Promise<boolean> {
     isContended = false;
     const { carriers } = table.connected();
@@ -323,11 +309,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const { arrivals, next, isWhole } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
     doOthersWait = !isWhole || listed.size > 1;
-    // Arrivals leave half of the slots to accounts in turn, so that neither starves the other.
+    // Arrivals leave half of the slots to accounts in turn, so neither starves the other.
     const served = new Set<number>();
     const budget = next.length === 0 ? free : Math.ceil(free / 2);
     const fromArrivals = await serveArrivals(arrivals, budget, served);
-    // Equal shares; slots left over or freed meanwhile go to the next round.
+    // Equal shares; slots left over go to the next round.
     const even = isWhole ? Math.floor((free - fromArrivals) / next.length) : 1;
     const perTurn = Math.max(strategy.leastShare, even);
     const fromRotation = await serveNext(next, perTurn, free - fromArrivals, served);
@@ -353,7 +339,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
   }
 
-  /** Runs alongside rounds, which don't wait for an account whose node is down. */
+  /** Rounds don't wait for an account whose node is down. */
   function compareInBackground(): void {
     comparedAt = performance.now();
     for (const [accountId, { until }] of passedOver) {

@@ -3,9 +3,8 @@ import { findLeased, unlease } from "@/lib/queue/store-leases";
 import { readyAgain } from "@/lib/queue/store-ready";
 
 /**
- * Returns an account's messages to the queue that are under `lease` but not with its worker, because the response to
- * a committed claim was lost. `isHere` says whether the worker has an attempt; no claim of the account may be
- * running. Returns their number. They were never submitted, so this includes calls.
+ * Messages under `lease` but not with its worker, because the response to a committed claim was lost. No claim of the
+ * account may be running. They were never submitted, so this includes calls.
  */
 async function returnToQueue(
   lease: number,
@@ -18,7 +17,7 @@ async function returnToQueue(
     if (unknown.length > 0) await unlease(tx, accountId, lease, unknown);
     return unknown.length;
   });
-  // Afterwards, because the list is on another cluster node; after a crash in between, the sweepers repair it.
+  // Afterwards, because the list is on another cluster node; the sweepers repair it after a crash in between.
   if (count > 0) await asWorker((tx) => readyAgain(tx, new Map([[accountId, 0]])));
   return count;
 }
@@ -27,14 +26,14 @@ async function returnToQueue(
 const MAY_COMMIT_MS = 60_000;
 
 /**
- * Accounts with a failed claim. It may have been committed, or may still be if its connection broke, so they are
- * checked for a while.
+ * A failed claim may have been committed, or may still be if its connection broke, so accounts are checked for a
+ * while.
  */
 export class FailedClaims {
   readonly #until = new Map<number, number>();
   readonly #busy: Set<number>;
 
-  /** `busy`: accounts with a running claim; accounts being reconciled are added. */
+  /** Accounts with a running claim; accounts being reconciled are added. */
   constructor(busy: Set<number>) {
     this.#busy = busy;
   }
@@ -43,10 +42,7 @@ export class FailedClaims {
     this.#until.set(accountId, performance.now() + MAY_COMMIT_MS);
   }
 
-  /**
-   * Returns messages to the queue that the worker doesn't have; returns their number. Accounts whose node is down are
-   * retried.
-   */
+  /** Returns the number of messages. Accounts whose node is down are retried. */
   async returnToQueue(
     lease: number,
     isHere: (accountId: number, uuid: string, attempt: number) => boolean,

@@ -7,7 +7,7 @@ export interface ListenHandle {
   stop: () => Promise<void>;
 }
 
-/** Calls `onHint` for each notification of new work. Only a hint: a lost one costs one poll interval. */
+/** Only a hint: a lost one costs one poll interval. */
 export function listenForWork(
   onHint: () => void,
   log: (message: string, error: unknown) => void,

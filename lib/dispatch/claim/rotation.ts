@@ -7,28 +7,23 @@ import {
 } from "@/lib/queue/store-ready";
 
 interface ClaimRound extends Pick<ReadyList, "arrivals" | "next"> {
-  /** True if `next` is the whole list, so each account may have several messages per turn. */
+  /** `next` is the whole list, so each account may have several messages per turn. */
   isWhole: boolean;
 }
 
 /**
- * Round robin of a worker through the list of accounts with work. Each gets a turn, in list order, before any gets
- * another; the position is in memory, so serving writes nothing to the list. Accounts without due messages are
- * positioned after now, beyond any turn. Arrivals are served before their turn, newest first: with thousands of
- * backlogged accounts a round takes many seconds.
+ * Round robin through accounts with work: each gets a turn, in list order, before any gets another; the position is
+ * in memory, so serving writes nothing. Accounts without due messages are positioned after now. Arrivals are served
+ * before their turn, newest first: with thousands of backlogged accounts a round takes many seconds.
  */
 export interface Rotation {
-  /** Returns new arrivals and the next accounts in turn, at most `limit`. */
   read: (limit: number) => Promise<ClaimRound>;
-  /** Records a served arrival. */
   served: (account: ReadyAccount) => void;
-  /** Moves past an account after its turn. */
   hadTurn: (account: ReadyAccount) => void;
-  /** Marks an account that had fewer messages than allowed, or exactly one. */
+  /** Had fewer messages than allowed, or exactly one. */
   markDrained: (accountId: number) => void;
-  /** Removes drained accounts from the list; locked ones are retried next time. */
+  /** Locked accounts are retried next time. */
   removeDrained: () => Promise<void>;
-  /** True if some accounts still wait in this round. */
   isMidTurn: () => boolean;
 }
 

@@ -27,23 +27,22 @@ const OUTCOME_COUNTERS = {
 } as const;
 
 const RATE_SECONDS = 5;
-/** Maximum parts tracked for their time to a receipt; a sample suffices. */
+/** For the time to a receipt; a sample suffices. */
 const MAX_WAITING = 10_000;
-/** Maximum ids remembered to ignore repeated final receipts. */
+/** To ignore repeated final receipts. */
 const MAX_REPORTED = 50_000;
 const FINAL_FAILURES: readonly Receipt["state"][] = ["EXPIRED", "DELETED", "UNDELIV", "REJECTD"];
 
 const isFinalReport = (state: Receipt["state"]) =>
   state === "DELIVRD" || FINAL_FAILURES.includes(state);
 
-/** A carrier's traffic in this process since the last report, and its circuit breaker. */
 export class CarrierStatistics {
   #counts = emptyCounts();
   readonly #seconds = new Map<number, number>();
-  /** Acceptance times by carrier id: two rotating maps, since evicting a map's oldest entry is slow. */
+  /** By carrier id: two rotating maps, since evicting a map's oldest entry is slow. */
   #takenAt = new Map<string, number>();
   #takenBefore = new Map<string, number>();
-  /** Ids with a final receipt: two rotating sets, likewise. */
+  /** With a final receipt: two rotating sets, likewise. */
   #reported = new Set<string>();
   #reportedBefore = new Set<string>();
   readonly breaker = createBreaker();
@@ -72,7 +71,7 @@ export class CarrierStatistics {
     this.#reportedBefore.delete(carrierMessageId);
   }
 
-  /** Returns a part's acceptance time, once; undefined if another worker submitted it, or too long ago. */
+  /** Once; undefined if another worker submitted the part, or too long ago. */
   #removeTakenAt(carrierMessageId: string): number | undefined {
     const map = this.#takenAt.has(carrierMessageId) ? this.#takenAt : this.#takenBefore;
     const takenAt = map.get(carrierMessageId);
@@ -80,7 +79,6 @@ export class CarrierStatistics {
     return takenAt;
   }
 
-  /** True for an id's first final receipt, as far as this process remembers. */
   #isFirstFinal(carrierMessageId: string): boolean {
     if (this.#reported.has(carrierMessageId) || this.#reportedBefore.has(carrierMessageId))
       return false;
@@ -92,7 +90,7 @@ export class CarrierStatistics {
     return true;
   }
 
-  /** Counts every receipt, but a part's final one only once: SMSCs repeat receipts, and send intermediate ones. */
+  /** A part's final receipt counts once: SMSCs repeat receipts, and send intermediate ones. */
   recordReceipts(receipts: readonly Receipt[]): void {
     this.#counts.receipts += receipts.length;
     for (const { state, carrierId } of receipts) {
@@ -113,7 +111,6 @@ export class CarrierStatistics {
     this.#counts[currency === "EUR" ? "cost_eur" : "cost_chf"] += cost;
   }
 
-  /** Accepted parts per second over the last whole seconds. */
   perSecond(): number {
     const running = Math.floor(performance.now() / 1000);
     let parts = 0;
@@ -124,7 +121,7 @@ export class CarrierStatistics {
     return parts / RATE_SECONDS;
   }
 
-  /** Returns and resets the counts; `giveBack` re-adds them if they couldn't be written. */
+  /** `giveBack` re-adds counts that couldn't be written. */
   take(): CarrierCounts {
     const counts = this.#counts;
     this.#counts = emptyCounts();
@@ -138,7 +135,7 @@ export class CarrierStatistics {
   }
 }
 
-/** Statistics by carrier, which outlive its connections. */
+/** Statistics outlive connections. */
 export class StatisticsByCarrier {
   readonly #byCarrier = new Map<string, CarrierStatistics>();
 

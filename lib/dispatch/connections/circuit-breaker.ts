@@ -1,25 +1,22 @@
 import type { PartOutcome } from "@/lib/carriers/carrier";
 
 const BUCKET_MS = 1_000;
-/** Observation window. */
 const BUCKETS = 10;
-/** Minimum parts for a meaningful rate. */
 const MIN_PARTS = 20;
-/** Share of deferred or unanswered parts that opens the breaker. */
+/** Deferred or unanswered parts that open the breaker. */
 const BAD_SHARE = 0.5;
 const SHORTEST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Circuit breaker: bypasses a carrier for a while if most parts of the last seconds were deferred or unanswered. Then
- * it is tried again, and bypassed twice as long if that fails.
+ * Bypasses a carrier for a while if most parts of the last seconds were deferred or unanswered; doubles the pause if
+ * the retry fails.
  */
 export interface CircuitBreaker {
   note: (outcomes: readonly PartOutcome[]) => void;
   isOpen: () => boolean;
 }
 
-/** `now` in milliseconds. */
 export function createBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let buckets: { at: number; all: number; bad: number }[] = [];
   let openUntil = Number.NEGATIVE_INFINITY;
@@ -46,7 +43,7 @@ export function createBreaker(now: () => number = () => performance.now()): Circ
   return {
     isOpen: () => now() < openUntil,
     note(outcomes) {
-      // Outcomes of submissions from before it opened don't count afterwards.
+      // Outcomes of submissions from before it opened don't count.
       if (now() < openUntil) return;
       const at = Math.floor(now() / BUCKET_MS) * BUCKET_MS;
       const known = buckets.at(-1);

@@ -3,7 +3,6 @@ import type { StatisticsByCarrier } from "./carrier-statistics";
 import { type HealthReport, recordOrphans, writeReports } from "@/lib/carriers/table/store-reports";
 import type { LiveCarriers } from "./live-carriers";
 
-/** Reports this worker's carrier health to other workers and operators. */
 export async function reportHealth(
   live: LiveCarriers,
   statistics: StatisticsByCarrier,
@@ -27,6 +26,5 @@ export async function reportHealth(
   }
 }
 
-/** Records orphan receipts. */
 export const reportOrphans = (lease: number): Promise<void> =>
   asWorker((tx) => recordOrphans(tx, lease));

@@ -4,7 +4,7 @@ import type { RunningCarrier } from "./running-carrier";
 import type { CarrierStatistics } from "./carrier-statistics";
 
 const RESTART_MS = 500;
-/** Maximum connection time before other carriers are preferred. */
+/** Before other carriers are preferred. */
 const CONNECT_MS = 5_000;
 
 function isUp({ carrier }: RunningCarrier): boolean {
@@ -12,10 +12,8 @@ function isUp({ carrier }: RunningCarrier): boolean {
   return health === undefined || health.state === "up" || health.state === "degraded";
 }
 
-/** Carrier as seen by dispatch: one name for all its connections. */
 export class LiveCarrier {
   readonly sessions: RunningCarrier[] = [];
-  /** Reason why it couldn't be opened; null if it could. */
   problem: string | null = null;
 
   constructor(
@@ -27,7 +25,7 @@ export class LiveCarrier {
     return this.sessions.filter((session) => !session.isDraining());
   }
 
-  /** Prefers connections that are up, the least busy first; undefined while the only ones are connecting. */
+  /** Up first, then least busy; undefined while the only connections are connecting. */
   #best(): RunningCarrier | undefined {
     const open = this.#open();
     const up = open.filter(isUp);
@@ -43,7 +41,7 @@ export class LiveCarrier {
     return this.sessions.some((one) => one.isDraining() || now - one.openedAt < CONNECT_MS);
   }
 
-  /** True if other carriers should be preferred. A restart is awaited: another route may cost more. */
+  /** A restart is awaited: another route may cost more. */
   isPassedOver(): boolean {
     if (this.statistics.breaker.isOpen()) return true;
     return !this.#open().some(isUp) && !this.#isConnecting();
@@ -60,12 +58,11 @@ export class LiveCarrier {
     return outcomes;
   }
 
-  /** Messenger of its best connection; undefined if it has none. */
   messenger(): Messenger | undefined {
     return this.#best()?.carrier.messenger;
   }
 
-  /** Combined health: that of the best connection, degraded while some aren't up. */
+  /** The best connection's, degraded while some aren't up. */
   health(): ConnectionHealth {
     const all = this.#open();
     const known = all.map(({ carrier }): ConnectionHealth => {

@@ -11,23 +11,19 @@ import { type RunningCarrier, startCarrier } from "./running-carrier";
 import type { StatisticsByCarrier } from "./carrier-statistics";
 import { LiveCarrier } from "./live-carrier";
 
-/** Adapters running in this worker, as configured in the carrier table. */
 export interface LiveCarriers {
   find: (name: string) => LiveCarrier | undefined;
   all: () => LiveCarrier[];
-  /** Sends a code through the named carrier; null if this process isn't connected to it. */
   sendCode: Messengers["send"];
-  /** Test network, which is in no table or statistic; null if absent. */
+  /** In no table or statistic; null if absent. */
   testNetwork: RunningCarrier | null;
-  /** Opens, restarts and closes connections as configured; unchanged ones continue. */
+  /** Unchanged connections continue. */
   follow: (records: readonly CarrierRecord[]) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 interface LiveOptions {
-  /** Built-in adapters, independent of the table's settings. */
   fixed: readonly Carrier[];
-  /** Receives test messages; null if not supported. */
   testNetwork: Carrier | null;
   kinds: CarrierKinds;
   handlers: CarrierHandlers;
@@ -36,13 +32,12 @@ interface LiveOptions {
   log: CarrierLog;
 }
 
-/** Hash of everything that requires a new connection when changed. */
+/** Changes require a new connection. */
 function toSettingsKey({ kind, settings, sealed }: CarrierRecord): string {
   const hash = createHash("sha256").update(JSON.stringify([kind, settings]));
   return hash.update(sealed ?? "").digest("hex");
 }
 
-/** Returns the settings, or why they are invalid. */
 function readSettings(kind: CarrierKind, record: CarrierRecord): ReadySettings | string {
   try {
     const ready = kind.read(openSettings(record));
@@ -70,7 +65,6 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
   let isStopping = false;
   let following: Promise<void> = Promise.resolve();
 
-  /** Counts a carrier's inbound traffic. */
   const countedHandlers = (name: string): CarrierHandlers => ({
     async onReceipts(receipts) {
       await handlers.onReceipts(receipts);
@@ -110,7 +104,6 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     target.sessions.push(startCarrier(session));
   }
 
-  /** Closes connections with another key in the background. */
   function retire(target: LiveCarrier, settingsKey: string | null): void {
     for (const session of target.sessions) {
       if (session.isDraining() || session.settingsKey === settingsKey) continue;
@@ -122,7 +115,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     }
   }
 
-  /** Returns this worker's share of a limited number of connections; empty if all are taken, null if unlimited. */
+  /** Share of a limited number of connections; empty if all are taken, null if unlimited. */
   async function createSlots(
     target: LiveCarrier,
     { max_binds }: CarrierRecord,
@@ -194,7 +187,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     },
     async stop() {
       isStopping = true;
-      // Waits for a running update, whose connections would otherwise leak; its caller reports failures.
+      // A running update's connections would otherwise leak; its caller reports failures.
       await following.catch(() => {});
       for (const target of live.values()) retire(target, null);
       await Promise.all([...retiring, testNetwork?.retire()]);

@@ -4,23 +4,18 @@ import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
 import { TEST_NETWORK } from "@/lib/carriers/carrier";
 
-/** Maximum wait for responses before closing a connection. */
 const DRAIN_MS = 20_000;
 const POLL_MS = 20;
 
-/** Running adapter with its in-flight submissions. */
 export interface RunningCarrier {
   carrier: Carrier;
-  /** Identifies its settings. */
   settingsKey: string;
-  /** Its share of the limited connections; empty if unlimited. */
+  /** Share of the limited connections; empty if unlimited. */
   bindSlots: readonly number[];
-  /** `performance.now()` at its start. */
   openedAt: number;
   inFlight: () => number;
   isDraining: () => boolean;
   submit: (submission: Submission) => Promise<PartOutcome[]>;
-  /** Stops submissions, drains in-flight ones, and closes the connections. */
   retire: () => Promise<void>;
 }
 
@@ -39,7 +34,6 @@ function strayed(carrier: string, submission: Submission): PartOutcome[] | null 
   return submission.parts.map(() => ({ kind: "refused", statusCode: NO_ROUTE, reason }));
 }
 
-/** Starts an adapter. It handles unreachable peers itself and reports them as health. */
 export function startCarrier({
   settingsKey,
   bindSlots,

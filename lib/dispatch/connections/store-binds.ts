@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Serialises changes of a carrier's connections. */
 async function lockBinds(tx: Tx, carrier: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`binds/${carrier}`]);
 }
@@ -11,18 +10,12 @@ interface BindRow {
 }
 
 interface BindRequest {
-  /** Connections wanted by this worker. */
   wanted: number;
-  /** Maximum over all workers. */
   max: number;
-  /** This worker's connections that are still open, even if draining. */
   inUse: readonly number[];
 }
 
-/**
- * Returns the limited connections held by a worker lease, after taking free ones up to the wanted number. A
- * connection is free once its lease has ended.
- */
+/** Takes free connections up to the wanted number. A connection is free once its lease has ended. */
 export async function claimBinds(
   tx: Tx,
   carrier: string,
@@ -63,7 +56,6 @@ export async function claimBinds(
   return keptSlots;
 }
 
-/** Releases a lease's connections to a carrier. */
 export async function releaseBinds(tx: Tx, carrier: string, lease: number): Promise<void> {
   await tx.query("DELETE FROM carrier_binds WHERE carrier = $1 AND incarnation = $2", [
     carrier,

@@ -14,7 +14,6 @@ export interface FlushedOutcome {
 
 const toLockKey = (accountId: number | string) => `account ${accountId}`;
 
-/** Returns accounts with a message locked by another transaction. Locks the free ones until COMMIT. */
 async function findLockedMessages(tx: Tx, outcomes: readonly Outcome[]): Promise<Set<string>> {
   const free = await lockFree(
     tx,
@@ -36,7 +35,7 @@ function findBlocked(items: readonly FlushedOutcome[]): Promise<Set<string>> {
 }
 
 /**
- * Finds blocked outcomes. A failed check must not lose outcomes, so it is repeated.
+ * A failed check must not lose outcomes.
  * @param retry repeats until it succeeds
  */
 export const flushLocks = (

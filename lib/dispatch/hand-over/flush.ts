@@ -32,7 +32,6 @@ type Sent = Extract<Outcome, { kind: "sent" }>;
 type Failed = Extract<Outcome, { kind: "failed" }>;
 type LaterOutcome = Extract<Outcome, { kind: "later" }>;
 
-/** Sums up one transfer per account, with the id that its messages will carry. */
 function sumByAccount(outcomes: readonly (Sent | Failed)[]) {
   const sums = new Map<number, { transferId: string; amount: bigint }>();
   for (const { claim } of outcomes) {
@@ -86,11 +85,11 @@ async function writeFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promi
   return rows;
 }
 
-/** Numbers of parts that must not be sent again. */
+/** Must not be sent again. */
 const newlyAccepted = ({ accepted }: LaterOutcome): number[] =>
   (accepted?.carrierIds ?? []).flatMap((id, index) => (id === null ? [] : [index + 1]));
 
-/** Retry of a message, pinned to a carrier that has, or may have, a part of it. */
+/** Pinned to a carrier that has, or may have, a part of the message. */
 function toPutBack(outcome: LaterOutcome): RequeuedMessage {
   const { claim, retryAfterMs, accepted, isUnknown = false } = outcome;
   const acceptedParts = newlyAccepted(outcome);
@@ -99,7 +98,6 @@ function toPutBack(outcome: LaterOutcome): RequeuedMessage {
   return { ...claim, afterMs: retryAfterMs, acceptedParts, isUnknown, carrier };
 }
 
-/** Returns messages to the queue. Returns those still covered by the lease. */
 async function writeLater(
   tx: Tx,
   lease: number,
@@ -109,7 +107,6 @@ async function writeLater(
   return later.filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)));
 }
 
-/** Lists the accounts of retried messages as having work. */
 function listAgain(tx: Tx, later: readonly LaterOutcome[]): Promise<void> {
   const soonest = new Map<number, number>();
   for (const { claim, retryAfterMs } of later) {
@@ -130,14 +127,11 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
     } as const;
   });
 
-/** Writes details of outcomes still covered by the lease, before the ledger is locked. */
 type RecordOutcomes = (tx: Tx, outcomes: readonly Outcome[]) => Promise<void>;
 
-/** Stores the ids that receipts will refer to. */
 const recordSubmits: RecordOutcomes = (tx, outcomes) =>
   insertSubmits(tx, outcomes.flatMap(toAcceptedParts));
 
-/** Returns the number of messages that left the queue. */
 async function writeDone(
   tx: Tx,
   lease: number,
@@ -149,7 +143,7 @@ async function writeDone(
     lease,
     done.map(({ claim }) => claim),
   );
-  // In a fixed order, so that receipts of the same messages can't deadlock with this.
+  // In a fixed order, so receipts of the same messages can't deadlock with this.
   const kept = done
     .filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)))
     .sort(
@@ -178,7 +172,6 @@ async function writeDone(
   return kept.length;
 }
 
-/** Writes queue, messages and money. Returns the number of messages that left the queue. */
 async function writeAccounts(
   tx: Tx,
   lease: number,
@@ -194,23 +187,19 @@ async function writeAccounts(
 
 const isLater = (outcome: Outcome): outcome is LaterOutcome => outcome.kind === "later";
 
-/**
- * Single Postgres: everything in one transaction. With several accounts it gives up quickly on a lock, so that
- * blocked ones can be separated.
- */
+/** One transaction. With several accounts it gives up quickly on a lock, so blocked ones can be separated. */
 function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   return asWorkerBriefly(async (tx) => {
     const done = await writeAccounts(tx, lease, outcomes, recordSubmits);
-    // After the money: the global lock order is ledger first, list of ready accounts last.
+    // Global lock order: ledger first, list of ready accounts last.
     await listAgain(tx, outcomes.filter(isLater));
     return done;
   });
 }
 
 /**
- * Cluster: one transaction per account. Receipt ids are on another node, so they are written first and never missing;
- * a surplus one only matches an ended message. The list of accounts with work follows; after a crash in between, the
- * sweepers repair it.
+ * One transaction per account. Receipt ids are on another node, so they are written first and never missing; a
+ * surplus one only matches an ended message. Sweepers repair the list of accounts with work after a crash.
  */
 async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   await asWorker((tx) => recordSubmits(tx, outcomes));
@@ -229,8 +218,8 @@ async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promis
 const writeOutcomes = functionByTopology({ singleNode: writeSingleNode, sharded: writeSharded });
 
 /**
- * Writes outcomes of one worker lease: queue, message, money and carrier ids together. Idempotent: written ones are
- * fenced off, so it can be repeated after an unknown COMMIT. Returns the number of messages that left the queue.
+ * Queue, message, money and carrier ids together. Idempotent: written outcomes are fenced off, so it can be repeated
+ * after an unknown COMMIT. Returns the number of messages that left the queue.
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   const written = await writeOutcomes(lease, outcomes);

@@ -9,7 +9,7 @@ import type { End, Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Outcome } from "@/lib/dispatch/outcome";
 
-/** Delays before retrying a text whose answer never came; then it ends. */
+/** For texts whose answer never came; then they end. */
 const UNKNOWN_RETRY_MS = [60_000, 300_000];
 
 const YES_OR_NO = [() => true, () => false] as const;
@@ -17,12 +17,12 @@ const YES_OR_NO = [() => true, () => false] as const;
 /** A claim that races with a table change waits until every worker knows the change. */
 const ELSEWHERE_RETRY_MS = 2_000;
 
-/** 16 bits of the message's id: stable across attempts, different between neighbours. */
+/** 16 bits of the id: stable across attempts, different between neighbours. */
 function toReference(uuid: string): number {
   return Number.parseInt(uuid.slice(-4), 16);
 }
 
-/** Text as submitted: the code of a verification is filled in only here. */
+/** The code of a verification is filled in only here. */
 function finalText({ text, code }: Claim): string {
   return code === null ? text : text.replaceAll(CODE_PLACEHOLDER, code);
 }
@@ -58,10 +58,7 @@ const failed = (
   return { kind: "failed", claim, carrier: null, statusCode, reason };
 };
 
-/**
- * Submits a claimed message to a carrier and returns its outcome. `mayStart` is checked right before the first byte:
- * a worker that lost its lease returns the message untouched. Reports progress to `slot`.
- */
+/** `mayStart` is checked right before the first byte: a worker that lost its lease returns the message untouched. */
 export async function handOver(
   claim: Claim,
   table: CarrierTable,
@@ -69,7 +66,6 @@ export async function handOver(
   slot: Slot,
 ): Promise<Outcome> {
   const outcome = await submitOnce(claim, table, mayStart, slot);
-  // Without a carrier, the slot is freed while the outcome is written.
   slot.ended("later");
   return outcome;
 }
@@ -116,9 +112,7 @@ async function submitOnce(
   return combine(claim, route, submission, outcomes);
 }
 
-/**
- * Meaning of the outcomes for the carrier: one that defers everything is alive, but reveals nothing about its pace.
- */
+/** A carrier that defers everything is alive, but reveals nothing about its pace. */
 function summariseEnd(outcomes: readonly PartOutcome[]): End {
   const kinds = new Set(outcomes.map(({ kind }) => kind));
   if (kinds.has("accepted") || kinds.has("refused")) return "answered";
@@ -128,7 +122,7 @@ function summariseEnd(outcomes: readonly PartOutcome[]): End {
 type Route = Extract<Choice, { kind: "carrier" }>;
 type PartOf<K extends PartOutcome["kind"]> = Extract<PartOutcome, { kind: K }>;
 
-/** Combines part outcomes into the message's. Accepted parts are never sent again. */
+/** Accepted parts are never sent again. */
 function combine(
   claim: Claim,
   route: Route,

@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { AcceptedPart } from "./submits";
 
-/** Stores the ids that receipts will refer to. */
 export async function insertSubmits(tx: Tx, parts: readonly AcceptedPart[]): Promise<void> {
   if (parts.length === 0) return;
   await tx.query({

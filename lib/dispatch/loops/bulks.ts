@@ -3,7 +3,6 @@ import { findDueBulks, workOn } from "@/lib/gateway/messaging/bulks/service-work
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
-/** Processes bulks until stopped. Several may run concurrently. */
 export function startBulks(log: (message: string, error: unknown) => void): Loop {
   const find = (limit: number, except: readonly number[]) =>
     readAllAccounts((tx) => findDueBulks(tx, limit, except));

@@ -13,7 +13,7 @@ const RECLASSIFY_MS = 30_000;
 const TURN_MS = 20_000;
 const OLD_CLICKS = { everySeconds: 30, holdSeconds: 60 };
 
-/** Classifies clicks until stopped, and reclassifies those of earlier rule versions. Several may run concurrently. */
+/** Also reclassifies clicks of earlier rule versions. Several may run concurrently. */
 export function startClicks(log: Log): Loop {
   let isStopping = false;
   const reclassify = () => {

@@ -10,7 +10,6 @@ import { startSteps } from "./step-loop";
 const onDone = (tx: Tx, { accountId, id }: DueCheck) =>
   raiseEvents(tx, accountId, [toOccurrence(fraudCheckDoneEvent, id, {})]);
 
-/** Processes fraud checks until stopped. Several may run concurrently. */
 export function startFraudChecks(
   check: FraudChecker,
   log: (message: string, error: unknown) => void,

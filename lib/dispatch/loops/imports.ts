@@ -3,7 +3,6 @@ import { findDueImports, workOn } from "@/lib/gateway/contacts/imports/service-w
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
-/** Processes imports until stopped. Several may run concurrently. */
 export function startImports(log: (message: string, error: unknown) => void): Loop {
   const find = (limit: number, except: readonly number[]) =>
     readAllAccounts((tx) => findDueImports(tx, limit, except));

@@ -1,7 +1,7 @@
 import { inTurn, type TurnTimes } from "@/lib/dispatch/sweep/sweep-turn";
 import { every, type Loop } from "./loop";
 
-/** Slow jobs for any worker, each on one at a time. Names match the turns in the database. */
+/** For any worker, each on one at a time. Names match the turns in the database. */
 const JOBS = {
   retention: { everySeconds: 60, holdSeconds: 300 },
   "balance-checks": { everySeconds: 300, holdSeconds: 300 },
@@ -15,18 +15,15 @@ export type JobId = keyof typeof JOBS;
 
 export const JOB_IDS = Object.keys(JOBS) as JobId[];
 
-/** Job implementations. Each may be repeated after completion, or after a worker died midway. */
+/** Jobs may be repeated after completion, or after a worker died midway. */
 export type JobHandlers = Readonly<Record<JobId, (run: JobRun) => Promise<void>>>;
 
 export interface JobRun {
-  /** True once the process shuts down: finish the current step and return. */
   isStopping: () => boolean;
 }
 
-/** Polling interval for due jobs. */
 const POLL_MS = 5_000;
 
-/** Runs due jobs until stopped, concurrently with other workers. `stop` waits for running ones. */
 export function startJobs(
   handlers: JobHandlers,
   log: (message: string, error: unknown) => void,

@@ -5,7 +5,6 @@ const POLL_MS = 5_000;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Gives up incomplete texts of Kannel's protocol until stopped. Several may run concurrently. */
 export function startKannelParts(log: Log): Loop {
   return every(POLL_MS, () => finishOverdueTexts(log), log);
 }

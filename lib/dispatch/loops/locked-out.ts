@@ -4,9 +4,8 @@ const MAX_WAIT_MS = 4_000;
 const WAIT_OF_EACH_MS = 1_000;
 
 /**
- * Exponential backoff for accounts whose rows were locked. Every attempt waits for the lock (`lock_timeout`), and an
- * account with hundreds of bulks would delay all others' work. If many are locked, each is retried less often, since
- * one transaction may lock twenty.
+ * Exponential backoff: every attempt waits for the lock (`lock_timeout`), and an account with hundreds of bulks would
+ * delay all others' work. If many are locked, each is retried less often.
  */
 export class LockBackoff {
   readonly #waits = new Map<number, { until: number; ms: number }>();
@@ -17,7 +16,6 @@ export class LockBackoff {
     this.#now = now;
   }
 
-  /** Skips an account from now on. */
   recordLockout(accountId: number): void {
     const before = this.#waits.get(accountId)?.ms ?? FIRST_WAIT_MS / 2;
     const ms = Math.min(2 * before, MAX_WAIT_MS);
@@ -25,7 +23,6 @@ export class LockBackoff {
     this.#waits.set(accountId, { until: this.#now() + wait, ms });
   }
 
-  /** Resets the backoff after the locks were granted. */
   remove(accountId: number): void {
     this.#waits.delete(accountId);
   }
@@ -34,7 +31,6 @@ export class LockBackoff {
     return (this.#waits.get(accountId)?.until ?? 0) > this.#now();
   }
 
-  /** Returns the accounts currently skipped. */
   list(): number[] {
     return [...this.#waits.keys()].filter((accountId) => this.has(accountId));
   }

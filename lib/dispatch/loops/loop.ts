@@ -1,9 +1,8 @@
 export interface Loop {
-  /** Resolves when the current run has ended. */
   stop: () => Promise<void>;
 }
 
-/** Runs `work` at once and then `ms` after each run's end. Errors are logged and the loop continues. */
+/** At once, and then `ms` after each run's end. Errors are logged and the loop continues. */
 export function every(
   ms: number,
   work: () => Promise<unknown>,

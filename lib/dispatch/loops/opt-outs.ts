@@ -7,10 +7,7 @@ const POLL_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
 
-/**
- * Sends opt-out confirmations until stopped. Several may run concurrently: two with the same one send a single
- * message.
- */
+/** Several may run concurrently: two with the same confirmation send a single message. */
 export function startOptOuts(log: Log): Loop {
   return every(
     POLL_MS,

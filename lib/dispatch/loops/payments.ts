@@ -18,10 +18,7 @@ const ALL_BALANCES = { everySeconds: 600, holdSeconds: 1_800 };
 
 type Log = (message: string, error: unknown) => void;
 
-/**
- * Processes the built-in provider's reports, follows up unreported payments, starts auto top-ups, and notifies of low
- * balances. Several may run concurrently: concurrent work counts once.
- */
+/** Several may run concurrently: concurrent work counts once. */
 export function startPayments(log: Log): Loop {
   const take = (body: string, signature: string) => acceptReport("sandbox", body, signature);
   const checkBalances = (scope: DueScope) => async () => {

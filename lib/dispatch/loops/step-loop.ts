@@ -2,28 +2,21 @@ import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { LockBackoff } from "./locked-out";
 import { every, type Loop } from "./loop";
 
-/** Work done in steps. */
 export interface SteppedWork<Due extends { accountId: number }> {
-  /** Loop name in the log. */
   name: string;
-  /** Returns due work of all accounts except some. */
   find: (limit: number, except: readonly number[]) => Promise<Due[]>;
   /**
-   * Returns false if there was nothing to do, e.g. because another worker has it. Throws on a lock timeout, without
-   * having changed anything.
+   * False if there was nothing to do, e.g. because another worker has it. Throws on a lock timeout, without having
+   * changed anything.
    */
   workOn: (due: Due) => Promise<boolean>;
-  /** Describes an item in the log. */
   say: (due: Due) => string;
 }
 
 type Log = (message: string, error: unknown) => void;
 
-/** Maximum items found per query. */
 const BATCH_SIZE = 50;
-/** Steps of an account before all others with work have had their turn. */
 const STEPS_PER_TURN = 5;
-/** Maximum accounts per round; the next one starts with the longest waiting. */
 const ACCOUNTS_PER_ROUND = 1_000;
 const POLL_MS = 500;
 
@@ -34,7 +27,6 @@ interface Running<Due extends { accountId: number }> {
   log: Log;
 }
 
-/** Runs one step; returns whether there was one. */
 async function runStep<Due extends { accountId: number }>(
   { work, lockedOut, log }: Running<Due>,
   one: Due,
@@ -51,9 +43,8 @@ async function runStep<Due extends { accountId: number }>(
 }
 
 /**
- * Gives every account with work a turn, so that one with a thousand bulks delays others by at most its turn. Returns
- * the number of steps; items of other workers and failed steps don't count, as they are no reason to poll again at
- * once.
+ * One account's thousand bulks delay others by at most its turn. Items of other workers and failed steps don't count,
+ * as they are no reason to poll again at once.
  */
 async function workOnAll<Due extends { accountId: number }>(
   running: Running<Due>,
@@ -84,7 +75,6 @@ async function workOnAll<Due extends { accountId: number }>(
   return taken;
 }
 
-/** Runs steps until stopped. Several may run concurrently. */
 export function startSteps<Due extends { accountId: number }>(
   work: SteppedWork<Due>,
   log: Log,

@@ -2,7 +2,6 @@ import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-cod
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
-/** Processes verifications until stopped. Several may run concurrently. */
 export function startVerifyCodes(options: {
   messengers: Messengers;
   log: (message: string, error: unknown) => void;

@@ -12,25 +12,22 @@ type Log = (message: string, error: unknown) => void;
 
 export interface WebhooksOptions {
   log: Log;
-  /** Sources of data that isn't stored with events. */
+  /** For data that isn't stored with events. */
   sources: EventSources;
   send?: (delivery: ClaimedDelivery) => Promise<FinishedDelivery>;
-  /** Maximum concurrent requests of this worker. */
   maxInFlight?: number;
 }
 
 const POLL_MS = 250;
 const MAX_PER_POLL = 500;
-/** Pause for an account without claimable deliveries: other workers have them, or its receivers are busy. */
+/** For an account without claimable deliveries: other workers have them, or its receivers are busy. */
 const REST_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
-/** Results within this time are written together. */
 const GATHER_MS = 2;
 const MAX_RETRY_MS = 5_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Account whose deliveries this worker makes until none are left. */
 interface Runner {
   due: Set<string>;
   inFlight: number;
@@ -39,8 +36,8 @@ interface Runner {
 }
 
 /**
- * Delivers events to webhooks until stopped. Each account has its own turns, and each request ends on its own: a
- * hanging receiver delays no others. Several may run concurrently.
+ * Each account has its own turns, and each request ends on its own: a hanging receiver delays no others. Several may
+ * run concurrently.
  */
 export function startWebhooks(options: WebhooksOptions): Loop {
   const { log, sources, send = sendDelivery, maxInFlight = MAX_IN_FLIGHT } = options;

@@ -13,8 +13,7 @@ type Log = (message: string, error: unknown) => void;
 const BATCH_SIZE = 100;
 
 /**
- * Processes a message that waits for no further parts; false on failure. Idempotent across concurrent or crashing
- * workers.
+ * For a message that waits for no further parts; false on failure. Idempotent across concurrent or crashing workers.
  */
 async function joinParts(message: string, log: Log): Promise<boolean> {
   try {
@@ -30,14 +29,13 @@ async function joinParts(message: string, log: Log): Promise<boolean> {
 }
 
 /**
- * Stores a part of an inbound message, and processes the message once complete. The carrier may be acknowledged once
- * this resolves: the part is stored, and later failures are retried (`joinEnded`).
+ * The carrier may be acknowledged once this resolves: the part is stored, and later failures are retried
+ * (`joinEnded`).
  */
 export async function acceptInboundPart(part: InboundPart, log: Log): Promise<void> {
   for (const message of await asWorker((tx) => addPart(tx, part))) await joinParts(message, log);
 }
 
-/** Processes messages with missing parts, and those left by a crashed worker. Failures don't block others. */
 export async function joinEnded(log: Log): Promise<void> {
   const failed: string[] = [];
   for (;;) {

@@ -8,7 +8,7 @@ type Log = (message: string, error: unknown) => void;
 /** Data errors (class 22) and constraint violations (class 23) would recur. */
 const isItsOwnFault = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "");
 
-/** Sets aside a message for operators that would fail again on redelivery. */
+/** A message that would fail again on redelivery is kept for operators. */
 function setAside(message: Inbound, reason: string): Promise<void> {
   const { carrier, carrierId } = message;
   const name = createHash("sha256")
@@ -19,8 +19,8 @@ function setAside(message: Inbound, reason: string): Promise<void> {
 }
 
 /**
- * Processes inbound messages, each in its own transaction. The carrier may be acknowledged once this resolves; if it
- * rejects, the carrier redelivers all, and stored ones are ignored. Messages that can't be stored are set aside.
+ * Each in its own transaction. If it rejects, the carrier redelivers all, and stored ones are ignored. Messages that
+ * can't be stored are set aside.
  */
 export async function acceptInbound(messages: readonly Inbound[], log: Log): Promise<void> {
   for (const message of messages) {

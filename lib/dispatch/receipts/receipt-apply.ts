@@ -32,7 +32,6 @@ import {
   addToCounts,
 } from "@/lib/gateway/messaging/message-counts/service";
 
-/** Receipt with known message and part. */
 export interface MatchedReceipt {
   accountId: number;
   uuid: string;
@@ -44,7 +43,6 @@ export interface MatchedReceipt {
 interface Change extends ReportChange {
   counted: MessageChange | null;
   mayVerify: boolean;
-  /** Webhook event; null if there is no visible change or no webhook. */
   delivery: ReturnType<typeof toDeliveryOccurrence> | null;
 }
 
@@ -55,10 +53,9 @@ function toVerdict(code: DlrCode): Verdict {
   return isFailedDlr(code) ? "undelivered" : null;
 }
 
-/** Code under which a failed delivery is counted. */
 const toFailureCode = (code: DlrCode) => (toVerdict(code) === "undelivered" ? code : 0);
 
-/** Counts a message being handed over whose parts may have receipts already. */
+/** A message being handed over may have receipts for its parts already. */
 export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): MessageChange[] {
   const verdict = toVerdict(message.dlr_code);
   const code = toFailureCode(message.dlr_code);
@@ -81,10 +78,7 @@ function countReport(message: ReportedRow, after: DlrCode): MessageChange | null
   return { ...toCountedMessage(message), code, change };
 }
 
-/**
- * Status of a message with these part receipts. On a cluster a receipt may precede the written hand-over, but implies
- * it.
- */
+/** On a cluster a receipt may precede the written hand-over, but implies it. */
 const deriveStatus = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatus =>
   message.status_code === WAITING && parts.every((code) => code !== 0)
     ? HANDED_OVER
@@ -95,7 +89,6 @@ const toDeliveryOccurrence = (
   data: { dlr_code: DlrCode; status_code: SmsStatus },
 ) => toOccurrence(is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent, uuid, data);
 
-/** Applies receipts in order; null if they change nothing. */
 function applyReceipts(message: ReportedRow, receipts: readonly MatchedReceipt[]): Change | null {
   const parts: DlrCode[] =
     message.dlr_parts ??
@@ -137,7 +130,6 @@ function applyReceipts(message: ReportedRow, receipts: readonly MatchedReceipt[]
   };
 }
 
-/** Groups items by key, preserving their order. */
 export function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -150,7 +142,7 @@ export function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K
 
 const toMessageKey = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
-/** Locks messages, by account and id so that two batches never deadlock, and derives the receipts' changes. */
+/** Locked by account and id, so two batches never deadlock. */
 async function collectChanges(tx: Tx, matched: readonly MatchedReceipt[]): Promise<Change[]> {
   const byMessage = groupBy(matched, ({ accountId, uuid }) => toMessageKey(accountId, uuid));
   const messages = [...byMessage.values()].flatMap(([first]) => first ?? []);
@@ -161,7 +153,6 @@ async function collectChanges(tx: Tx, matched: readonly MatchedReceipt[]): Promi
   );
 }
 
-/** Updates messages from their receipts, within a transaction. */
 export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): Promise<void> {
   if (matched.length === 0) return;
   const changes = await collectChanges(tx, matched);
@@ -180,7 +171,7 @@ export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): 
   await raiseDeliveries(tx, changes);
 }
 
-/** Raises one event per message and new state, since each state occurs once. */
+/** One event per message and new state, since each state occurs once. */
 async function raiseDeliveries(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const [accountId, own] of groupBy(changes, (change) => change.accountId)) {
     const occurrences = own.flatMap(({ delivery }) => delivery ?? []);

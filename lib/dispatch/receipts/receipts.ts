@@ -20,7 +20,7 @@ import {
   type WaitingReceipt,
 } from "./store-receipts";
 
-/** Returns the parts of a receipt; empty if the hand-over isn't known (yet). */
+/** Empty if the hand-over isn't known (yet). */
 function match(
   directory: Map<string, Directory[]>,
   receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
@@ -37,8 +37,8 @@ const toWaiting = ({ receiptId, carrier, carrierId, state, errorCode }: NewRecei
 };
 
 /**
- * Cluster, where messages and inbox are on different nodes: applies what it can, then stores all. After a crash in
- * between the carrier redelivers, and reapplied receipts change nothing.
+ * Messages and inbox are on different nodes: applies what it can, then stores all. After a crash in between the
+ * carrier redelivers, and reapplied receipts change nothing.
  */
 async function storeSharded(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   const waiting = receipts.map(toWaiting);
@@ -68,8 +68,7 @@ function storeMatched(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]
 }
 
 /**
- * Single Postgres: one transaction. If rows of an account are locked, none are applied, so that no carrier waits for
- * its acknowledgement.
+ * One transaction. If rows of an account are locked, none are applied, so no carrier waits for its acknowledgement.
  */
 async function storeSingleNode(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   try {
@@ -81,13 +80,11 @@ async function storeSingleNode(receipts: readonly NewReceipt[]): Promise<Waiting
   }
 }
 
-/** Stores receipts and applies those with a known message; returns the others. */
 const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded: storeSharded });
 
 /**
- * Stores receipts and applies those with a known message, in one transaction. The carrier may be acknowledged once
- * this resolves. Returns receipts not applied because of unknown ids or locked rows; they stay in the inbox, and
- * `matchWaiting` should retry them. Receipts that can't be applied are stored and set aside.
+ * One transaction. Returns receipts not applied because of unknown ids or locked rows; they stay in the inbox, and
+ * `matchWaiting` should retry them. Receipts that can't be applied are set aside.
  */
 export async function acceptReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   const waiting: WaitingReceipt[] = [];
@@ -107,12 +104,10 @@ export async function acceptReceipts(receipts: readonly Receipt[]): Promise<Wait
 
 interface FoundReceipts {
   accountId: number;
-  /** Parts of one message. */
   matched: MatchedReceipt[];
   row: WaitingReceipt;
 }
 
-/** Returns receipts with a known hand-over. */
 async function findHandedOver(
   tx: Tx,
   waiting: readonly WaitingReceipt[],
@@ -136,7 +131,6 @@ const toReceiptKeys = (found: readonly FoundReceipts[]) =>
   found.map(({ row }) => ({ carrier: row.carrier, carrierId: row.carrier_id, id: row.receipt_id }));
 const toMatched = (found: readonly FoundReceipts[]) => found.flatMap(({ matched }) => matched);
 
-/** Updates messages and inbox in one transaction. */
 function applyFound(found: readonly FoundReceipts[]): Promise<void> {
   return asWorkerBriefly(async (tx) => {
     await applyMatched(tx, toMatched(found));
@@ -144,7 +138,7 @@ function applyFound(found: readonly FoundReceipts[]): Promise<void> {
   });
 }
 
-/** Single Postgres: all together, or without locked accounts, which the sweeper retries. */
+/** All together, or without locked accounts, which the sweeper retries. */
 async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
   const found = await asWorker((tx) => findHandedOver(tx, waiting));
   if (found.length === 0) return found;
@@ -166,7 +160,6 @@ async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<Foun
   return applied;
 }
 
-/** Cluster: one transaction per account's messages. Returns the applied ones, and others' error. */
 async function applyMessages(
   waiting: readonly WaitingReceipt[],
 ): Promise<{ applied: FoundReceipts[]; error: unknown }> {
@@ -186,7 +179,6 @@ async function applyMessages(
   }
 }
 
-/** Cluster: messages first, then the inbox. */
 async function applySharded(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
   const { applied, error } = await applyMessages(waiting);
   if (applied.length > 0) await asWorker((tx) => markMatched(tx, toReceiptKeys(applied)));
@@ -202,10 +194,9 @@ async function applyUnmatched(waiting: readonly WaitingReceipt[]): Promise<numbe
 }
 
 /**
- * Applies receipts that overtook the response to their own submission. Both sides commit first and then look for the
- * other's rows (`matchWaiting`, `matchEarly`), so at least one sees both; the sweeper covers crashes in between.
- * Locks no inbox rows beforehand: the lock order is messages, sums, inbox. Returns the number of applied receipts;
- * those that can't be applied are set aside.
+ * Both sides commit first and then look for the other's rows (`matchWaiting`, `matchEarly`), so at least one sees
+ * both; the sweeper covers crashes in between. Locks no inbox rows beforehand: the lock order is messages, sums,
+ * inbox.
  */
 export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise<number> {
   let matched = 0;
@@ -219,7 +210,6 @@ export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise
   return matched;
 }
 
-/** Hand-over's side of the match: called after the commit of these ids. */
 export async function matchEarly(
   ids: readonly { carrier: string; carrierId: string }[],
 ): Promise<number> {
@@ -230,8 +220,7 @@ export async function matchEarly(
 const SWEEP_GROUP = 1000;
 
 /**
- * Applies receipts left by a crash between a commit and the following match. Checks those of the last `seconds`,
- * oldest first, one group per transaction; returns the number applied. After a failed group the rest are tried before
+ * Receipts left by a crash between a commit and the following match. After a failed group the rest are tried before
  * its error is thrown: on a cluster its node may be down.
  */
 export async function sweepReceipts(seconds: number): Promise<number> {

@@ -10,7 +10,7 @@ export interface Directory {
   part: number;
 }
 
-/** Keys as two lists for one table, without a join; callers filter out pairs across carriers. */
+/** Two lists for one table, without a join; callers filter out pairs across carriers. */
 function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [string[], string[]] {
   return [[...new Set(ids.map(({ carrier }) => carrier))], ids.map(({ carrierId }) => carrierId)];
 }
@@ -41,10 +41,8 @@ export async function findSubmits(
   return directory;
 }
 
-/** Receipt with its inbox number. */
 export type NewReceipt = Receipt & { receiptId: string };
 
-/** Stores receipts; matched ones are applied in the same transaction. */
 export async function insertReceipts(
   tx: Tx,
   receipts: readonly NewReceipt[],
@@ -68,7 +66,6 @@ export async function insertReceipts(
   });
 }
 
-/** Unapplied receipt in the inbox. */
 export interface WaitingReceipt {
   receipt_id: string;
   carrier: string;
@@ -77,7 +74,6 @@ export interface WaitingReceipt {
   error_code: string | null;
 }
 
-/** Marks receipts as applied. */
 export async function markMatched(
   tx: Tx,
   applied: readonly { carrier: string; carrierId: string; id: string }[],
@@ -91,7 +87,6 @@ export async function markMatched(
   });
 }
 
-/** Returns waiting receipts of these ids. */
 export async function findEarly(
   tx: Tx,
   ids: readonly { carrier: string; carrierId: string }[],
@@ -106,7 +101,6 @@ export async function findEarly(
   return rows;
 }
 
-/** Receipts of the last $1 seconds after ($3, $4) with a known hand-over, oldest first. */
 export const WAITING_RECEIPTS = `
   SELECT receipt_id, carrier, carrier_id, state, error_code, received_at::text AS received FROM dlr_inbox d
   WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
@@ -120,7 +114,7 @@ export interface SweptReceipt extends WaitingReceipt {
   received: string;
 }
 
-/** Returns the next receipts of the last `seconds` after `last` with a known hand-over, oldest first. */
+/** With a known hand-over, oldest first. */
 export async function findMatchable(
   tx: Tx,
   seconds: number,

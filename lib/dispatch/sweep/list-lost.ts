@@ -3,15 +3,13 @@ import { asWorker } from "@/lib/db/transaction";
 import { findFirstWaiting } from "@/lib/queue/store-first-waiting";
 import { relist } from "@/lib/queue/store-ready";
 
-/** Accounts compared per run; the next run continues after them. */
 const ACCOUNTS_PER_POLL = 5_000;
 
-/** Last account of the previous run. */
 const cursor = perDatabase((): { after: number } => ({ after: 0 }));
 
 /**
- * Repairs the list of accounts with work, where accounts with queued messages are missing or listed too late, one
- * range of accounts per run.
+ * Accounts with queued messages that are missing on the list of those with work, or listed too late; one range of
+ * accounts per run.
  */
 export async function listLost(limit = ACCOUNTS_PER_POLL): Promise<void> {
   const state = cursor();

@@ -20,7 +20,6 @@ export async function acquireTurn(
   return rows[0]?.until ?? null;
 }
 
-/** Schedules the next turn, unless another worker took it meanwhile. */
 export async function releaseTurn(
   tx: Tx,
   name: string,
@@ -34,13 +33,11 @@ export async function releaseTurn(
   );
 }
 
-/** Creates partitions ahead of time, with a short lock timeout on the default one. */
 export async function ensureMonths(tx: Tx, monthsAhead: number): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
   await tx.query("SELECT ensure_month_partitions(current_date, $1)", [monthsAhead]);
 }
 
-/** Like `ensureMonths`, for the request log. */
 export async function ensureLogDays(tx: Tx, daysAhead: number): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
   await tx.query("SELECT ensure_request_log_partitions($1)", [daysAhead]);

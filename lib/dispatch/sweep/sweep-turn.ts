@@ -2,21 +2,16 @@ import { asWorker } from "@/lib/db/transaction";
 import { releaseTurn, acquireTurn } from "./store-turns";
 
 export interface TurnTimes {
-  /** Seconds from the end of one run to the next, over all workers. */
   everySeconds: number;
-  /** Maximum seconds of a run before its worker is considered dead. */
   holdSeconds: number;
 }
 
-/** Retry delay after a failure, unless due earlier. */
 const RETRY_SECONDS = 60;
-/** Maximum clock difference between databases in a failover. */
 const CLOCK_SECONDS = 600;
 
 /**
- * Runs `work` if it is due and no other worker runs it. A row holds the turn instead of an advisory lock: a sweep has
- * many transactions, which poolers may spread over sessions. Work may run twice: a worker that exceeds its hold time
- * is considered dead.
+ * A row instead of an advisory lock: a sweep has many transactions, which poolers may spread over sessions. Work may
+ * run twice: a worker that exceeds its hold time is considered dead.
  */
 export async function inTurn(
   name: string,

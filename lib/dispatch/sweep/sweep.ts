@@ -19,7 +19,6 @@ import {
   deleteCalls,
 } from "@/lib/queue/store-leases";
 
-/** Frees a lease's claims; returns the number of messages, and the accounts with work again. */
 async function releaseExpired(
   tx: Tx,
   leased: LeaseOnAccount,
@@ -33,7 +32,7 @@ async function releaseExpired(
 const listReady = (tx: Tx, accountIds: readonly number[]) =>
   readyAgain(tx, new Map(accountIds.map((accountId) => [accountId, 0])));
 
-/** Locks the ledger before the list of ready accounts, as everywhere. */
+/** Ledger before the list of ready accounts, as everywhere. */
 async function releaseSingleNode(tx: Tx, lease: string): Promise<number> {
   const { count, ready } = await releaseExpired(tx, { lease, accountId: null });
   await listReady(tx, ready);
@@ -41,8 +40,8 @@ async function releaseSingleNode(tx: Tx, lease: string): Promise<number> {
 }
 
 /**
- * Cluster: one transaction per account. Safe if another worker does the same concurrently. Frees what it can, then
- * throws if a node is down.
+ * One transaction per account. Safe if another worker does the same concurrently. Frees what it can, then throws if a
+ * node is down.
  */
 async function releaseSharded(lease: string): Promise<number> {
   const { accountIds, missing } = await findHolders(lease);
@@ -63,8 +62,8 @@ async function releaseSharded(lease: string): Promise<number> {
 }
 
 /**
- * Gives up calls with unknown outcome and refunds them, as a second call would disturb. A text that a frozen worker
- * claims under the same lease meanwhile is left to the sweep of orphaned leases.
+ * Refunds calls with unknown outcome, as a second call would disturb. A text that a frozen worker claims under the
+ * same lease meanwhile is left to the sweep of orphaned leases.
  */
 async function abandonCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
   const removed = await deleteCalls(tx, leased);
@@ -91,14 +90,13 @@ async function abandonCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
 interface SweepResult {
   lease: string;
   count: number;
-  /** Reason why claims may be left on a cluster, whose lease stays for the next sweep. */
+  /** Claims may be left on a cluster; the lease then stays for the next sweep. */
   error: unknown;
 }
 
 interface FreeStrategy {
-  /** Frees the claims of a lease whose row `tx` has locked, and deletes the lease. */
+  /** Also deletes the lease, whose row `tx` has locked. */
   releaseEnded: (tx: Tx, lease: string) => Promise<SweepResult>;
-  /** Frees the claims of a lease without a row. */
   freeOrphaned: (lease: string) => Promise<unknown>;
 }
 
@@ -126,10 +124,7 @@ const SHARDED: FreeStrategy = {
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
-/**
- * Frees the claims of the next dead worker after `after`; null if there is none. One lease per transaction, so that
- * accounts are locked in a fixed order.
- */
+/** Next dead worker after `after`. One lease per transaction, so accounts are locked in a fixed order. */
 function sweepNext(
   { releaseEnded: freeEnded }: FreeStrategy,
   after: string,
@@ -141,8 +136,8 @@ function sweepNext(
 }
 
 /**
- * Takes over claims of dead or frozen workers, whose late outcomes are fenced off because the lease is gone. Returns
- * the number of messages freed. If a cluster node is down, frees the others' before throwing.
+ * Late outcomes of dead or frozen workers are fenced off because the lease is gone. If a cluster node is down, frees
+ * the others' messages before throwing.
  */
 export async function sweepDeadWorkers(): Promise<number> {
   const strategy = await chooseStrategy();
@@ -157,9 +152,9 @@ export async function sweepDeadWorkers(): Promise<number> {
   return freed;
 }
 
-/** Returns leases with messages but without a row. */
+/** With messages but without a row. */
 async function findOrphanedLeases(): Promise<{ leases: string[]; missing: unknown }> {
-  // Reads messages' leases first: a lease is inserted before its messages, and deleted after them.
+  // First, because a lease is inserted before its messages, and deleted after them.
   const { leases, missing } = await findLeases();
   const known = await asWorker((tx) => findKnown(tx, leases));
   return { leases: leases.filter((lease) => !known.has(lease)), missing };
@@ -180,8 +175,8 @@ async function sweepOrphanedLeases(): Promise<void> {
 }
 
 /**
- * Repairs orphaned leases, and queued messages of accounts that are missing on the list of those with work, or listed
- * too late. Correct rows of the list aren't touched. Tries both before throwing.
+ * Also queued messages of accounts that are missing on the list of those with work, or listed too late. Tries both
+ * before throwing.
  */
 export async function sweepLost(): Promise<void> {
   try {

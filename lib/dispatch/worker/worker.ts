@@ -27,33 +27,23 @@ import { sweepDeadWorkers, sweepLost } from "@/lib/dispatch/sweep/sweep";
 import { chooseWriteStrategy } from "./write-strategy";
 
 export interface WorkerOptions {
-  /** Maximum messages claimed, submitted, or answered but uncommitted; bounds duplicates after a crash. */
+  /** Claimed, submitted, or answered but uncommitted; bounds duplicates after a crash. */
   inDoubtLimit: number;
-  /** Time until a silent worker loses its messages. */
   leaseSeconds: number;
-  /** Built-in adapters. */
   carriers: readonly Carrier[];
-  /** Receives test messages; without it they wait for another worker. */
+  /** Without it, test messages wait for another worker. */
   testNetwork?: Carrier;
-  /** Carrier kinds that operators can configure; default: none. */
   kinds?: CarrierKinds;
-  /** Called with code steps accepted by a messenger. */
   onCodeSteps?: CodeStepHandler;
-  /** Logs retried failures. */
   log: (message: string, error: unknown) => void;
 }
 
 export interface Worker {
-  /** Messengers that this process can send codes with. */
   messengers: Messengers;
-  /**
-   * Shuts down gracefully: stops claiming, waits for in-flight submissions, writes them, and returns the rest to the
-   * queue.
-   */
+  /** Graceful shutdown: waits for in-flight submissions, writes them, and returns the rest to the queue. */
   stop: () => Promise<void>;
 }
 
-/** Maximum wait for carriers' responses during shutdown. */
 const DRAIN_MS = 20_000;
 const REREAD_MS = 2_000;
 const REPORT_MS = 2_000;
@@ -73,7 +63,7 @@ const getAccountId = ({ outcome }: { outcome: Outcome }) => outcome.claim.accoun
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Runs dispatch, receipts and sweepers until stopped. Several may run concurrently. */
+/** Several may run concurrently. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
   const workerLease = await startWorkerLease(options.leaseSeconds);
@@ -128,7 +118,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
-  /** Sets aside unwritable outcomes, so that they don't block others. */
+  /** Unwritable outcomes are set aside, or they would block others. */
   const flush = (lease: number, batch: Outcome[]): Promise<void> =>
     writeInHalves(
       batch,
@@ -136,10 +126,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       (outcome, error) => setAsideOutcome(lease, outcome, error),
     );
 
-  /**
-   * Repeats an unknown COMMIT until its result is known, which fencing makes safe. Throws only errors meant for
-   * `outcomeLocks`.
-   */
+  /** Repeats an unknown COMMIT, which fencing makes safe. Throws only errors meant for `outcomeLocks`. */
   async function retryUntilDone<T>(work: () => Promise<T>): Promise<T> {
     for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
       try {

@@ -5,12 +5,9 @@ import { flushLocks, type FlushedOutcome } from "@/lib/dispatch/hand-over/flush-
 
 type Retry = Parameters<typeof flushLocks>[0];
 
-/** Grouping of outcomes and receipts into transactions, and handling of locked rows. */
 interface WriteStrategy {
   gathering: Pick<GroupCommitOptions<never, never>, "gatherMs" | "gathersFirst">;
-  /** Separation of locked accounts' outcomes. */
   outcomeLocks: (retry: Retry) => { locks?: LockPolicy<FlushedOutcome> };
-  /** True for errors meant for `outcomeLocks`; after others the write is repeated. */
   isForLocks: (error: unknown) => boolean;
 }
 

@@ -10,19 +10,18 @@ import { itemRows, supportedProperties, XSD } from "./hydra-properties";
 import type { AnyRoute, Resource } from "@/lib/http/route";
 
 /**
- * Documents for generic Hydra clients: entrypoint, API documentation and contexts.
+ * For generic Hydra clients.
  * https://www.hydra-cg.com/spec/latest/core/
  */
 type Json = Record<string, unknown>;
 
 interface Listed {
-  /** Key in the entrypoint: the path without slash and dashes. */
+  /** Path without slash and dashes. */
   key: string;
   row: AnyRoute;
   resource: Resource;
 }
 
-/** Returns a client's starting points: lists without path parameters, and `/me`. */
 function entrances(rows: readonly AnyRoute[]): Listed[] {
   const found = new Map<string, Listed>();
   for (const row of documentedRows(rows)) {
@@ -45,7 +44,7 @@ export function entrypoint(rows: readonly AnyRoute[], basePath: string): Json {
   };
 }
 
-/** Terms mapped by every context, so that clients can follow pages and templates. */
+/** In every context, so that clients can follow pages and templates. */
 function sharedTerms(docsUrl: string): Json {
   return {
     "@vocab": `${docsUrl}#`,
@@ -63,7 +62,7 @@ function sharedTerms(docsUrl: string): Json {
   };
 }
 
-/** Returns the context of a name, or null if unknown. `docsUrl` is absolute. */
+/** Null if unknown. `docsUrl` is absolute. */
 export function context(
   name: string,
   rows: readonly AnyRoute[],
@@ -131,7 +130,6 @@ function listedClass({ row, resource }: Listed, rows: readonly AnyRoute[]): Json
   );
 }
 
-/** Describes a resource outside the entrypoint's lists, with the operations that return it. */
 function otherClass(resource: Resource, rows: readonly AnyRoute[]): Json {
   const operations = rows.filter(
     (row) => row.returns.kind === "item" && row.returns.resource.name === resource.name,
@@ -177,7 +175,7 @@ function entrypointClass(listed: readonly Listed[], rows: readonly AnyRoute[]): 
   };
 }
 
-/** Returns `/docs.jsonld`: every resource with its fields and operations. `docsUrl` is absolute. */
+/** `/docs.jsonld`. `docsUrl` is absolute. */
 export function apiDocumentation(
   allRows: readonly AnyRoute[],
   docsUrl: string,

@@ -13,7 +13,6 @@ const RANGES: Readonly<Record<string, string>> = {
   array: `${XSD}array`,
 };
 
-/** Returns routes at the URL of one item. */
 export function itemRows(
   resource: Pick<Resource, "iri">,
   listPath: string,
@@ -26,13 +25,12 @@ export function itemRows(
   });
 }
 
-/** True for routes that list resources, or return an account's only one. */
 function isStart({ method, path, returns }: AnyRoute): boolean {
   const isList = returns.kind === "list" || returns.kind === "stream";
   return isList || (method === "get" && pathParameters(path).length === 0);
 }
 
-/** Returns routes whose bodies create or change a resource: those of its lists and items, and all that return one. */
+/** Routes of its lists and items, and all that return one. */
 function writingRows(resource: Resource, rows: readonly AnyRoute[]) {
   const starts = rows.filter((row) => getResource(row)?.name === resource.name && isStart(row));
   const paths = new Set(starts.map(({ path }) => path));
@@ -50,10 +48,7 @@ interface WritableFields {
 
 const isMarkedRequired = (value: JsonSchema) => value["x-required"] === true;
 
-/**
- * Returns the writable fields of a resource. Required are those for creating it at its list, or, if that isn't
- * possible, those required by every body.
- */
+/** Required are those for creating it at its list, or else those required by every body. */
 function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WritableFields {
   const { creating, all } = writingRows(resource, rows);
   const properties = new Map<string, JsonSchema>();
@@ -81,7 +76,6 @@ function toXsdRange(value: JsonSchema): string {
   return RANGES[typeof type === "string" ? type : ""] ?? `${XSD}string`;
 }
 
-/** Returns a resource's readable and writable properties, from its routes. */
 export function supportedProperties(
   resource: Resource | { name: string; schema: Resource["schema"] },
   rows: readonly AnyRoute[],

@@ -38,7 +38,6 @@ const FILTER_EXAMPLES: Readonly<Record<string, unknown>> = {
 const getExample = (filter: Filter) =>
   filter.example ?? filter.values?.[0] ?? FILTER_EXAMPLES[filter.type];
 
-/** Returns an example that matches the parameter's schema. */
 function parameterExample(parameter: Parameter): unknown {
   if (parameter.kind === "order") return "desc";
   if (parameter.kind === "exists") return true;
@@ -87,7 +86,7 @@ function parameterDescription(parameter: Parameter): string {
   }
 }
 
-/** Files and bulk operations on matches have no paging. */
+/** Files and bulk operations have no paging. */
 function collectionParameters(definition: CollectionDefinition, hasPages: boolean): Json[] {
   const paging = (name: string, maximum: number, fallback: number, description: string): Json => ({
     name,
@@ -136,7 +135,7 @@ function schemaParameters(
   });
 }
 
-/** Splits a parameter for one or more values into two names: `iso2` and `iso2[]`. Query values are never null. */
+/** `iso2` and `iso2[]`. Query values are never null. */
 function toFilterForms(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
   const { examples } = nullable;
   const schema = { ...withoutNull(nullable), ...(examples && { examples }) };
@@ -147,7 +146,6 @@ function toFilterForms(name: string, nullable: JsonSchema): Record<string, JsonS
     : { [name]: one, [`${name}[]`]: several };
 }
 
-/** Returns a schema's examples: its own, its enum, or one list of its items' examples. */
 function findExamples(schema: JsonSchema): readonly unknown[] {
   const own = schema.examples ?? schema.enum;
   if (own !== undefined || schema.items === undefined) return own ?? [];
@@ -156,7 +154,6 @@ function findExamples(schema: JsonSchema): readonly unknown[] {
     .map((one) => [one]);
 }
 
-/** Returns a route's path, query and header parameters for OpenAPI. */
 export function parametersOfRow(row: AnyRoute, components: Components): Json[] {
   const path =
     row.params === undefined

@@ -27,7 +27,6 @@ const TOTAL_ITEMS: JsonSchema = {
     "Exact, unless the header `X-Total-At-Least` says how many items there are at least: long lists are counted up to 10,000, and their last page is not known.",
 };
 
-/** Schemas shared by all operations: errors, and JSON-LD additions. */
 export function sharedSchemas(): Record<string, JsonSchema> {
   const text: JsonSchema = { type: "string" };
   const reason: JsonSchema = {

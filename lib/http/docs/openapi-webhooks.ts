@@ -3,11 +3,9 @@ import { hoist, type JsonSchema, toJsonSchema } from "@/lib/http/json-schema";
 
 type Json = Record<string, unknown>;
 
-/** Event as received. */
 export interface DocumentedEvent {
   name: string;
   description: string;
-  /** Whole request body. */
   body: z.ZodObject;
   sample: Json;
 }
@@ -36,7 +34,6 @@ const HEADERS: Json[] = [
   ),
 ];
 
-/** Returns the `webhooks` of an OpenAPI 3.1 document; named schemas go into `components`. */
 export function describeWebhooks(
   events: readonly DocumentedEvent[],
   components: Record<string, JsonSchema>,

@@ -16,7 +16,7 @@ type Components = Record<string, JsonSchema>;
 
 export const API_VERSION = "2.27.0";
 
-/** Inlines a schema, or references it if it has a `.meta({ id })`. */
+/** Referenced if it has a `.meta({ id })`. */
 function reference(schema: z.ZodType, io: "input" | "output", components: Components): JsonSchema {
   return hoist(toJsonSchema(schema, io), components);
 }
@@ -25,7 +25,6 @@ function asJsonLd(plain: JsonSchema): JsonSchema {
   return { allOf: [{ $ref: "#/components/schemas/JsonLd" }, plain] };
 }
 
-/** Bare array, and a JSON-LD collection with both spellings of its members. */
 function collectionContent(plain: JsonSchema, members: JsonSchema, collection: string): Json {
   return {
     "application/json": { schema: plain },
@@ -40,7 +39,6 @@ function collectionContent(plain: JsonSchema, members: JsonSchema, collection: s
   };
 }
 
-/** One record or all, as JSON and JSON-LD. */
 function oneOrAll(record: JsonSchema): Json {
   const items = { type: "array", items: record };
   const all = collectionContent(items, { ...items, items: asJsonLd(record) }, "HydraMembers");
@@ -60,7 +58,7 @@ function successContent(returns: Returns, components: Components): Json | undefi
     case "download": {
       const record = returns.resource && reference(returns.resource.schema, "output", components);
       const files = returns.contentTypes.map((full) => {
-        // Media type without parameters.
+        // Without parameters.
         const type = full.split(";", 1)[0] ?? full;
         // Binary content has no schema in OpenAPI 3.1.
         return [type, isText(type) ? { schema: { type: "string" } } : {}];
@@ -151,7 +149,7 @@ function permissionText(row: AnyRoute): string {
     : `Key roles: ${keys.join(", ")}. Dashboard roles: ${members}.`;
 }
 
-/** Repeats the example here, because not every tool looks for it in the schema. */
+/** Not every tool looks for examples in the schema. */
 function bodyContent(schema: z.ZodType, components: Components): Json {
   const [example] = toFieldSchema(schema, "input").examples ?? [];
   return {
@@ -160,7 +158,7 @@ function bodyContent(schema: z.ZodType, components: Components): Json {
   };
 }
 
-/** File, as a form field or raw. */
+/** Form field or raw. */
 const UPLOAD: Json = {
   required: true,
   content: {
@@ -204,7 +202,7 @@ function operation(row: AnyRoute, components: Components): Json {
   };
 }
 
-/** Returns the OpenAPI 3.1 document of the routes and events. `serverUrl` is the API's base URL. */
+/** `serverUrl` is the API's base URL. */
 export function openApiDocument(
   rows: readonly AnyRoute[],
   serverUrl: string,

@@ -2,7 +2,6 @@ import type { ErrorCode } from "@/lib/core/errors";
 import { pathParameters } from "./documented-rows";
 import { type AnyRoute, getIdempotencyMode } from "@/lib/http/route";
 
-/** Returns all errors of an operation: those of its kind, and those declared by its route. */
 export function listErrorCodes(row: AnyRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>();
   const takesBody = row.body !== undefined || row.upload !== undefined;

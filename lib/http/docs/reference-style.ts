@@ -1,4 +1,3 @@
-/** Inline stylesheet of the reference page. */
 export const STYLE = `
 :root{color-scheme:light dark;--fg:#1c2430;--soft:#566173;--line:#dde2ea;--card:#f5f7fa;--accent:#0b57d0;--bg:#fff}
 @media (prefers-color-scheme:dark){:root{--fg:#e6e9ef;--soft:#a3adbd;--line:#333b48;--card:#1b212b;--accent:#8ab4f8;--bg:#12161d}}

@@ -11,7 +11,7 @@ function throwError(error: Error): never {
   throw error;
 }
 
-/** Examples for readers without an account: numbers of the language's main country. */
+/** Numbers of the language's main country. */
 function localExamples(locale: Locale): OwnExamples {
   const iso2 = new Intl.Locale(regionalTag(locale)).region ?? EXAMPLE.iso2;
   return {
@@ -23,7 +23,7 @@ function localExamples(locale: Locale): OwnExamples {
 
 export type ReferenceTexts = ReturnType<typeof referenceTexts>;
 
-/** Localized texts of the public reference, apart from the documents' English. */
+/** The documents' own texts are English. */
 export function referenceTexts(locale: Locale) {
   const messages = {
     operations: readTranslations(locale, "operations"),
@@ -34,7 +34,6 @@ export function referenceTexts(locale: Locale) {
   return {
     t,
     own: localExamples(locale),
-    /** Attribute for untranslated texts. */
     inEnglish: locale === "en" ? "" : ' lang="en"',
     code: (text: string) => `<code>${text}</code>`,
     getSummary: ({ id, summary }: Pick<OperationSummary, "id" | "summary">) => {

@@ -17,8 +17,8 @@ import { STYLE } from "./reference-style";
 import { type ReferenceTexts, referenceTexts } from "./reference-texts";
 
 /**
- * Public reference: HTML without scripts, generated from the OpenAPI document like the dashboard's. Names and
- * headings are localized, with examples of the language's country; descriptions are marked as English.
+ * HTML without scripts, generated from the OpenAPI document like the dashboard's. Names and headings are localized;
+ * descriptions are marked as English.
  */
 
 export function escapeHtml(text: string): string {
@@ -29,7 +29,6 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Renders backticks as code. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
@@ -82,7 +81,6 @@ function errorTable({ inEnglish }: ReferenceTexts): string {
   return `<table><tbody>${rows.join("")}</tbody></table>`;
 }
 
-/** Renders webhook events with their request bodies. */
 function eventSections(events: readonly DocumentedEvent[], { t, own }: ReferenceTexts): string {
   const sections = events.map(({ name, sample }) => {
     const text = t(`webhooks.event.${eventKey(name)}` as "webhooks.event.sms_delivery");
@@ -92,7 +90,7 @@ function eventSections(events: readonly DocumentedEvent[], { t, own }: Reference
   return `<h2 id="events">${escapeHtml(t("webhooks.events"))}</h2><p>${escapeHtml(t("webhooks.eventsText"))}</p>${sections.join("\n")}`;
 }
 
-/** Renders the page. `baseUrl` is the API's absolute URL, without a trailing slash. */
+/** `baseUrl` is absolute, without a trailing slash. */
 export function referencePage(
   rows: readonly AnyRoute[],
   baseUrl: string,
@@ -101,7 +99,7 @@ export function referencePage(
 ): string {
   const texts = referenceTexts(locale);
   const { t, code } = texts;
-  // The document is built as free-form JSON; readers type the parts that they use.
+  // Built as free-form JSON; readers type the parts that they use.
   const document = openApiDocument(rows, baseUrl) as unknown as ReferenceDocument;
   const operations = listOperations(document).flatMap(
     ({ id }) => readOperation(document, id) ?? [],

@@ -4,7 +4,7 @@ import { z } from "zod";
 const eitherCase = (word: string) =>
   word.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 
-/** Accepts one of these words in any case, normalised to the given spelling. Our own callers use that spelling. */
+/** Any case, normalised to the given spelling, which our own callers use. */
 export function anyCase<const W extends readonly [string, ...string[]]>(
   words: W,
 ): z.ZodType<W[number], W[number]> {
@@ -14,6 +14,6 @@ export function anyCase<const W extends readonly [string, ...string[]]>(
     .string()
     .regex(pattern, `Use one of ${words.join(", ")}.`)
     .overwrite((text) => known.get(text.toLowerCase()) ?? text);
-  // Matching the pattern implies that it is one of the words.
+  // The pattern implies one of the words.
   return word as z.ZodType<W[number], W[number]>;
 }

@@ -5,8 +5,8 @@ import { formatIssue } from "./zod-sentences";
 import { toViolations } from "./zod-violations";
 
 /**
- * Body of a batch request: a bare array. Any objects pass, so that invalid entries are refused individually
- * (`readBatch`); non-objects invalidate the whole body.
+ * Bare array. Any objects pass, so that invalid entries are refused individually (`readBatch`); non-objects
+ * invalidate the whole body.
  */
 export function batchBody<S extends z.ZodObject>(
   entry: S,
@@ -20,7 +20,6 @@ export function batchBody<S extends z.ZodObject>(
     .meta({ id, examples: [example] });
 }
 
-/** Validates each entry of such a body. */
 export function readBatch<S extends z.ZodObject>(
   entry: S,
   body: readonly object[],

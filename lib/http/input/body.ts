@@ -2,17 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { DomainError } from "@/lib/core/errors";
 import { decodeUtf8 } from "./strict-json";
 
-/** Maximum body bytes unless the route overrides it. */
 export const DEFAULT_BODY_LIMIT = 1024 * 1024;
-/** Maximum body bytes of bulk routes: groups, batches. */
 export const BULK_BODY_LIMIT = 25 * 1024 * 1024;
 /** For bodies without a socket; the server watches sockets itself (`processes/upload-progress.ts`). */
 const STALL_MS = 10_000;
 
-/**
- * Emitted with the reason on a request whose body will never be complete although its connection can still take a
- * response.
- */
+/** Emitted on a request whose body will never be complete although its connection can still take a response. */
 export const BODY_CUT = "posthornBodyCut";
 const cutBodies = new WeakMap<IncomingMessage, unknown>();
 
@@ -35,13 +30,12 @@ function incompleteBody(): DomainError {
   return new DomainError("invalid_json", "The body ended before it was complete.");
 }
 
-/** Returns the error for a truncated body: timed out, or incomplete JSON. */
 function toBodyError(reason: unknown): DomainError {
   const isLate = reason instanceof DomainError && reason.code === "request_timeout";
   return isLate ? reason : incompleteBody();
 }
 
-/** Reads a Node request through its events: several times cheaper than a web stream. */
+/** Events are several times cheaper than a web stream. */
 function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -98,7 +92,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
 
 const SERVED_TYPES = new Set(["application/json", "application/ld+json"]);
 
-/** Refuses compressed bodies, whose decompressed size is unknown. */
+/** Their decompressed size is unknown. */
 export function refuseCompressed(header: BodySource["header"]): void {
   const encoding = header("content-encoding");
   if (encoding === undefined || encoding.toLowerCase() === "identity") return;
@@ -116,13 +110,12 @@ function checkType(header: BodySource["header"]): void {
   );
 }
 
-/** True if a request declares a body. */
 export function hasBody({ request, incoming, header }: BodySource): boolean {
   if (incoming === undefined) return request.body !== null;
   return header("transfer-encoding") !== undefined || Number(header("content-length") ?? 0) > 0;
 }
 
-/** Reads a body of at most `limit` bytes; `check` may refuse its headers first. */
+/** `check` may refuse the headers first. */
 export async function readBytes(
   { request, incoming, header }: BodySource,
   limit: number,
@@ -144,8 +137,8 @@ export async function readBytes(
 }
 
 /**
- * Reads a JSON body as text, at most `limit` bytes. Throws `invalid_json` (empty, shorter than its Content-Length,
- * not UTF-8), `request_timeout`, `body_too_large` or `unsupported_media_type`.
+ * At most `limit` bytes. Throws `invalid_json` (empty, shorter than its Content-Length, not UTF-8),
+ * `request_timeout`, `body_too_large` or `unsupported_media_type`.
  */
 export async function readBody(source: BodySource, limit: number): Promise<string> {
   return decodeUtf8(await readBytes(source, limit, () => checkType(source.header)));

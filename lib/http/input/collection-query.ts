@@ -38,9 +38,7 @@ function integerParameter(pairs: QueryPairs, name: string, fallback: number, max
   return value;
 }
 
-/**
- * Throws `invalid_input` for an invalid option value: ignoring it would return a different response than requested.
- */
+/** Ignoring an invalid option would return a different response than requested. Throws `invalid_input`. */
 function assertNoOption(name: string, { isOption, type, values, description }: Filter): void {
   if (isOption !== true) return;
   if (values !== undefined) throw invalidParameter(name, `Must be one of ${values.join(", ")}.`);
@@ -49,7 +47,7 @@ function assertNoOption(name: string, { isOption, type, values, description }: F
   throw invalidParameter(name, type === "timestamp" ? "Must be a Unix time." : "Is too long.");
 }
 
-/** Returns a range's conditions, or undefined if invalid. */
+/** Undefined if invalid. */
 function rangeConditions(
   parameter: Parameter & { kind: "range" },
   text: string,
@@ -67,13 +65,13 @@ function rangeConditions(
   return value === undefined ? undefined : [{ field, op: operator, value }];
 }
 
-/** Collects values by field across parameters: repeated filters are ORed. */
+/** Repeated filters are ORed. */
 class ConditionCollector {
   private readonly values = new Map<string, { filter: Filter; values: FilterValue[] }>();
   private readonly conditions: Condition[] = [];
   readonly order = new Map<string, "asc" | "desc">();
 
-  /** Returns false for an invalid value, without adding anything. */
+  /** Returns false for an invalid value, which isn't added. */
   add(name: string, parameter: Parameter, text: string): boolean {
     switch (parameter.kind) {
       case "order":
@@ -128,10 +126,10 @@ class ConditionCollector {
 }
 
 /**
- * Parses a list query into paging, order and ANDed conditions. Ignores unknown parameters and invalid filter values;
- * empty ones count as missing. Throws `invalid_input` for `page`, `itemsPerPage`, options and more than 500 values of
- * a filter; a strict collection, which has no paging, throws `unprocessable` for everything that would be ignored,
- * for values beyond the field's capacity, and for contradictory filters.
+ * Ignores unknown parameters and invalid filter values; empty ones count as missing. Throws `invalid_input` for
+ * `page`, `itemsPerPage`, options and more than 500 values of a filter; a strict collection, which has no paging,
+ * throws `unprocessable` for everything that would be ignored, for values beyond the field's capacity, and for
+ * contradictory filters.
  */
 export function parseCollectionQuery(
   definition: CollectionDefinition,
@@ -142,7 +140,7 @@ export function parseCollectionQuery(
   for (const [rawName, text] of pairs) {
     const name = literalName(rawName);
     const parameter = findParameter(definition, rawName);
-    // Existing clients send unused filters with an empty value; their names must still be valid.
+    // Clients send unused filters with an empty value; their names must still be valid.
     if (text === "" && parameter !== undefined) continue;
     const isRead = parameter !== undefined && gathered.add(name, parameter, text);
     if (isRead && !(parameter.kind === "values" && isBeyondField(text, parameter.filter))) continue;

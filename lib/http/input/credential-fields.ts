@@ -6,7 +6,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from "@/lib/core/permissions/credential-rules";
 
-/** E-mail addresses are compared and stored in lower case. */
+/** Compared and stored in lower case. */
 export const emailSchema = z
   .string()
   .trim()
@@ -21,7 +21,6 @@ export const newPasswordSchema = z
   .max(MAX_PASSWORD_LENGTH, `A password may have at most ${MAX_PASSWORD_LENGTH} characters.`)
   .meta({ description: "8 to 128 characters; common passwords are rejected." });
 
-/** Second factor as typed. */
 export const codeSchema = z
   .string()
   .min(1, "Enter a code.")

@@ -5,16 +5,16 @@ const INTEGER = /^-?\d{1,30}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
-/** 9999-12-31T23:59:59Z; later times are clamped to what the database can hold. */
+/** 9999-12-31T23:59:59Z, the database's limit. */
 const LAST_SECOND = 253_402_300_799;
-/** No stored time precedes 1970, except 0, which stands for "not yet". */
+/** No stored time precedes 1970, except 0, "not yet". */
 const BEFORE_EVERYTHING = -1;
 
 export function parseBoolean(text: string): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
 }
 
-/** Returns the unix seconds at which a day (`YYYY-MM-DD`) starts in UTC, or undefined if it doesn't exist. */
+/** UTC start of a day in unix seconds, or undefined if it doesn't exist. */
 function parseDate(text: string): number | undefined {
   const at = DATE.test(text) && !text.startsWith("0000") ? Date.parse(`${text}T00:00:00Z`) : NaN;
   // Some parsers turn 30 February into 1 or 2 March.
@@ -22,10 +22,7 @@ function parseDate(text: string): number | undefined {
   return isDay ? at / 1_000 : undefined;
 }
 
-/**
- * True for a well-formed value beyond the field's capacity: a text that is too long, or an integer that JSON can't
- * carry (RFC 8259, section 6).
- */
+/** Well-formed, but too long a text, or an integer that JSON can't carry (RFC 8259, section 6). */
 export function isBeyondField(text: string, filter: Filter): boolean {
   if (filter.type === "text") {
     return filter.maxLength !== undefined && text.length > filter.maxLength;
@@ -33,7 +30,6 @@ export function isBeyondField(text: string, filter: Filter): boolean {
   return filter.type === "integer" && INTEGER.test(text) && !Number.isSafeInteger(Number(text));
 }
 
-/** Parses a value by its field's type; undefined if malformed. */
 export function parseFilterValue(text: string, filter: Filter): FilterValue | undefined {
   switch (filter.type) {
     case "text":
@@ -57,17 +53,14 @@ export function parseFilterValue(text: string, filter: Filter): FilterValue | un
   }
 }
 
-/** Parses a range bound, for numbers and times only. A bound beyond the field excludes nothing more. */
+/** Numbers and times only. A bound beyond the field excludes nothing more. */
 export function parseBound(text: string, filter: Filter): number | undefined {
   const value = parseFilterValue(text, filter);
   if (typeof value !== "number") return undefined;
   return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-/**
- * True if a bound, or one of `a..b`, is beyond the field's capacity. In lists it excludes nothing more; milliseconds
- * given as seconds do.
- */
+/** In lists such a bound excludes nothing more; milliseconds given as seconds do. */
 export function isBeyondRange(text: string, filter: Filter): boolean {
   return text.split("..").some((part) => {
     const value = Number(part);
@@ -76,7 +69,6 @@ export function isBeyondRange(text: string, filter: Filter): boolean {
   });
 }
 
-/** Parses the bounds of `a..b`. */
 export function parseBetween(text: string, filter: Filter): [number, number] | undefined {
   const [low, high, ...rest] = text.split("..").map((part) => parseBound(part, filter));
   if (low === undefined || high === undefined || rest.length > 0) return undefined;

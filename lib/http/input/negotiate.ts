@@ -42,10 +42,7 @@ function decide(accept: string): Format | null {
   return order > 0 ? "json" : "ld";
 }
 
-/**
- * Returns the format requested by an `Accept` header, or null if none is supported. At equal quality, named types
- * beat wildcards, then header order counts.
- */
+/** Null if no format is supported. At equal quality, named types beat wildcards, then header order counts. */
 export function negotiate(accept: string | undefined): Format | null {
   if (accept === undefined || accept === "" || accept === "*/*") return "ld";
   if (accept === "application/json") return "json";

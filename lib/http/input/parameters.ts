@@ -4,7 +4,6 @@ const RANGE_OPERATORS = ["between", "gt", "gte", "lt", "lte"] as const;
 
 type RangeOperator = (typeof RANGE_OPERATORS)[number];
 
-/** Meaning of a literal parameter name in a list. */
 export type Parameter =
   | { kind: "values"; field: string; filter: Filter; isArray: boolean }
   | { kind: "range"; field: string; filter: Filter; operator: RangeOperator }
@@ -13,7 +12,7 @@ export type Parameter =
 
 const compiled = new WeakMap<CollectionDefinition, Map<string, Parameter>>();
 
-/** Returns a list's parameters except paging, by literal name, in definition order. */
+/** By literal name, without paging, in definition order. */
 export function getParameters(definition: CollectionDefinition): Map<string, Parameter> {
   const known = compiled.get(definition);
   if (known !== undefined) return known;
@@ -43,14 +42,14 @@ export function literalName(name: string): string {
     : name;
 }
 
-/** Resolves a literal name: every filter accepts `name[]`, even if only `name` is documented. */
+/** Every filter accepts `name[]`, even if only `name` is documented. */
 function parameterNamed(parameters: Map<string, Parameter>, name: string): Parameter | undefined {
   return (
     parameters.get(name) ?? (name.endsWith("[]") ? parameters.get(name.slice(0, -2)) : undefined)
   );
 }
 
-/** Resolves a client's parameter name in a list, or returns undefined. Paging is common to all lists. */
+/** Includes paging, common to all lists. */
 export function findParameter(
   definition: CollectionDefinition,
   name: string,

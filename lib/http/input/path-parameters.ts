@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-/** Id formats in URLs. An id in another format returns 404. */
+/** Ids in another format return 404. */
 
-/** Sequential ids. */
 export const integerId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -15,7 +14,6 @@ export const uuidId = z
   .max(36)
   .meta({ format: "uuid", examples: [EXAMPLE.uuid] });
 
-/** Token of a mailed link. */
 export const mailedToken = z
   .string()
   .max(100)

@@ -16,7 +16,7 @@ function invalid(message: string, path: Path = []): DomainError {
   );
 }
 
-/** Counts the members of all objects in a valid JSON text: colons outside strings. */
+/** Counts colons outside strings. */
 function countMembers(text: string): number {
   let members = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -32,7 +32,7 @@ function countMembers(text: string): number {
 
 const isText = (text: string) => !text.includes("\0") && !LONE_SURROGATE.test(text);
 
-/** Checks names and depth; returns the number of members kept by JSON.parse, NaN if a string is invalid. */
+/** Returns the number of members kept by JSON.parse, NaN if a string is invalid. */
 function check(value: unknown, depth: number): number {
   if (typeof value === "string") return isText(value) ? 0 : Number.NaN;
   if (typeof value !== "object" || value === null) return 0;
@@ -54,7 +54,7 @@ function refused(text: string): string {
   return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
 }
 
-/** Returns an error for the first invalid string, with its path. */
+/** First invalid string, with its path. */
 function notText(value: unknown, path: Path): DomainError | undefined {
   if (typeof value === "string") {
     return isText(value) ? undefined : invalid(`This text contains ${refused(value)}.`, path);
@@ -68,14 +68,14 @@ function notText(value: unknown, path: Path): DomainError | undefined {
   return undefined;
 }
 
-/** Usually the client counts characters: each umlaut then cuts off one byte at the end. */
+/** Usually the client counts characters: each umlaut then cuts off one byte. */
 function truncatedBody(): DomainError {
   return invalid(
     "The body ends in the middle of its JSON. Content-Length must count bytes, not characters: letters such as ä take more than one.",
   );
 }
 
-/** True if invalid JSON is truncated: a string or bracket is still open at the end. */
+/** A string or bracket is still open at the end. */
 function isTruncated(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -91,7 +91,6 @@ function isTruncated(text: string): boolean {
   return depth > 0;
 }
 
-/** True if only the last character is incomplete. */
 function isCutInsideCharacter(bytes: Buffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -101,7 +100,7 @@ function isCutInsideCharacter(bytes: Buffer): boolean {
   }
 }
 
-/** Decodes bytes; refuses invalid UTF-8 and a BOM (RFC 8259 8.1). */
+/** Refuses invalid UTF-8 and a BOM (RFC 8259 8.1). */
 export function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) {
     throw isCutInsideCharacter(bytes) ? truncatedBody() : invalid("The body isn't valid UTF-8.");
@@ -113,8 +112,8 @@ export function decodeUtf8(bytes: Buffer): string {
 }
 
 /**
- * Parses JSON and refuses constructs that parsers disagree on: duplicate names, `__proto__`, NUL, lone surrogates,
- * more than 32 levels. Throws `invalid_json`, naming the field of an invalid text.
+ * Refuses constructs that parsers disagree on: duplicate names, `__proto__`, NUL, lone surrogates, more than 32
+ * levels. Throws `invalid_json`, naming the field of an invalid text.
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
@@ -124,7 +123,7 @@ export function parseStrictJson(text: string): unknown {
     if (text.trim() === "") throw invalid("The body is empty.");
     throw isTruncated(text) ? truncatedBody() : invalid("The body isn't valid JSON.");
   }
-  // JSON.parse keeps the last of duplicate members, so fewer remain than were written.
+  // JSON.parse keeps the last of duplicate members.
   if (check(value, 0) !== countMembers(text)) {
     throw notText(value, []) ?? invalid("The body has a duplicate member name.");
   }

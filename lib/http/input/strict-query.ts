@@ -12,10 +12,10 @@ const TWICE =
 const CONTRADICTS =
   "Together with the others, this filter matches nothing or excludes nothing. Leave one out.";
 
-/** Filters that name individual messages: empty other filters then widen nothing. */
+/** Name individual messages, so empty other filters widen no match. */
 const NAMES = new Set(["uuid"]);
 
-/** Matches almost every text (spaces) and phone number (`+`), so it may be the remainder of a lost value. */
+/** Matches almost every text (spaces) and phone number (`+`), so may be the remainder of a lost value. */
 const isEmpty = (text: string): boolean => /^[\s+]*$/.test(text);
 
 /** Clients write `text=` for unused filters; if no other filter selects rows, it may be a lost value. */
@@ -30,7 +30,7 @@ function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[
     .map(([name]) => name);
 }
 
-/** Bounds beyond all values, such as milliseconds, which every row would precede. */
+/** Every row would precede such bounds, such as milliseconds. */
 function beyondOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   return pairs.flatMap(([name, text]) => {
     const parameter = findParameter(definition, name);
@@ -57,7 +57,6 @@ function doubledOnes(definition: CollectionDefinition, pairs: QueryPairs): strin
     });
 }
 
-/** True if no number satisfies all bounds of a field. */
 function isEmptyRange(bounds: readonly Condition[]): boolean {
   let [low, high, isOpen] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, false];
   for (const bound of bounds) {
@@ -70,7 +69,7 @@ function isEmptyRange(bounds: readonly Condition[]): boolean {
   return low > high || (low === high && isOpen);
 }
 
-/** Fields whose conditions exclude each other, or match everything, such as true and false. */
+/** Conditions that exclude each other, or match every row, such as true and false. */
 function contradictions(conditions: readonly Condition[]): string[] {
   const fields = new Map<string, Condition[]>();
   for (const one of conditions) fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
@@ -86,10 +85,7 @@ function contradictions(conditions: readonly Condition[]): string[] {
     .map(([field]) => field);
 }
 
-/**
- * Throws `unprocessable`, naming the parameters that a bulk operation on matches can't follow exactly: unreadable,
- * empty, repeated or contradictory ones.
- */
+/** Throws `unprocessable`, naming the unreadable, empty, repeated or contradictory parameters. */
 export function assertStrict(
   definition: CollectionDefinition,
   pairs: QueryPairs,

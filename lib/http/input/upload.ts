@@ -3,18 +3,16 @@ import { DomainError } from "@/lib/core/errors";
 import { cleanFileName } from "@/lib/core/text/file-name";
 import { type BodySource, readBytes, refuseCompressed } from "./body";
 
-/** Uploaded file. */
 export interface Upload {
-  /** Sanitised name from the form; null for a raw upload. */
+  /** Sanitised; null for a raw upload. */
   name: string | null;
   bytes: Buffer;
-  /** SHA-256 of the bytes, hex, to compare requests. Lazy, because it is expensive. */
+  /** SHA-256, hex, to compare requests. Lazy, because it is expensive. */
   digest: () => string;
 }
 
 const FORM = "multipart/form-data";
 
-/** Form field of the file. */
 export const FILE_FIELD = "file";
 
 const readContentType = (header: BodySource["header"]) =>
@@ -22,7 +20,6 @@ const readContentType = (header: BodySource["header"]) =>
 
 const hashBytes = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** Reads the only file of a form. */
 async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
   const type = { "content-type": contentType };
   // The runtime validates the form's syntax.
@@ -40,13 +37,13 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
 }
 
 /**
- * Reads a file of at most `limit` bytes, from a form (`multipart/form-data`) or raw with any other type. The content
- * determines its kind, so the media type is ignored. Throws like `readBytes`.
+ * At most `limit` bytes, from a form (`multipart/form-data`) or raw. The content determines the kind, so the media
+ * type is ignored. Throws like `readBytes`.
  */
 export async function readUpload(source: BodySource, limit: number): Promise<Upload> {
   const { header } = source;
   const isForm = readContentType(header) === FORM;
-  // Allowance for the form's own lines.
+  // For the form's own lines.
   const bytes = await readBytes(source, limit + (isForm ? 4_096 : 0), () =>
     refuseCompressed(header),
   );

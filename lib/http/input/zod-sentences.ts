@@ -25,7 +25,6 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   set: ["item", "items"],
   record: ["field", "fields"],
 };
-/** Maximum choices listed; longer lists are in the reference. */
 const MAX_CHOICES = 30;
 
 function describeType(value: unknown): string {
@@ -34,7 +33,7 @@ function describeType(value: unknown): string {
   return TYPES[Array.isArray(value) ? "array" : typeof value] ?? typeof value;
 }
 
-/** `at least 4 characters`: a limit with its unit. */
+/** `at least 4 characters`. */
 function bound(word: string, origin: string, limit: number | bigint): string {
   const units = UNITS[origin];
   const unit = units === undefined ? "" : ` ${units[Number(limit) === 1 ? 0 : 1]}`;
@@ -44,7 +43,7 @@ function bound(word: string, origin: string, limit: number | bigint): string {
 const choices = (values: readonly unknown[]) =>
   `Expected one of: ${values.slice(0, MAX_CHOICES).map(String).join(", ")}${values.length > MAX_CHOICES ? ", …" : ""}.`;
 
-/** Returns the API's message for a violation without its own in the schema; undefined for zod's default. */
+/** Undefined for zod's default message. */
 export function formatIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case "too_small":

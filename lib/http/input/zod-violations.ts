@@ -6,7 +6,7 @@ export type Path = readonly PropertyKey[];
 
 const MAX_VIOLATIONS = 100;
 
-/** Formats a path as in the request: `phones[3].phone`. */
+/** As in the request: `phones[3].phone`. */
 export function formatPath(path: Path): string {
   let spelled = "";
   for (const part of path) {
@@ -25,7 +25,6 @@ function valueAt(input: unknown, path: Path): unknown {
   return value;
 }
 
-/** Picks the failed union branch that matched deepest, as the likely intention. */
 function bestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (issues: readonly Issue[]) =>
     Math.max(0, ...issues.map((issue) => issue.path.length));
@@ -44,7 +43,6 @@ function* flatten(issues: readonly Issue[], prefix: Path): Generator<{ issue: Is
   }
 }
 
-/** Returns the violated limit of a size or number. */
 function readLimit(issue: Issue): { limit?: number } {
   const limit =
     issue.code === "too_small"
@@ -55,7 +53,7 @@ function readLimit(issue: Issue): { limit?: number } {
   return limit === undefined ? {} : { limit: Number(limit) };
 }
 
-/** Returns at most 100 violations of a zod error. `input` distinguishes missing values from wrong ones. */
+/** At most 100. `input` distinguishes missing values from wrong ones. */
 export function toViolations(error: z.ZodError, input: unknown): Violation[] {
   const violations: Violation[] = [];
   for (const { issue, path } of flatten(error.issues, [])) {

@@ -9,28 +9,22 @@ const CONTENT_TYPES = {
   json: "application/json; charset=utf-8",
 } as const;
 
-/** Response, kept as text for the request log. */
 export interface Answer {
   status: number;
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
   errorCode?: string;
 }
 
-/**
- * After such an error the rest of a refused, late or overlong body is still pending, so its connection can't carry
- * another request.
- */
+/** The rest of a refused, late or overlong body is still pending, so its connection can't carry another request. */
 const LEAVES_A_REST = new Set<ErrorCode>(["body_too_large", "invalid_json", "request_timeout"]);
 
 export type Log = (entry: {
   level: "error" | "warn";
   message: string;
-  /** Absent for entries not about a single request. */
   requestId?: string;
   error?: unknown;
 }) => void;
 
-/** Response in the negotiated format. */
 export function textAnswer(
   exchange: Exchange,
   status: number,
@@ -40,7 +34,6 @@ export function textAnswer(
   return { status, body };
 }
 
-/** Logs unexpected errors with their cause. */
 export function reportFailure(exchange: Exchange, error: DomainError, log: Log): void {
   if (error.code !== "internal" && error.code !== "unavailable") return;
   log({
@@ -51,7 +44,7 @@ export function reportFailure(exchange: Exchange, error: DomainError, log: Log):
   });
 }
 
-/** Sets Retry-After, and closes the connection if it can't carry another request. */
+/** Closes the connection if it can't carry another request. */
 export function withRetryAfter({ headers }: Exchange, error: DomainError): void {
   if (error.retryAfterSeconds !== undefined) {
     headers["Retry-After"] = String(Math.ceil(error.retryAfterSeconds));
@@ -61,7 +54,7 @@ export function withRetryAfter({ headers }: Exchange, error: DomainError): void 
   if (LEAVES_A_REST.has(error.code)) headers.Connection = "close";
 }
 
-/** Returns the response for any thrown value. Only unexpected errors are logged with their cause. */
+/** Only unexpected errors are logged with their cause. */
 export function errorAnswer(
   exchange: Exchange,
   thrown: unknown,
@@ -76,7 +69,6 @@ export function errorAnswer(
   return { status: getHttpStatus(error.code), body, errorCode: error.code };
 }
 
-/** Throws unless JSON or JSON-LD is acceptable. */
 export function assertAcceptable(exchange: Exchange): void {
   if (exchange.format === null) {
     throw new DomainError(

@@ -8,10 +8,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
     .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }
 
-/**
- * Sets ETag and caching (shared, or private) with revalidation on each use. Returns true if the caller has this
- * version, so the response is 304.
- */
+/** Requires revalidation on each use. Returns true if the caller has this version (304). */
 export function isKnownVersion(exchange: Exchange, etag: string, isPrivate = false): boolean {
   exchange.headers.ETag = etag;
   exchange.headers["Cache-Control"] = isPrivate ? "private, no-cache" : "no-cache";

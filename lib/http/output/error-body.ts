@@ -20,8 +20,8 @@ export interface ErrorBody {
 }
 
 /**
- * Returns an error's fields: `hydra:Error` or `ConstraintViolationList` for JSON-LD, else problem+json (RFC 9457).
- * Both carry `code` (a stable word), and `request_id` if they concern a whole request.
+ * `hydra:Error` or `ConstraintViolationList` for JSON-LD, else problem+json (RFC 9457). Both carry a stable `code`,
+ * and `request_id` if they concern a whole request.
  */
 export function errorFields(
   error: DomainError,
@@ -52,7 +52,6 @@ export function errorFields(
   return { type, title, status, detail, violations, code, reason, limit, request_id: requestId };
 }
 
-/** Returns the response body of a failed request. */
 export function errorBody(
   error: DomainError,
   format: Format | null,

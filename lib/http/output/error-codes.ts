@@ -22,7 +22,6 @@ interface ErrorKind {
   title: string;
 }
 
-/** HTTP status and title by error code. */
 export const ERROR_KINDS = {
   bad_request: { status: 400, title: "Bad request" },
   request_timeout: { status: 408, title: "Request timeout" },

@@ -26,8 +26,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Converts any thrown value to the caller's error. Anything but a `DomainError` becomes `unavailable` if the database
- * is down, else `internal`; the original stays in `cause` for the log.
+ * Other errors become `unavailable` if the database is down, else `internal`; the original stays in `cause` for the
+ * log.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

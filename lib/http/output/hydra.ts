@@ -4,12 +4,12 @@ import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;
 
-/** Returns an item's path with the base URL, or undefined for items without a URL. */
+/** Undefined for items without a URL. */
 export function toIri(resource: Resource, item: Item, basePath: string): string | undefined {
   return resource.iri === null ? undefined : basePath + resource.iri(item);
 }
 
-/** Renders a resource as JSON-LD; `iri` is its own, or else the request path. */
+/** `iri` is the resource's, or else the request path. */
 export function renderItem(resource: Resource, item: Item, iri: string, basePath: string): string {
   return JSON.stringify({
     "@context": `${basePath}/contexts/${resource.name}`,
@@ -20,8 +20,7 @@ export function renderItem(resource: Resource, item: Item, iri: string, basePath
 }
 
 /**
- * Renders a plain object that isn't a resource, under the request path. Its own members come first: the public PHP
- * client reads a batch operation's count from the first value.
+ * The object's own members come first: the public PHP client reads a batch operation's count from the first value.
  */
 export function renderData(name: string, value: Item, iri: string, basePath: string): string {
   return JSON.stringify({
@@ -32,7 +31,7 @@ export function renderData(name: string, value: Item, iri: string, basePath: str
   });
 }
 
-/** Returns a list's parameters as an IRI template (Hydra "search"), as JSON text; made once per route. */
+/** Hydra "search" template as JSON text. */
 export function searchTemplate(
   path: string,
   definition: CollectionDefinition,
@@ -56,10 +55,7 @@ export function searchTemplate(
   });
 }
 
-/**
- * Returns links to other pages; undefined for a single page requested without a query. Omits the last page of a list
- * that wasn't fully counted.
- */
+/** Undefined for a single page requested without a query. Omits the last page of a list that wasn't fully counted. */
 export function partialView(
   iri: string,
   search: string,
@@ -86,7 +82,7 @@ export function partialView(
   };
 }
 
-/** Returns the URL that continues a search where it stopped: the same query with another start, from page one. */
+/** Same query with another start, from page one. */
 export function continuationIri(
   iri: string,
   search: string,
@@ -98,7 +94,7 @@ export function continuationIri(
   return `${iri}?${[...kept, `${filter}=${value}`].join("&")}`;
 }
 
-/** Returns the view of a search page that timed out before it was full; its pages aren't numbered. */
+/** The search timed out before its page was full; its pages aren't numbered. */
 export function toPartialView(iri: string, search: string, next: string): Record<string, string> {
   return {
     "@id": `${iri}?${search}`,
@@ -111,15 +107,14 @@ export interface CollectionParts {
   resource: Resource;
   items: readonly Item[];
   total: number;
-  /** List path with the base URL. */
   iri: string;
   view: Record<string, string> | undefined;
-  /** Search template as JSON text; undefined for lists without parameters. */
+  /** JSON text; undefined for lists without parameters. */
   search: string | undefined;
   basePath: string;
 }
 
-/** Renders a list as JSON-LD. Members and total have both spellings, as clients read either. */
+/** Members and total have both spellings, as clients read either. */
 export function renderCollection(parts: CollectionParts): string {
   const { resource, items, total, iri, view, search, basePath } = parts;
   const members = JSON.stringify(

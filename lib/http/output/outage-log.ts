@@ -1,19 +1,18 @@
 import type { Log } from "./answer";
 
-/** Log interval of an ongoing outage. */
+/** Interval during an outage. */
 const EVERY_MS = 60_000;
-/** SQLSTATE of a full disk. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Full disk. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = "53100";
 
 interface Outage {
-  /** Failed requests since the last log entry. */
   count: number;
   requestId: string | undefined;
 }
 
 type Line = Parameters<Log>[0];
 
-/** Identifies an outage by the code of Postgres or the system, else by its message. */
+/** Code of Postgres or the system, else the message. */
 function findCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
@@ -21,10 +20,9 @@ function findCause(error: unknown): string {
 }
 
 /**
- * Creates a log that throttles requests failing because a dependency is down or full. The first is logged at once
- * with its cause, later ones once a minute with their number and the last request id: thousands of equal lines would
- * fill the disk that the database lacks. Other failures (level `error`) are always logged. A full disk is an alarm:
- * its entries have level `error`.
+ * Throttles outages: the first failure is logged at once with its cause, later ones once a minute with their number
+ * and the last request id, as thousands of equal lines would fill the disk that the database lacks. Other failures
+ * (level `error`) are always logged. A full disk has level `error`.
  */
 export function logOutages(log: Log): Log {
   const outages = new Map<string, Outage>();

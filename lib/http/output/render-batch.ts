@@ -7,14 +7,12 @@ import { getHttpStatus } from "./error-codes";
 
 type Item = Record<string, unknown>;
 
-/** Error as stored by an idempotent request. */
 interface PlainError extends Pick<DomainErrorOptions, "reason" | "limit" | "violations"> {
   code: ErrorCode;
   message: string;
 }
 export type PlainEntry = { item: Item } | { error: PlainError };
 
-/** Converts batch results to plain, storable objects. */
 export function toPlainEntries(
   { entries }: Batch<unknown>,
   output: (item: unknown) => unknown,
@@ -34,7 +32,7 @@ export function toPlainEntries(
   });
 }
 
-/** Renders one `{ status, body }` per entry: the created or changed item, or the error, in the response's format. */
+/** One `{ status, body }` per entry, in the response's format. */
 export function renderBatch(
   entries: readonly PlainEntry[],
   format: "json" | "ld",

@@ -5,12 +5,11 @@ type Item = Record<string, unknown>;
 
 interface RecordParts {
   resource: Resource;
-  /** Request path with the base URL. */
   iri: string;
   basePath: string;
 }
 
-/** Renders one record as JSON-LD, or all as a collection without paging. */
+/** All records form a collection without paging. */
 export function renderRecords(records: Item | readonly Item[], parts: RecordParts): string {
   const { resource, iri, basePath } = parts;
   if (!isMany(records)) {

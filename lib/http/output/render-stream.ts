@@ -4,11 +4,9 @@ import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;
 
-/** Source of a streamed list, and conversion of its items. */
 export interface StreamParts {
   resource: Resource;
   output: (item: unknown) => unknown;
-  /** List path with the base URL. */
   iri: string;
   basePath: string;
 }
@@ -49,7 +47,7 @@ async function* linkedText(stream: Stream<unknown>, parts: StreamParts) {
   yield "}";
 }
 
-/** Streams a whole list as JSON, page by page with backpressure: memory holds one page. */
+/** Backpressure: memory holds one page. */
 export function streamBody(
   stream: Stream<unknown>,
   format: "json" | "ld",

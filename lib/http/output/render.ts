@@ -30,20 +30,17 @@ import { createOutputSelector } from "./select";
 
 type PlainObject = Record<string, unknown>;
 
-/** Renders results of `run`. */
 export interface Renderer {
-  /** Plain form, checked against the schema; stored by idempotent requests. */
   toPlain: (result: unknown) => unknown;
   render: (exchange: Exchange, plain: unknown, query: unknown) => Answer | Promise<Answer>;
 }
 
 export interface RenderOptions {
   basePath: string;
-  /** Parses responses strictly; off in production. */
+  /** Off in production. */
   isStrict: boolean;
 }
 
-/** Request path with the base URL. */
 const pathIri = (exchange: Exchange, basePath: string) => basePath + (exchange.path ?? "");
 
 function withLocation(exchange: Exchange, status: number, iri: string | undefined): void {
@@ -129,7 +126,7 @@ function listRenderer(
 
 const asksForTotal = ({ search }: Exchange) => /(?:^|&)count=true(?:&|$)/.test(search);
 
-/** Renders a page if one is requested, otherwise streams the whole list. */
+/** Streams the whole list unless a page is requested. */
 function streamRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
   const { basePath, isStrict } = options;
   const paged = listRenderer(row, resource, options);
@@ -216,7 +213,6 @@ function downloadRenderer(row: AnyRoute): Renderer {
 const namesJsonLd = (exchange: Exchange) =>
   /application\/ld\+json/i.test(exchange.header("accept") ?? "");
 
-/** Renders a file, unless records are requested. */
 function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
   const { basePath, isStrict } = options;
   const output = createOutputSelector(resource.schema, isStrict);
@@ -244,7 +240,6 @@ function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptio
 const isRecords = (result: unknown): result is Records<unknown> =>
   typeof result === "object" && result !== null && "records" in result;
 
-/** Creates a route's renderer, once. */
 export function createRenderer(row: AnyRoute, options: RenderOptions): Renderer {
   const returns = row.returns as Returns;
   switch (returns.kind) {

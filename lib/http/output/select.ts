@@ -18,8 +18,8 @@ function selectObject(schema: z.ZodObject): Select {
 }
 
 /**
- * Returns a function that keeps exactly the fields of a schema, in its order; null if there is nothing to select. Far
- * cheaper than parsing, so production responses use it.
+ * Keeps the schema's fields, in its order; null if none is to be dropped. Far cheaper than parsing, so production
+ * uses it.
  */
 function createSelector(schema: z.ZodType): Select | null {
   if (schema instanceof z.ZodObject) return selectObject(schema);
@@ -45,16 +45,13 @@ function createSelector(schema: z.ZodType): Select | null {
   return null;
 }
 
-/**
- * Converts every response. Outside production the schema is parsed strictly, so undeclared fields fail in tests; in
- * production fields are only selected.
- */
+/** Outside production the schema is parsed strictly, so undeclared fields fail in tests. */
 export function createOutputSelector(schema: z.ZodObject, isStrict: boolean): Select {
   const select = selectObject(schema);
   if (!isStrict) return select;
   const strict = schema.strict();
   return (value) => {
-    // JSON drops undefined, but a strict schema would count it as an undeclared field.
+    // JSON drops undefined, but a strict schema would count it as undeclared.
     const fields = Object.entries(value as object).filter(([, field]) => field !== undefined);
     return select(strict.parse(Object.fromEntries(fields)));
   };

@@ -1,21 +1,17 @@
 import type { CollectionQuery, Total } from "@/lib/core/collection";
 import type { Exchange } from "@/lib/http/exchange";
 
-/** Reports a lower bound if a total wasn't fully counted. */
+/** Lower bound of a total that wasn't fully counted. */
 export function setMinTotal(exchange: Exchange, { count, isExact }: Total): void {
   if (!isExact) exchange.headers["X-Total-At-Least"] = String(count);
 }
 
-/** Reports the total in headers; `count` from `totalItems`. */
 export function setTotal(exchange: Exchange, total: Total, count: number): void {
   exchange.headers["X-Total-Count"] = String(count);
   setMinTotal(exchange, total);
 }
 
-/**
- * Returns a document's total. An incomplete one exceeds all pages up to the current one, so that clients that count
- * pages continue.
- */
+/** An incomplete total exceeds all pages up to the current one, so that clients that count pages continue. */
 export function totalItems(
   { count, isExact }: Total,
   query: Pick<CollectionQuery, "page" | "itemsPerPage">,

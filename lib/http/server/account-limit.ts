@@ -3,12 +3,9 @@ import type { Exchange } from "@/lib/http/exchange";
 import { KeyedLimit } from "./keyed-limit";
 import type { AnyRoute } from "@/lib/http/route";
 
-/**
- * Maximum concurrent requests of an account, over all keys and users. Fewer than the database's connections, so that
- * no account can take all; others queue here, at no cost to other accounts.
- */
+/** Per account, over all keys and users. Below the database's connections, so that no account can take all. */
 const ORDINARY = { running: 8, waiting: 1_000 };
-/** Sends are grouped into shared transactions: concurrency makes each message cheaper. */
+/** Sends share transactions: concurrency makes each message cheaper. */
 const GROUPED = { running: 512, waiting: 4_000 };
 const PATIENCE_MS = 10_000;
 
@@ -22,14 +19,13 @@ function tooManyRequests(): DomainError {
   );
 }
 
-/** Limits concurrent requests per account. */
 export class AccountLimit {
   readonly #ordinary = new KeyedLimit(ORDINARY);
   readonly #grouped = new KeyedLimit(GROUPED);
 
   /**
-   * Waits for a slot and returns its release function. Throws `too_many_requests` if the queue is full, after 10 s,
-   * or if the caller disconnected.
+   * Returns the release function. Throws `too_many_requests` if the queue is full, after 10 s, or if the caller
+   * disconnected.
    */
   take(
     row: Pick<AnyRoute, "idempotency">,

@@ -10,10 +10,10 @@ import { publicDocument } from "./public-document";
 import { escapeHtml, referencePage } from "@/lib/http/docs/reference";
 import type { AnyRoute } from "@/lib/http/route";
 
-/** Page outside the operations: needs no key and no negotiation. */
+/** Needs no key and no negotiation. */
 export interface DocumentRow {
   path: string;
-  /** Served without the IP block check and without a database. */
+  /** Skips the IP block check and needs no database. */
   isProbe?: boolean;
   serve: (
     exchange: Exchange,
@@ -23,7 +23,7 @@ export interface DocumentRow {
 
 const LINK = /^<([^>]*)\/docs\.jsonld>/;
 
-/** Absolute API URL as seen by the caller, from the `Link` header of the response. */
+/** As seen by the caller, from the response's `Link` header. */
 function ownUrl(exchange: Exchange): string {
   return LINK.exec(exchange.headers.Link ?? "")?.[1] ?? "";
 }
@@ -43,11 +43,10 @@ function resolveLocale({ header }: Exchange): Locale {
   return localeOfVisitor(chosen, header("accept-language") ?? null);
 }
 
-/** CSP for pages with inline styles; scripts stay forbidden. */
+/** Inline styles; scripts stay forbidden. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Sources of documents. */
 export interface DocumentSources extends HealthSources {
   events?: readonly DocumentedEvent[];
 }

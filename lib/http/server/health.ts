@@ -4,12 +4,12 @@ import type { Log } from "@/lib/http/output/answer";
 import { isApplied, isWorkerAlive } from "./store-health";
 
 export interface Health {
-  /** Readiness for load balancers: this instance can accept messages. */
+  /** This instance can accept messages. */
   status: "ok" | "unavailable";
   database: boolean;
-  /** True if all migrations of this instance are applied; newer ones may exist. */
+  /** This instance's migrations; newer ones may exist. */
   migrations: boolean;
-  /** True if accepted messages are also sent. Missing workers don't make the API unavailable. */
+  /** Missing workers don't make the API unavailable. */
   worker: boolean;
   /** Outcomes and receipts waiting for an operator; null if unknown. Doesn't make the API unavailable. */
   set_aside: number | null;
@@ -17,12 +17,11 @@ export interface Health {
 
 export interface HealthSources {
   log: Log;
-  /** Counts set-aside entries; provided by dispatch. */
   countSetAside: () => Promise<number>;
 }
 
 const REMEMBERED_MS = 1_000;
-/** Interval of repeated log entries about missing workers. */
+/** Repeated log entries about missing workers. */
 const ALARM_EVERY_MS = 60_000;
 let newest: string | undefined;
 
@@ -47,7 +46,7 @@ function recordWorkers(worker: boolean, log: Log): void {
   }
 }
 
-/** Null if unknown, which doesn't affect this process's health. */
+/** Null if unknown, which doesn't affect health. */
 async function countProblems({ log, countSetAside }: HealthSources): Promise<number | null> {
   try {
     return await countSetAside();
@@ -72,10 +71,7 @@ async function check(sources: HealthSources): Promise<Health> {
   }
 }
 
-/**
- * Checks readiness: the database responds, and this instance's newest migration is applied. Also reports, and logs,
- * missing workers and set-aside entries. Cached for a second, as the endpoint is public.
- */
+/** Also reports and logs missing workers and set-aside entries. Cached for a second, as the endpoint is public. */
 export function health(sources: HealthSources): Promise<Health> {
   const now = performance.now();
   const { last } = known();
@@ -85,14 +81,14 @@ export function health(sources: HealthSources): Promise<Health> {
   return fresh;
 }
 
-/** Checks regularly, to log problems of instances without health requests. Returns a stop function. */
+/** Logs problems of instances without health requests. Returns a stop function. */
 export function watchHealth(sources: HealthSources): () => void {
   const timer = setInterval(() => void health(sources), ALARM_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Resets cached result and alarm; for tests. */
+/** For tests. */
 export function resetHealth(): void {
   delete known().last;
   delete known().alarmedAt;

@@ -22,7 +22,6 @@ import { protocolOperation } from "./protocol-operation";
 import type { AnyRoute } from "@/lib/http/route";
 import type { LoggableRoute } from "@/lib/http/known-fields";
 
-/** Finished request of an account, for the request log. */
 export interface Finished {
   exchange: Exchange;
   row: LoggableRoute & Pick<AnyRoute, "operationId"> & { hasSecretQuery?: boolean };
@@ -32,25 +31,20 @@ export interface Finished {
 
 export interface BuildOptions extends ExchangeOptions {
   rows: readonly AnyRoute[];
-  /** Webhook events to document. */
   events?: readonly DocumentedEvent[];
-  /** Protocols in addition to the JSON API. */
   protocols?: readonly Protocol[];
-  /** HMAC secret of stored API keys. */
   pepper: string;
   sessionSecret: string;
-  /** Parses every response strictly; off in production. */
+  /** Parses every response; off in production. */
   isStrict: boolean;
   log: Log;
   noteKeyUse: WriteKeyUse;
-  /** Counts set-aside entries for `/health`. */
   countSetAside: () => Promise<number>;
   onFinished?: (finished: Finished) => void;
 }
 
 export interface Api {
   fetch: (request: Request, env?: ApiBindings) => Promise<Response>;
-  /** For tests: requests a path, base path included. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
@@ -64,10 +58,9 @@ interface Bindings {
 }
 type HonoEnv = { Bindings: Bindings };
 
-/** Converts `/sms/{uuid}` to Hono's syntax. */
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Writes straight to the socket if available: building a Response costs as much as the rest. */
+/** Uses the socket if available: building a Response costs as much as the rest. */
 function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
   const { body } = answer;
   if (outgoing === undefined || (body !== null && typeof body !== "string")) {
@@ -81,7 +74,7 @@ function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Handles unknown URLs, wrong methods and OPTIONS. No CORS headers: keys don't belong on other sites' pages. */
+/** No CORS headers: keys don't belong on other sites' pages. */
 async function serveNotFoundAndOptions(exchange: Exchange, map: RouteMap): Promise<Answer> {
   const methods = exchange.path === null ? [] : map.getMethods(exchange.path);
   if (exchange.path !== "/health") await assertNotBlocked(exchange.ip);
@@ -99,7 +92,7 @@ async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Pr
   return answer;
 }
 
-/** Builds the API from routes. The only code that knows the HTTP framework. */
+/** The only code that knows the HTTP framework. */
 export function buildApi(options: BuildOptions): Api {
   const { basePath, rows, protocols = [] } = options;
   const log = logOutages(options.log);

@@ -1,7 +1,5 @@
 export interface KeyedLimitOptions {
-  /** Maximum concurrent jobs per key. */
   running: number;
-  /** Maximum waiting jobs per key. */
   waiting: number;
 }
 
@@ -10,10 +8,7 @@ interface Queue {
   waiting: (() => boolean)[];
 }
 
-/**
- * Limits concurrent work per key. Excess work queues in FIFO order, within limits, without affecting other keys. Keys
- * take memory only while they have work.
- */
+/** FIFO queues, without affecting other keys. Keys take memory only while they have work. */
 export class KeyedLimit {
   readonly #options: KeyedLimitOptions;
   readonly #queues = new Map<string | number, Queue>();
@@ -23,8 +18,8 @@ export class KeyedLimit {
   }
 
   /**
-   * Calls `start` now or in turn; returns false, without ever calling it, if the queue is full. A `start` that
-   * returns false has no work and takes no slot; after true, the caller must call `leave` at the end.
+   * Returns false, without ever calling `start`, if the queue is full. A `start` that returns false takes no slot;
+   * after true, the caller must call `leave` at the end.
    */
   enter(key: string | number, start: () => boolean): boolean {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };

@@ -29,7 +29,7 @@ import { runOnce } from "@/lib/idempotency/run";
 import { withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Serves one route: everything between the socket and `run`. Throws errors to be rendered. */
+/** Throws errors to be rendered. */
 export type Operation = (
   exchange: Exchange,
   params: () => Record<string, string>,
@@ -69,7 +69,6 @@ function readQuery(row: AnyRoute, search: string): unknown {
   return parsed.data;
 }
 
-/** Reads the route's raw body or file, once. */
 async function receiveBody(row: AnyRoute, exchange: Exchange): Promise<string | undefined> {
   if (row.upload !== undefined) exchange.file ??= await readUpload(exchange, row.upload.limit);
   if (row.body === undefined) return undefined;
@@ -86,7 +85,6 @@ async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
   return parsed.data;
 }
 
-/** True if the verb receives its write transaction. */
 function isGiven(row: AnyRoute): boolean {
   return row.auth !== "public" && row.method !== "get" && row.transaction !== "own";
 }

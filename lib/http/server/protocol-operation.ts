@@ -20,7 +20,6 @@ export interface ProtocolServices {
 const FORM = "application/x-www-form-urlencoded";
 const FORM_LIMIT = 64 * 1024;
 
-/** Reads a POST form, if any, unless the caller is blocked. */
 async function readForm(exchange: Exchange): Promise<string> {
   if (exchange.method !== "POST" || !hasBody(exchange)) return "";
   await assertNotBlocked(exchange.ip);
@@ -32,7 +31,7 @@ async function readForm(exchange: Exchange): Promise<string> {
   return bytes.toString("latin1");
 }
 
-/** Serves a protocol, with everything between the socket and `run` that API routes have. Never throws. */
+/** Includes everything that API routes have. Never throws. */
 export function protocolOperation(
   protocol: Protocol,
   { authentication, limit, basePath, log }: ProtocolServices,

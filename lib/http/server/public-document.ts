@@ -4,9 +4,8 @@ import type { Answer } from "@/lib/http/output/answer";
 import { isKnownVersion } from "@/lib/http/output/entity-tag";
 import type { Exchange } from "@/lib/http/exchange";
 
-/** Placeholder of the API's URL while building a document; reserved by RFC 2606. */
+/** For the API's URL; reserved by RFC 2606. */
 const PLACEHOLDER = "https://posthorn.invalid";
-/** Maximum URLs per instance; more are forged. */
 const MAX_ADDRESSES = 8;
 
 interface Version {
@@ -21,16 +20,12 @@ const ACCEPTS_GZIP = /(?:^|[\s,])(?:x-)?gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export interface PublicDocument {
   contentType: string;
-  /** Builds the document for the API's URL, once. */
+  /** Called once. */
   build: (url: string) => string;
-  /** Formats a URL within the document. */
   spell: (url: string) => string;
 }
 
-/**
- * Serves a document that varies only in its URL. Built on the first request; later ones cost a lookup, or 304 if the
- * caller has it.
- */
+/** The document varies only in its URL. Built on the first request; later ones cost a lookup, or 304. */
 export function publicDocument({ contentType, build, spell }: PublicDocument) {
   let template: string | undefined;
   const versions = new Map<string, Version>();
@@ -52,7 +47,7 @@ export function publicDocument({ contentType, build, spell }: PublicDocument) {
     const version = versionFor(url);
     const { body, etag } = version;
     exchange.headers.Vary = `${exchange.headers.Vary}, Accept-Encoding`;
-    // Contains no private data, so shared caches may keep it.
+    // No private data, so shared caches may keep it.
     if (isKnownVersion(exchange, etag)) return { status: 304, body: null };
     exchange.headers["Content-Type"] = contentType;
     if (!ACCEPTS_GZIP.test(exchange.header("accept-encoding") ?? "")) return { status: 200, body };

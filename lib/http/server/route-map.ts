@@ -7,7 +7,7 @@ interface Entry {
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
-/** At the first difference, literal segments come first, so `/sms/clicks` wins over `/sms/{uuid}`. */
+/** Literals first at the first difference, so `/sms/clicks` wins over `/sms/{uuid}`. */
 function byLiterals(a: Entry, b: Entry): number {
   const left = a.path.split("/");
   const right = b.path.split("/");
@@ -21,9 +21,8 @@ function byLiterals(a: Entry, b: Entry): number {
   return left.length - right.length;
 }
 
-/** Methods by URL, for `Allow`. */
+/** For `Allow`. */
 export class RouteMap {
-  /** Most literal first. */
   readonly #patterns: { pattern: RegExp; method: HttpMethod }[];
 
   constructor(entries: readonly Entry[]) {
@@ -40,8 +39,8 @@ export class RouteMap {
   }
 
   /**
-   * Returns methods in upper case, with HEAD and OPTIONS; empty for an unknown URL. The most literal matching path
-   * counts: `/sms/dryrun` is no message, so it can't be deleted.
+   * Upper case, with HEAD and OPTIONS; empty for an unknown URL. The most literal path counts: `/sms/dryrun` is no
+   * message, so it can't be deleted.
    */
   getMethods(path: string): string[] {
     const best = this.#patterns.find(({ pattern }) => pattern.test(path))?.pattern.source;

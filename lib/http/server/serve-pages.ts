@@ -4,12 +4,12 @@ import { setServerFetch } from "@/lib/core/server-fetch";
 import type { Api } from "./hono";
 import { CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
 
-/** Headers that identify the page's visitor to the API. */
+/** Identify the page's visitor to the API. */
 const HANDED_ON = ["host", "cookie", "user-agent", CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER];
 
 /**
- * Lets pages call their process's API while rendering, as the visitor and without the network: same routes, roles and
- * responses. Returns a wrapper for rendering.
+ * Pages call their process's API while rendering, as the visitor and without the network. Returns a wrapper for
+ * rendering.
  */
 export function provideServerFetch(api: Api, basePath: string) {
   const rendering = new AsyncLocalStorage<IncomingMessage>();

@@ -1,10 +1,8 @@
 import { database } from "@/lib/db/client";
 
-/** Health queries. Each is one statement outside transactions, on a connection that requests don't use. */
-
 const UNDEFINED_TABLE = "42P01";
 
-/** Returns false if the table doesn't exist yet, as if empty. */
+/** False if the table doesn't exist yet. */
 async function holds(sql: string, values: unknown[] = []): Promise<boolean> {
   try {
     const { rows } = await database().pool("owner").query<{ holds: boolean }>(sql, values);

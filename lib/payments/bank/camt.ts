@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { readXml } from "@/lib/import/xml-events";
 
-/** Incoming payment on a bank statement. */
 export interface BankEntry {
   /** Stable across statements. */
   id: string;
-  /** Account credited. */
   iban: string;
-  /** Cents as text; null if invalid. */
+  /** Cents; null if invalid. */
   amount: string | null;
   currency: string;
-  /** All text of the payer and their bank. */
   text: string;
 }
 
@@ -27,7 +24,7 @@ interface Draft {
 
 const TEXTS = new Set(["Ustrd", "EndToEndId", "Ref", "AddtlNtryInf", "AddtlTxInf"]);
 
-/** Converts `12.3` to cents; null if invalid. */
+/** Null if invalid. */
 function toCents(decimal: string): string | null {
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
   if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return null;
@@ -44,7 +41,7 @@ const blank = (): Draft => ({
   text: [],
 });
 
-/** Reads account statements in sequence; throws for anything but CAMT.053. */
+/** Throws for anything but CAMT.053. */
 class Reader {
   readonly booked: BankEntry[] = [];
   #path: string[] = [];
@@ -103,7 +100,7 @@ class Reader {
     this.#fillEntry(name, parent, words);
   }
 
-  /** Fields of entries that parts don't have. */
+  /** Parts don't have these fields. */
   #fillEntry(name: string, parent: string, words: string): void {
     if (name === "RvslInd" && parent === "Ntry") {
       this.#entry.isReversal = words === "true" || words === "1";
@@ -132,7 +129,7 @@ class Reader {
     const text = [...entry.text, ...part.text].join("\n");
     const ref = part.ref || entry.ref;
     const same = [this.#iban, this.#day, ref, amount ?? part.amount, currency, text].join("\u0000");
-    // Identical transfers of one day are distinguished by order.
+    // Order distinguishes identical transfers of one day.
     const count = (this.#seen.get(same) ?? 0) + 1;
     this.#seen.set(same, count);
     const id = createHash("sha256").update(`${same}\u0000${count}`).digest("hex");
@@ -140,7 +137,7 @@ class Reader {
   }
 }
 
-/** In an entry with at most one transfer, the amount is the entry's; other fields may be on either. */
+/** With at most one transfer, the amount is the entry's; other fields may be on either. */
 const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
   amount: entry.amount,
   currency: entry.currency,
@@ -149,7 +146,7 @@ const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
   text: part?.text ?? [],
 });
 
-/** Returns the incoming payments of a CAMT.053 file. Throws for any other file. */
+/** Throws for any other file. */
 export async function readCamt(file: AsyncIterable<Buffer>): Promise<BankEntry[]> {
   const reader = new Reader();
   const events = readXml(file, {

@@ -1,8 +1,8 @@
 const literal = (text: string) => text.replace(/[^A-Z0-9]/g, "\\$&");
 
 /**
- * Finds invoice numbers (`NW2026-000042`) in a payer's text. Banks break lines anywhere and payers omit the dash.
- * Numbers have six digits, or more once six are exhausted.
+ * Such as `NW2026-000042`. Banks break lines anywhere and payers omit the dash. Six digits, or more once these are
+ * exhausted.
  */
 export function findInvoiceNumbers(text: string, prefix: string): string[] {
   const letters = [...prefix.toUpperCase()].map(literal).join("\\s*");

@@ -14,7 +14,7 @@ const canceled = (ref: string): ProviderEvent => ({
   aliases: [],
 });
 
-/** Transfers to the operator's account, matched by their reference in imported bank statements. */
+/** Matched by reference in imported bank statements. */
 export const bankProvider: PaymentProvider = {
   name: "bank",
   begin: () => Promise.resolve({ ref: newReference(), redirectUrl: null, events: [] }),

@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 
-/** Without I, O, 0 and 1; other similar pairs are distinguished by the alternation of letters and digits. */
+/** Without I, O, 0 and 1; letters and digits alternate, which distinguishes other similar pairs. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const DIGITS = "23456789";
 
 const randomLetter = (letters: string) => letters[randomInt(letters.length)] ?? "";
 
-/** Creates a bank transfer reference: `PH` and 8 alternating letters and digits. */
+/** `PH` and 8 alternating letters and digits. */
 export function newReference(): string {
   return `PH${Array.from({ length: 4 }, () => randomLetter(LETTERS) + randomLetter(DIGITS)).join("")}`;
 }
 
-/** Finds references in a payer's text, in any spelling. */
+/** In any spelling. */
 export function findReferences(text: string): string[] {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const found = plain.match(/PH(?:[A-HJ-NP-Z][2-9]){4}/g) ?? [];

@@ -3,7 +3,7 @@ import { createBudget, parseZipDirectory, unpack } from "@/lib/import/zip";
 import { type BankEntry, readCamt } from "./camt";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
-/** Maximum bytes of a ZIP file, which is held in memory. */
+/** Held in memory. */
 const MAX_ZIP = 64 * 1024 * 1024;
 const HEAD = 4_096;
 const MT940 = /(?:^|\n)\s*(?:\{1:[A-Z0-9]+\}.*)?:(?:20|25):/;
@@ -11,7 +11,6 @@ const ROOT = /<(?:[\w-]+:)?(BkToCstmr\w+)|urn:iso:std:iso:20022:tech:xsd:([a-z]+
 
 const refuse = (message: string) => new DomainError("invalid_input", message);
 
-/** Returns why a file with these first bytes isn't CAMT.053, or null. */
 function headProblem(head: Buffer): DomainError | null {
   const text = head.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
   if (MT940.test(text))
@@ -26,7 +25,6 @@ function headProblem(head: Buffer): DomainError | null {
     : null;
 }
 
-/** Returns the first bytes of a source, and the complete source. */
 async function peek(
   source: AsyncIterable<Buffer>,
 ): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
@@ -68,7 +66,7 @@ async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<Ban
   return readCamt(whole);
 }
 
-/** Folders and files that archivers add. */
+/** Added by archivers. */
 const isIgnored = (name: string) => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 async function readZip(zip: Buffer): Promise<BankEntry[]> {
@@ -82,8 +80,7 @@ async function readZip(zip: Buffer): Promise<BankEntry[]> {
 }
 
 /**
- * Returns the incoming payments of a CAMT.053 file or a ZIP of them, as banks offer for several days. Rejects the
- * whole archive if one file isn't CAMT.053.
+ * A ZIP, as banks offer for several days, is rejected as a whole if one file isn't CAMT.053.
  * @throws DomainError `invalid_input` naming the file's format
  */
 export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<BankEntry[]> {

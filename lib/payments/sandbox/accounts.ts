@@ -1,7 +1,7 @@
 import { extractIBAN, isValidIBAN } from "ibantools";
 import type { Behaviour } from "./cards";
 
-/** Invented IBANs with valid check digits. Any other valid IBAN pays. */
+/** Invented, with valid check digits. Any other valid IBAN pays. */
 const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
   DE62370400440532013001: "closed",
   DE35370400440532013002: "returned",
@@ -13,7 +13,7 @@ export interface BankAccount {
   country: string;
 }
 
-/** Parses an IBAN as typed; null if invalid. The result doesn't contain the number. */
+/** Null if invalid. The result doesn't contain the number. */
 export function readAccount(iban: string): BankAccount | null {
   const plain = iban.replace(/\s/g, "").toUpperCase();
   if (!isValidIBAN(plain)) return null;

@@ -1,6 +1,6 @@
 import type { PaymentProblem } from "@/lib/payments/provider";
 
-/** Behaviours of sandbox cards and accounts. Part of the token, as no other data is stored. */
+/** Part of the token, as no other data is stored. */
 export const BEHAVIOURS = [
   "ok",
   "challenge",
@@ -13,7 +13,7 @@ export const BEHAVIOURS = [
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** Failure reasons; behaviours without one pay. */
+/** Other behaviours pay. */
 export const PROBLEM_OF: Partial<Record<Behaviour, PaymentProblem>> = {
   declined: "declined",
   insufficient: "insufficient_funds",
@@ -21,7 +21,7 @@ export const PROBLEM_OF: Partial<Record<Behaviour, PaymentProblem>> = {
   closed: "account_closed",
 };
 
-/** Test numbers published by card schemes. Any other valid number pays. */
+/** Published by card schemes. Any other valid number pays. */
 const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   "4000000000000002": "declined",
   "4000000000009995": "insufficient",
@@ -55,7 +55,7 @@ const BRANDS: readonly [RegExp, string][] = [
   [/^3[47]/, "amex"],
 ];
 
-/** Parses a card as typed. The result doesn't contain the number. */
+/** The result doesn't contain the number. */
 export function readCard(
   number: string,
   expiry: string,

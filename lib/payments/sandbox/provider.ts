@@ -22,7 +22,6 @@ import {
   type SandboxPayment,
 } from "./store";
 
-/** Path of the sandbox pages below the public URL. */
 export const SANDBOX_PATH = "/sandbox-pay/";
 
 const toPageUrl = (id: string) => `${env.PUBLIC_URL}${SANDBOX_PATH}${id}`;
@@ -100,7 +99,7 @@ async function parseWebhook(
   }
 }
 
-/** Simulates a provider, with pages, delays, declines, returns and reports, but moves no money. */
+/** Simulates pages, delays, declines, returns and reports, but moves no money. */
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
   begin,

@@ -34,7 +34,7 @@ const concerns =
   (event: ProviderEvent) =>
     event.refundId === refundId;
 
-/** Refunds once per refund id and reports it. */
+/** Once per refund id. */
 export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
   return withoutAccount(async (tx) => {
     const payment = await lockSandboxPayment(tx, order.paymentRef);

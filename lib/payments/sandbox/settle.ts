@@ -5,10 +5,10 @@ import type { MethodFacts, PaymentProblem, ProviderEvent } from "@/lib/payments/
 import { BEHAVIOURS, type Behaviour, PROBLEM_OF } from "./cards";
 import { insertSandboxEvent, type SandboxPayment, saveSandboxPayment } from "./store";
 
-/** Duration of a direct debit, and again of its return. Real ones take days. */
+/** Also of a debit's return. Real ones take days. */
 const DEBIT_MS = 20_000;
 
-/** Creates a token that contains the behaviour, as no other data is stored. */
+/** Contains the behaviour, as no other data is stored. */
 export const newToken = (behaviour: Behaviour) =>
   `sbm_${behaviour}_${randomBytes(12).toString("hex")}`;
 
@@ -31,7 +31,6 @@ const toEvent = (payment: SandboxPayment, report: Report): Omit<ProviderEvent, "
   ...report,
 });
 
-/** Settles a payment and schedules its reports. */
 async function settle(
   tx: Tx,
   payment: SandboxPayment,
@@ -61,7 +60,7 @@ export function settleNow(tx: Tx, payment: SandboxPayment, behaviour: Behaviour)
     : settleFailed(tx, payment, problem);
 }
 
-/** Debits a bank account after a delay; the debit may be returned later. */
+/** After a delay; may be returned later. */
 export function settleDebit(tx: Tx, payment: SandboxPayment, behaviour: Behaviour): Promise<void> {
   const problem = PROBLEM_OF[behaviour];
   if (problem !== undefined) return settle(tx, payment, [[DEBIT_MS, { kind: "failed", problem }]]);

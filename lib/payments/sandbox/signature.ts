@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { derivedSecret } from "@/lib/sealing";
 
-/** Maximum age of a request, as in real providers' libraries. */
+/** As in real providers' libraries. */
 const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
@@ -10,7 +10,6 @@ const computeMac = (seconds: number, body: string) =>
     .update(`${seconds}.${body}`)
     .digest();
 
-/** Returns the signature header of a sandbox request. */
 export function signEvent(body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1_000);
   return `t=${seconds},v1=${computeMac(seconds, body).toString("hex")}`;

@@ -3,7 +3,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payments/provider";
 
-/** Form shown to the payer; `stored` only asks for confirmation. */
+/** `stored` only asks for confirmation. */
 export type SandboxKind = "card" | "wallet" | "instant" | "stored" | "setup_card" | "setup_sepa";
 
 export interface SandboxPayment {
@@ -21,7 +21,7 @@ export interface SandboxPayment {
 const COLUMNS =
   "sandbox_id, owner, kind, state, currency, amount, return_url, saves, method" as const;
 
-/** Inserts a payment unless its owner has one; returns the stored one. */
+/** Returns the owner's existing payment, if any. */
 export async function insertSandboxPayment(
   tx: Tx,
   ownerKey: string,
@@ -79,7 +79,6 @@ export async function saveSandboxPayment(
   ]);
 }
 
-/** Schedules an event for `dueAt`. */
 export async function insertSandboxEvent(
   tx: Tx,
   sandboxId: string,
@@ -93,7 +92,6 @@ export async function insertSandboxEvent(
   );
 }
 
-/** Returns a payment's events due by now, delivered or not. */
 export async function findSandboxEvents(
   tx: Tx,
   sandboxId: string,
@@ -106,7 +104,6 @@ export async function findSandboxEvents(
   return rows.map(({ content }) => content);
 }
 
-/** Returns undelivered events, oldest first. */
 export async function findDueEvents(tx: Tx, now: Date, limit: number): Promise<ProviderEvent[]> {
   const { rows } = await tx.query<{ content: ProviderEvent }>(
     `SELECT content FROM sandbox_events WHERE delivered_at IS NULL AND due_at <= $1
@@ -123,7 +120,7 @@ export async function markDelivered(tx: Tx, eventId: string): Promise<void> {
   ]);
 }
 
-/** Inserts a refund unless its key exists; returns the stored reference. */
+/** Returns the stored reference if the key exists. */
 export async function insertSandboxRefund(
   tx: Tx,
   refund: { key: string; ref: string; sandboxId: string; amount: bigint },
@@ -141,7 +138,6 @@ export async function insertSandboxRefund(
   return { ref, isNew: ref === refund.ref };
 }
 
-/** Sums a payment's refunds in cents. */
 export async function sumSandboxRefunds(tx: Tx, sandboxId: string): Promise<bigint> {
   const { rows } = await tx.query<{ total: string }>(
     "SELECT coalesce(sum(amount), 0) AS total FROM sandbox_refunds WHERE sandbox_id = $1",

@@ -18,7 +18,7 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
-/** Maps Stripe's decline codes to ours; any other is `refused`. */
+/** Others are `refused`. */
 const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
   card_declined: "declined",
   generic_decline: "declined",
@@ -31,29 +31,25 @@ const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
   bank_account_unusable: "account_closed",
 };
 
-/** Returns our code for an error, preferring Stripe's more precise decline code. */
 export function toProblem(error: { code?: string | null; decline_code?: string | null } | null) {
   const known = [error?.decline_code, error?.code].map((word) => PROBLEMS[word ?? ""]);
   return known.find((problem) => problem !== undefined) ?? "refused";
 }
 
 /**
- * Errors about the request itself. Others, such as authentication and rate limits, don't say whether an earlier
- * attempt succeeded.
+ * About the request itself. Others, such as authentication and rate limits, don't say whether an earlier attempt
+ * succeeded.
  */
 const FINAL = ["StripeCardError", "StripeInvalidRequestError"];
 
-/**
- * Returns whether a retry may help. This includes Idempotency-Key conflicts, since the first request with the key may
- * have charged.
- */
+/** Includes Idempotency-Key conflicts, since the first request with the key may have charged. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { type, statusCode = 0 } = error;
   return !FINAL.includes(type) || statusCode === 409 || statusCode >= 500;
 }
 
-/** Sends a request to Stripe. Throws `ProviderUnavailable` for transient errors; others pass through. */
+/** Throws `ProviderUnavailable` for transient errors; others pass through. */
 export async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

@@ -3,7 +3,7 @@ import { CURRENCIES } from "@/lib/core/context";
 import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payments/provider";
 import { toProblem } from "./client";
 
-/** Stripe returns this metadata with the payment. */
+/** Stripe returns this with the payment. */
 export const toMetadata = ({ accountId, paymentId, methodId }: Owner): Record<string, string> => ({
   account_id: String(accountId),
   ...(paymentId !== null && { payment_id: String(paymentId) }),
@@ -44,7 +44,7 @@ export function toProviderEvent(
   };
 }
 
-/** Stored methods are charged with their customer, so the reference holds both ids. */
+/** Charged with their customer, so the reference holds both ids. */
 const toMethodRef = (customer: string, method: string) => `${customer}/${method}`;
 
 const UNKNOWN = {
@@ -61,7 +61,7 @@ const UNKNOWN = {
   mandate: null,
 } as const;
 
-/** Returns the stored data of a method, never its number. Null if it can't be charged again. */
+/** Never its number. Null if it can't be charged again. */
 export function toMethodFacts(
   method: Stripe.PaymentMethod,
   customer: string | null,
@@ -98,7 +98,6 @@ export function toMethodFacts(
   };
 }
 
-/** Returns the events of a payment made without Checkout. */
 export function toIntentEvent(intent: Stripe.PaymentIntent, id: string): ProviderEvent[] {
   const known = { id, ref: intent.id, owner: parseOwner(intent.metadata) };
   const event = (kind: ProviderEvent["kind"], more: Partial<ProviderEvent> = {}) => [
@@ -115,7 +114,7 @@ export function toIntentEvent(intent: Stripe.PaymentIntent, id: string): Provide
   return [];
 }
 
-/** Returns the outcome of a Checkout payment, with the intent that disputes refer to as an alias. */
+/** The intent that disputes refer to is an alias. */
 export function toPaidSessionEvent(
   session: Stripe.Checkout.Session,
   id: string,
@@ -134,7 +133,7 @@ export function toPaidSessionEvent(
   return [];
 }
 
-/** Returns by the bank, rather than disputes by the payer. */
+/** Other disputes are the payer's. */
 const RETURNED_BY_BANK = ["bank_cannot_process", "debit_not_authorized", "insufficient_funds"];
 
 export function toDisputeEvent(dispute: Stripe.Dispute, id: string): ProviderEvent {
@@ -153,7 +152,7 @@ export function toRefundEvent(charge: Stripe.Charge, id: string): ProviderEvent 
   return toProviderEvent(known, charge.amount_refunded, charge.currency);
 }
 
-/** Returns the event of a refund we requested, by our id. It may take days, and fail after it succeeded. */
+/** By our refund id. It may take days, and fail after it succeeded. */
 export function toCreatedRefundEvent(refund: Stripe.Refund, id: string): ProviderEvent[] {
   const owner = parseOwner(refund.metadata);
   const refundId = /^[1-9]\d{0,14}$/.exec(refund.metadata?.refund_id ?? "")?.[0];

@@ -15,14 +15,13 @@ import type { StripeSettings } from "./settings";
 
 type Kind = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType;
 
-/** Methods offered in Checkout. */
 const KINDS: Partial<Record<PaymentType, Kind[]>> = {
   7: ["paypal"],
   8: ["pay_by_bank", "ideal", "bancontact", "eps"],
   92: ["card"],
 };
 
-/** One return URL for success and cancellation, as the page reads the outcome from our API. */
+/** One URL for success and cancellation, as the page reads the outcome from our API. */
 const toReturnUrls = (url: string) => ({ success_url: url, cancel_url: url });
 
 const toIdempotencyKey = ({ owner }: PaymentOrder | SetupOrder) =>
@@ -60,7 +59,7 @@ async function openPage(
   return { ref: session.id, redirectUrl: session.url, events };
 }
 
-/** Converts a declined charge to a failed payment with its reference. */
+/** Declined charges become failed payments. */
 function toRefusedPayment(error: unknown, order: PaymentOrder): StartedPayment | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { owner, amount, currency } = order;
@@ -135,7 +134,7 @@ async function fetchEvents(stripe: Stripe, ref: string): Promise<ProviderEvent[]
   return toIntentEvent(intent, `${ref}:${intent.status}`);
 }
 
-/** Cancels a payment. If already settled, its events say so when fetched. */
+/** If already settled, its events say so when fetched. */
 async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   await callStripe<unknown>(() =>
     isSession(ref) ? stripe.checkout.sessions.expire(ref) : stripe.paymentIntents.cancel(ref),
@@ -145,9 +144,7 @@ async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   return fetchEvents(stripe, ref);
 }
 
-/**
- * Payments through Stripe: Checkout for cards, wallets and bank payments, and charges of stored cards and mandates.
- */
+/** Checkout for cards, wallets and bank payments; direct charges of stored cards and mandates. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings);
   return {

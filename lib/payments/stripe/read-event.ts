@@ -13,7 +13,7 @@ import {
   parseOwner,
 } from "./events";
 
-/** Returns the card used, if its payer saves it. */
+/** Only if its payer saves it. */
 async function findSavedCard(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
@@ -27,7 +27,6 @@ async function findSavedCard(
   return toMethodFacts(method, toId(session.customer), null);
 }
 
-/** Returns the event of a method set up in Checkout. */
 async function toSetupEvent(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
@@ -51,7 +50,6 @@ async function toSetupEvent(
   return facts === null ? [] : [toProviderEvent({ ...known, method: facts }, 0, session.currency)];
 }
 
-/** Returns the events of a Checkout session. */
 export async function toSessionEvent(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
@@ -63,7 +61,7 @@ export async function toSessionEvent(
   return toPaidSessionEvent(session, id, isPaid ? await findSavedCard(stripe, session) : null);
 }
 
-/** Converts a verified Stripe event; empty if it isn't about our payments. */
+/** Empty if the event isn't about our payments. */
 export async function readStripeEvent(
   stripe: Stripe,
   event: Stripe.Event,
@@ -90,7 +88,7 @@ export async function readStripeEvent(
       return [toDisputeEvent(event.data.object, event.id)];
     case "charge.dispute.closed": {
       const { status, payment_intent, amount, currency } = event.data.object;
-      // Money returned after a won dispute needs an operator's decision.
+      // Money returned after a won dispute needs an operator.
       const known = { id: event.id, kind: "review", ref: toId(payment_intent) } as const;
       return status === "won" ? [toProviderEvent(known, amount, currency)] : [];
     }

@@ -3,7 +3,7 @@ import type { ProviderEvent, StartedRefund, RefundOrder } from "@/lib/payments/p
 import { callStripe } from "./client";
 import { toProviderEvent, toId, toMetadata, toCreatedRefundEvent } from "./events";
 
-/** Resolves a Checkout session, which names the payment, to the intent that refunds need. */
+/** Refunds need the intent of a Checkout session. */
 async function findPaymentIntent(stripe: Stripe, paymentRef: string): Promise<string> {
   if (!paymentRef.startsWith("cs_")) return paymentRef;
   const { payment_intent } = await callStripe(() => stripe.checkout.sessions.retrieve(paymentRef));
@@ -12,7 +12,7 @@ async function findPaymentIntent(stripe: Stripe, paymentRef: string): Promise<st
   return intent;
 }
 
-/** Finds an earlier refund with this id, as Stripe forgets Idempotency-Keys after a day. */
+/** Stripe forgets Idempotency-Keys after a day. */
 async function findMade(stripe: Stripe, intent: string, { refundId }: RefundOrder) {
   const { data } = await callStripe(() =>
     stripe.refunds.list({ payment_intent: intent, limit: 100 }),
@@ -20,7 +20,7 @@ async function findMade(stripe: Stripe, intent: string, { refundId }: RefundOrde
   return data.find(({ metadata }) => metadata?.refund_id === String(refundId));
 }
 
-/** Converts Stripe's refusal to a failed refund. */
+/** Refusals become failed refunds. */
 function toRefusedRefund(
   error: unknown,
   { owner, refundId, ...order }: RefundOrder,

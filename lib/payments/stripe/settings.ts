@@ -1,7 +1,7 @@
 export interface StripeSettings {
   secretKey: string;
-  /** Verifies Stripe's requests to `/payment_events/stripe`. */
+  /** For `/payment_events/stripe`. */
   webhookSecret: string;
-  /** Replaces Stripe's server in tests. */
+  /** For tests. */
   apiUrl: string | undefined;
 }

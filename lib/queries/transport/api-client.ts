@@ -7,7 +7,6 @@ import { recordSessionOwner, ownerHeaders } from "./session-owner";
 
 /** HTTP client of the public API, using the session cookie. */
 
-/** Receives each chunk of a file as it arrives. */
 type OnChunk = (chunk: Uint8Array) => void;
 
 interface RequestOptions {
@@ -50,7 +49,6 @@ function findQuestion({ status, code }: ApiError): Question | undefined {
   return code === "reauthentication_required" ? identityQuestion : undefined;
 }
 
-/** Returns the response, or its error. */
 async function attempt(path: string, options: RequestOptions): Promise<Response | ApiError> {
   const response = await request(path, options);
   const error = response.ok ? null : await toApiError(response);
@@ -101,7 +99,6 @@ async function read(response: Response, onChunk?: OnChunk): Promise<unknown> {
   return "hydra:member" in document ? toRows(response, document as CollectionDocument) : document;
 }
 
-/** Fills the parameters of a path such as `/sms/{uuid}`. */
 function fill(path: string, params: Record<string, string | number> | undefined): string {
   if (params === undefined) return path;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -110,12 +107,12 @@ function fill(path: string, params: Record<string, string | number> | undefined)
 }
 
 /**
- * Calls an API operation and returns its item, a page of its list, its file, or undefined. Throws `ApiError`.
- * Responses aren't validated, as the API validated them by the same schema; this way pages needn't load the schemas.
+ * Returns the item, a page of the list, the file, or undefined. Throws `ApiError`. Responses aren't validated: the
+ * API did, and pages needn't load the schemas.
  */
 export async function call<O extends Operation>(
   operation: O,
-  // Options may be omitted if the operation requires no input.
+  // May be omitted if the operation requires no input.
   ...args: object extends Call<O> ? [Call<O>?] : [Call<O>]
 ): Promise<Result<O>> {
   const [method = "", path = ""] = operation.split(" ");
@@ -135,7 +132,6 @@ export interface FileToUpload {
   idempotencyKey: string;
 }
 
-/** Calls an operation that accepts a file. */
 export async function upload<O extends Operation>(
   operation: O,
   { params, file, fileName, idempotencyKey }: FileToUpload,
@@ -147,7 +143,6 @@ export async function upload<O extends Operation>(
   return (await read(await requestAsPerson(fill(path, params), options))) as Result<O>;
 }
 
-/** Fetches a document outside the operations, such as `/openapi.json`. */
 export async function fetchDocument<T>(path: string, signal: AbortSignal): Promise<T> {
   return (await (await requestAsPerson(path, { method: "GET", signal })).json()) as T;
 }

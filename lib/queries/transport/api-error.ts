@@ -1,22 +1,19 @@
-/** Violation of one field, as reported by the API. */
 export interface FieldViolation {
   propertyPath: string;
   message: string;
-  /** Stable code of the rule, such as `too_big`. */
+  /** Stable code, such as `too_big`. */
   code?: string;
-  /** Limit that the value violates, if any. */
   limit?: number;
   /** Distinguishes violations with the same code. */
   reason?: string;
 }
 
-/** Error response, with all data that pages show. */
 export class ApiError extends Error {
   override name = "ApiError";
   constructor(
-    /** HTTP status; 0 if the API is unreachable. */
+    /** 0 if the API is unreachable. */
     readonly status: number,
-    /** Stable code such as `insufficient_funds`. */
+    /** Stable, such as `insufficient_funds`. */
     readonly code: string,
     message: string,
     readonly requestId: string | null,
@@ -30,31 +27,28 @@ export class ApiError extends Error {
 }
 
 export interface ErrorBody {
-  /** HTTP status; 0 if the API is unreachable. */
+  /** 0 if the API is unreachable. */
   status: number;
   code: string;
   /** Distinguishes errors with the same code. */
   reason?: string | undefined;
   limit?: number | undefined;
-  /** In English. */
   message: string;
   violations?: readonly FieldViolation[] | undefined;
   retryAfterSeconds?: number | null;
 }
 
-/** Translates an error into the user's language. */
 export type ErrorTranslator = (body: ErrorBody) => ErrorBody;
 type LoadErrorTranslator = () => Promise<ErrorTranslator>;
 
-/** Without it, errors stay in the API's English. */
+/** Without it, errors stay in English. */
 let load: LoadErrorTranslator | undefined;
 
-/** Sets the translator, which is loaded on the first error. */
+/** Loaded on the first error. */
 export function setErrorTranslator(next: LoadErrorTranslator): void {
   load = next;
 }
 
-/** Error in a response body or batch entry. */
 export interface ErrorDocument {
   "hydra:description"?: string;
   code?: string;
@@ -63,7 +57,7 @@ export interface ErrorDocument {
   violations?: FieldViolation[];
 }
 
-/** Returns an error response in the user's language. Foreign ones, such as from a proxy, keep their status. */
+/** Foreign errors, such as from a proxy, keep their status. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get("x-service-request-id");
   const document = (await response.json().catch(() => ({}))) as ErrorDocument;
@@ -72,7 +66,6 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return translateError({ ...body, retryAfterSeconds }, requestId);
 }
 
-/** Returns a batch entry's error in the user's language. */
 export function toEntryError(status: number, document: ErrorDocument): Promise<ApiError> {
   return translateError(toErrorBody(document, status, ""));
 }
@@ -86,9 +79,9 @@ export function offlineError(): Promise<ApiError> {
   return translateError({ status: 0, code: "offline", message: "Offline." });
 }
 
-/** Translates an error, or keeps the API's text if there is no translation. */
+/** Keeps the API's text without a translation. */
 async function translateError(body: ErrorBody, requestId: string | null = null): Promise<ApiError> {
-  // Offline, translations may fail to load; then the API's English is used.
+  // Offline, translations may fail to load.
   const translate = await load?.().catch(() => undefined);
   const { status, code, message, violations, retryAfterSeconds } = translate?.(body) ?? body;
   const reason = body.reason ?? null;

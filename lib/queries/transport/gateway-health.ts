@@ -3,10 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { createStore } from "@/lib/core/create-store";
 import { resumePolling, stopPolling } from "./polling";
 
-/**
- * Detects a gateway outage by its health check, which runs after a suspicious response. Polling stops until the
- * gateway is back.
- */
+/** Runs the health check after a suspicious response. Polling stops until the gateway is back. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 30_000;
 const PATIENCE_MS = 10_000;
@@ -16,17 +13,16 @@ let isAsking = false;
 
 export const isGatewayAway = (): boolean => awaySince.get() !== null;
 
-/** Checks the gateway's health; false if unreachable. */
 export const isReachable = (): Promise<boolean> =>
   fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Returns whether navigation is known to fail: offline, or a gateway outage. */
+/** Offline, or a gateway outage. */
 export const isKnownUnreachable = (): boolean => !navigator.onLine || isGatewayAway();
 
-/** Resolves once the gateway is healthy; checks every few seconds and when the browser comes online. */
+/** Checks every few seconds and when the browser comes online. */
 export async function waitUntilReachable(): Promise<void> {
   suspectGateway();
   while (!(await isReachable())) {
@@ -35,7 +31,7 @@ export async function waitUntilReachable(): Promise<void> {
   }
 }
 
-/** Adds jitter, so that waiting pages don't all reconnect in the same second. */
+/** Jitter, so that waiting pages don't all reconnect in the same second. */
 const pause = (ms: number) =>
   new Promise((resolve) => setTimeout(resolve, ms * (0.8 + Math.random() * 0.4)));
 
@@ -46,7 +42,7 @@ async function follow(): Promise<void> {
       if (!navigator.onLine) return;
       awaySince.set(Math.floor(Date.now() / 1000));
     } else {
-      // Only from the second failure, as retries in progress would otherwise hang until the outage ends.
+      // From the second failure, as retries in progress would otherwise hang until the outage ends.
       stopPolling("away");
     }
     await pause(ms);
@@ -56,7 +52,7 @@ async function follow(): Promise<void> {
   resumePolling("away");
 }
 
-/** Called after a response that suggests an outage. */
+/** Called after a suspicious response. */
 export function suspectGateway(): void {
   if (isAsking) return;
   isAsking = true;
@@ -65,7 +61,7 @@ export function suspectGateway(): void {
   });
 }
 
-/** Returns the start of the outage in Unix seconds, or null. Failed queries are refetched when it ends. */
+/** Unix seconds, or null. Failed queries are refetched when the outage ends. */
 export function useGatewayAway(): number | null {
   const client = useQueryClient();
   useEffect(

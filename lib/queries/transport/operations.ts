@@ -2,37 +2,31 @@ import type { z } from "zod";
 import type { ApiRoute } from "@/lib/api";
 import type { ErrorDocument } from "./api-error";
 
-/**
- * Types of each operation's input and result, derived from the API's routes. Loads no code in the browser; unknown
- * paths don't compile.
- */
+/** Derived from the API's routes. Loads no code in the browser; unknown paths don't compile. */
 
 type RowsByOperation = {
   [R in ApiRoute as `${Uppercase<R["method"]>} ${R["path"]}`]: R;
 };
 
-/** Method and path of a route, such as `GET /sms/{uuid}`. */
 export type Operation = keyof RowsByOperation;
 
 type Row<O extends Operation> = RowsByOperation[O];
 
-/** Page of a list. */
 export interface Rows<T> {
   rows: T[];
-  /** Number of items on all pages, or a lower bound. */
+  /** On all pages, or a lower bound. */
   total: number;
   /** False if counting was cut short, as in a search that timed out. */
   isTotalExact: boolean;
-  /** Id of the last item examined before a search timed out; null if complete. */
+  /** Last item examined before a search timed out; null if complete. */
   stoppedAt: string | null;
 }
 
-/** Result of a batch entry: the created or updated item, or the error's body. */
+/** The item, or the error's body. */
 export type BatchResult<T> =
   | { status: 200 | 201; body: T }
   | { status: number; body: ErrorDocument };
 
-/** Result of an operation, typed by the schema that validated it. */
 export type Result<O extends Operation> = ResultOf<Row<O>["returns"]>;
 
 type ResultOf<R> = R extends { kind: "item"; resource: { schema: infer S extends z.ZodType } }
@@ -49,7 +43,6 @@ type ResultOf<R> = R extends { kind: "item"; resource: { schema: infer S extends
             ? Blob
             : undefined;
 
-/** Operations that export a whole table as a file. */
 export type DownloadOperation = {
   [O in Operation]: Row<O>["returns"] extends { kind: "download" }
     ? O extends `${string}{${string}`
@@ -69,20 +62,18 @@ type PathParameters<O extends string> = O extends `${string}{${infer Name}}${inf
   ? Name | PathParameters<Rest>
   : never;
 
-/** Values of the path's parameters. */
 type ParamsOption<O extends string> = [PathParameters<O>] extends [never]
   ? { params?: never }
   : { params: { [Name in PathParameters<O>]: string | number } };
 
-/** Input of an operation: path `params`, `query`, and a JSON `body`. */
+/** Path `params`, `query`, and a JSON `body`. */
 export type Call<O extends Operation> = ParamsOption<O> &
   QueryOption<NonNullable<Row<O>["query"]>> &
   BodyOption<NonNullable<Row<O>["body"]>> & {
     /** Stable across attempts, so that repeats have no effect. */
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** Called if the response is that of an earlier request with this key. */
+    /** The response is that of an earlier request with this key. */
     onReplay?: () => void;
-    /** Receives each chunk of a file as it arrives. */
     onChunk?: (chunk: Uint8Array) => void;
   };

@@ -1,7 +1,7 @@
 import { createStore } from "@/lib/core/create-store";
 import { resumePolling, stopPolling } from "./polling";
 
-/** End of the polling pause after a 429 (Unix milliseconds), or null. User actions are still sent. */
+/** After a 429, in Unix milliseconds. User actions are still sent. */
 export const pausedUntil = createStore<number | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 

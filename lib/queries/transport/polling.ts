@@ -1,6 +1,5 @@
 import { focusManager } from "@tanstack/react-query";
 
-/** Reasons why polling is stopped. */
 const reasons = new Set<string>();
 
 /** React Query polls only in focused windows. */
@@ -9,7 +8,7 @@ export function stopPolling(reason: string): void {
   focusManager.setFocused(false);
 }
 
-/** Resumes polling once no reason is left, and refetches stale data. */
+/** Refetches stale data once no reason is left. */
 export function resumePolling(reason: string): void {
   if (reasons.delete(reason) && reasons.size === 0) focusManager.setFocused(undefined);
 }

@@ -5,11 +5,10 @@ import { pausePolling } from "./pause";
 
 const MAX_RETRIES = 2;
 const DEFAULT_PAUSE_SECONDS = 60;
-/** Public pages, which work without a session. */
 const OPEN_PAGES =
   /^\/(login|sign-up|forgot-password|reset-password|confirm|confirm-email|invite|simulator)(\/|$)/;
 
-/** Redirects to sign-in and back if the user didn't sign in again on this page. */
+/** Returns to this page after sign-in. */
 function leaveWhenSignedOut(error: ApiError): void {
   if (error.status !== 401 || OPEN_PAGES.test(location.pathname)) return;
   const here = location.pathname + location.search;
@@ -23,7 +22,6 @@ function onError(error: Error): void {
   leaveWhenSignedOut(error);
 }
 
-/** Returns whether the gateway was unreachable or failed. */
 function isOurs(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -1,15 +1,14 @@
 /**
- * Prompts that a request may show before it continues. Transparent to pages: `api-client.ts` prompts, waits and
- * repeats the request. The prompts are mounted once around all pages (components/identity/sign-in).
+ * Transparent to pages: `api-client.ts` prompts, waits and repeats the request. The prompts are mounted once around
+ * all pages (components/identity/sign-in).
  */
 type AskQuestion = () => Promise<boolean>;
 
 export interface Question {
-  /** Registers the prompt; returns a function that unregisters it. */
+  /** Returns a function that unregisters the prompt. */
   register: (next: AskQuestion) => () => void;
-  /** Resolves to true if the user complied. Concurrent requests share one prompt. */
+  /** True if the user complied. Concurrent requests share one prompt. */
   put: () => Promise<boolean>;
-  /** Resolves once no prompt is open. */
   closed: () => Promise<unknown>;
 }
 
@@ -34,8 +33,8 @@ function createQuestion(): Question {
   };
 }
 
-/** Reauthentication, after `reauthentication_required`. */
+/** After `reauthentication_required`. */
 export const identityQuestion = createQuestion();
 
-/** Sign-in, after the session ended. */
+/** After the session ended. */
 export const sessionQuestion = createQuestion();

@@ -1,7 +1,4 @@
-/**
- * Estimates the gateway's clock from response headers, as the browser's may be minutes off, which would break
- * relative times such as "in 30 seconds".
- */
+/** From response headers: the browser's clock may be minutes off, which would break times such as "in 30 seconds". */
 let aheadMs = 0;
 
 /** Smaller offsets are noise, as the header has whole seconds. */

@@ -2,13 +2,13 @@ import { createStore } from "@/lib/core/create-store";
 import { SESSION_OWNER_HEADER } from "@/lib/core/session-owner";
 import type { ApiError } from "./api-error";
 
-/** Identity of this page; null if signed out. */
+/** Null if signed out. */
 let owner: string | null = null;
 
-/** True while the session's user or account differs from this page's. */
+/** The session's user or account differs from this page's. */
 export const sessionChanged = createStore(false);
 
-/** Count of forbidden responses, after which the role may have changed since the page was loaded. */
+/** Forbidden responses: the role may have changed since the page was loaded. */
 export const refusals = createStore(0);
 
 export function setSessionIdentity(next: string | null): void {
@@ -18,7 +18,7 @@ export function setSessionIdentity(next: string | null): void {
 export const ownerHeaders = (): Record<string, string> =>
   owner === null ? {} : { [SESSION_OWNER_HEADER]: owner };
 
-/** Updates the session state from a response; null means success. */
+/** Null means success. */
 export function recordSessionOwner(error: ApiError | null): void {
   if (error === null) sessionChanged.set(false);
   else if (error.reason === "session_changed") sessionChanged.set(true);

@@ -6,22 +6,20 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * Streams query results with a page. During server rendering, components call the API as in the browser, and the
- * results are embedded in the page, so that its first rows need no further request.
+ * During server rendering, components call the API as in the browser, and the results are embedded in the page, so
+ * that its first rows need no further request.
  */
 
-/** Time after which unfinished queries are left to the browser. */
+/** Then unfinished queries are left to the browser. */
 const PATIENCE_MS = 300;
-/** Minimum time for dependent queries, such as a list's rows, which wait for its filters. */
+/** For dependent queries, such as a list's rows, which wait for its filters. */
 const MIN_WAIT_MS = 200;
-/** Maximum wait for a page, whatever the chain of queries. */
 const MAX_WAIT_MS = 1_000;
-/** Marks elements with embedded results. */
+/** Marks embedded results. */
 export const ANSWERS_ATTRIBUTE = "data-answers";
 
 type Answer = readonly [key: QueryKey, data: unknown];
 
-/** Queries of one page render. */
 class RenderQueries {
   readonly #begun = Date.now();
   readonly #asked = new Map<string, Promise<void>>();
@@ -32,10 +30,7 @@ class RenderQueries {
     this.#client = client;
   }
 
-  /**
-   * Resolves once the result is cached, or the query failed or timed out; then the browser repeats it and shows the
-   * error. Returns the same promise for the same key.
-   */
+  /** Resolves once the result is cached, or the query failed or timed out. Same promise for the same key. */
   ask(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     const hash = hashKey(key);
     const known = this.#asked.get(hash);
@@ -65,7 +60,6 @@ class RenderQueries {
     }
   }
 
-  /** Returns results since the last call as JSON, or null. */
   takeText(): string | null {
     if (this.#fresh.length === 0) return null;
     const text = JSON.stringify(this.#fresh.splice(0));
@@ -99,7 +93,7 @@ function getStreamedData(client: QueryClient): StreamedData {
   return known;
 }
 
-/** Null if the text is incomplete: hydration may start before it has all arrived. */
+/** Null if incomplete: hydration may start before the text has arrived. */
 function parseWhole(text: string): Answer[] | null {
   try {
     return JSON.parse(text) as Answer[];
@@ -108,7 +102,7 @@ function parseWhole(text: string): Answer[] | null {
   }
 }
 
-/** Caches embedded results in the browser. Called repeatedly, as parts of a page arrive later. */
+/** Called repeatedly, as parts of a page arrive later. */
 export function readStreamedQueries(client: QueryClient): void {
   const { elements, data: all } = getStreamedData(client);
   for (const element of document.querySelectorAll(`script[${ANSWERS_ATTRIBUTE}]`)) {
@@ -126,10 +120,7 @@ export function readStreamedQueries(client: QueryClient): void {
 const findData = <T>(client: QueryClient, key: QueryKey) =>
   getStreamedData(client).data.get(hashKey(key)) as T | undefined;
 
-/**
- * Returns whether a hydrating part was rendered with other data. A part may arrive so late that the browser has
- * meanwhile loaded the data itself.
- */
+/** A hydrating part may arrive so late that the browser has loaded the data itself. */
 export function isLate(
   client: QueryClient,
   key: QueryKey,
@@ -139,7 +130,6 @@ export function isLate(
   return result.isError || client.getQueryData(key) !== findData(client, key);
 }
 
-/** Returns the query result that the server rendered. */
 export function asRendered<T>(
   client: QueryClient,
   key: QueryKey,

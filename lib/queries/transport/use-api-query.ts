@@ -15,10 +15,7 @@ export interface ApiQueryOptions<T, K extends QueryKey>
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
 }
 
-/**
- * `useQuery` for API responses that also runs during server rendering: the page includes its first rows, and
- * hydration starts from the same data.
- */
+/** Also runs during server rendering: the page includes its first rows, and hydration starts from the same data. */
 export function useApiQuery<T, K extends QueryKey = QueryKey>(
   options: ApiQueryOptions<T, K>,
 ): UseQueryResult<T, Error> {
@@ -37,7 +34,7 @@ export function useApiQuery<T, K extends QueryKey = QueryKey>(
 
 const subscribeNever = () => () => undefined;
 
-/** Returns the server's result during hydration, so that both renders match, and the current one afterwards. */
+/** The server's result during hydration, so that both renders match. */
 function useHydrated<T>(
   client: QueryClient,
   key: QueryKey,

@@ -25,7 +25,6 @@ function Chip({ one }: { one: DistinctCharacter }) {
   );
 }
 
-/** Characters that force Unicode, with code points and replacements. */
 export function CharacterList({ distinct }: { distinct: readonly DistinctCharacter[] }) {
   const t = useTranslations("compose.costly");
   return (

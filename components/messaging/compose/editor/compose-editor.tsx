@@ -52,13 +52,13 @@ const ManyAside = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
 }));
 
-/** True for non-empty text fields, which can be invalid by themselves. */
+/** Non-empty text fields can be invalid by themselves. */
 function isTyped(content: DraftContent, field: ComposeField): boolean {
   const value = field in content ? content[field as keyof DraftContent] : null;
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Gateway's response for this exact content; outdated by the next change. */
+/** Outdated by the next change. */
 interface Answer {
   content: DraftContent;
   confirmation: Confirmation | null;
@@ -181,7 +181,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     const isShown = attempts > 0 || (left.has(field) && isTyped(content, field));
     return refused[field] ?? (isShown ? problems[field] : undefined);
   };
-  /** `field` is the edited one; errors of the row's other fields appear there too. */
+  /** Errors of `others` appear in the row too. */
   const row = (field: ComposeField, ...others: ComposeField[]): RowProps => ({
     content,
     settings,

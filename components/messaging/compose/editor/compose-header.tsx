@@ -21,7 +21,7 @@ function SaveState({ saved }: { saved: SavedDraft }) {
   return <>{t("saving")}</>;
 }
 
-/** Reserves the usual width, so that the first save shifts no layout. */
+/** Reserves the usual width, so the first save shifts no layout. */
 function SaveStatePlace({ saved }: { saved: SavedDraft }) {
   const t = useTranslations("compose.saving");
   const { time } = useFormats();

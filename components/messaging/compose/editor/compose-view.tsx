@@ -26,10 +26,7 @@ function parseDraftPath(path: string): string | null {
   return DRAFT_PATH.exec(path)?.[1] ?? null;
 }
 
-/**
- * The URL identifies the draft. The first save changes it under the open editor, which stays mounted; other changes,
- * such as going back, open another draft.
- */
+/** The first save changes the URL under the open editor, which stays mounted; other changes open another draft. */
 export function ComposeView() {
   const path = usePathname();
   const pathId = parseDraftPath(path);
@@ -48,7 +45,6 @@ export function ComposeView() {
   return <ComposeLoader key={session.turn} id={session.id} onCreated={onCreated} />;
 }
 
-/** Reads a new message's presets from the URL. */
 function readBeginning(id: string | null, params: URLSearchParams) {
   const group = Number(params.get("group"));
   const campaign = params.get("campaign") ?? "";
@@ -143,7 +139,6 @@ interface SessionProps {
   onCreated: LoaderProps["onCreated"];
 }
 
-/** Owns one keeper while the editor is open. */
 function ComposeSession({ draft, fresh, settings, onCreated }: SessionProps) {
   const [keeper] = useState(() => {
     let known = draft?.uuid ?? null;

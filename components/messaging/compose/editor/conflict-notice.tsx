@@ -9,7 +9,7 @@ import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const MAX_SHOWN = 80;
 
-/** Conflict between two windows: the user chooses, so that no text is lost silently. */
+/** The user chooses, so no text is lost silently. */
 export function ConflictNotice({ keeper, theirs }: { keeper: DraftKeeper; theirs: Draft }) {
   const t = useTranslations("compose.conflict");
   const { time } = useFormats();

@@ -21,10 +21,7 @@ export interface CostAdviceProps {
   onReplace: (replacement: Replacement) => void;
 }
 
-/**
- * Suggests replacements that reduce the number of parts: symbols in one step, accents after review. Hidden if they
- * save no parts.
- */
+/** Replaces symbols in one step, accents after review. Hidden if no parts are saved. */
 export function CostAdvice({ text, costly, parts, cost, onReplace }: CostAdviceProps) {
   const t = useTranslations("compose.costly");
   const { money } = useFormats();

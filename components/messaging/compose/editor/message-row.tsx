@@ -24,7 +24,7 @@ const TextLinks = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/links/text-links")).TextLinks,
 }));
 
-/** Replaces the text, with undo until the next input. */
+/** Undo until the next input. */
 function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
   const t = useTranslations("compose.costly");
   const box = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +55,6 @@ const VariantText = lazyWhenOnline(async () => ({
 
 export interface MessageRowProps extends RowProps {
   many: ManyAnalysis | null;
-  /** Error of a bulk's second text. */
   variantError: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ReviewBarProps {
   onReview: () => void;
 }
 
-/** Phones: cost and review button above the bottom bar. */
+/** Phones only. */
 export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }: ReviewBarProps) {
   const t = useTranslations("compose");
   const { money } = useFormats();

@@ -33,7 +33,7 @@ function remember(number: string): void {
   try {
     localStorage.setItem(REMEMBERED, number);
   } catch {
-    // Private windows may refuse storage; the number is then not remembered.
+    // Private windows may refuse storage.
   }
 }
 
@@ -43,7 +43,7 @@ export interface SendTestDialogProps {
   onClose: () => void;
 }
 
-/** Sends the message to the user's own phone, at once and at the regular price. */
+/** To the user's own phone, at once and at the regular price. */
 export function SendTestDialog({ content, country, onClose }: SendTestDialogProps) {
   const t = useTranslations("compose.test");
   const example = useExamplePhone();

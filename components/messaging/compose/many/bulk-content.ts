@@ -17,27 +17,24 @@ export const EMPTY_BULK: DraftBulk = {
 
 export const getBulk = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
 
-/** Excluded groups; older drafts lack the field. */
 export const getExceptGroups = (bulk: DraftBulk): readonly number[] =>
   bulk.except_groups ?? NO_GROUPS;
 const NO_GROUPS: readonly number[] = [];
 
-/** Included and excluded groups, deduplicated, since a group can be both. */
+/** Included and excluded groups; a group can be both. */
 export const chosenGroups = (bulk: DraftBulk): number[] => [
   ...new Set([...bulk.msg_groups, ...getExceptGroups(bulk)]),
 ];
 
-/** Selected groups that no longer exist. */
 export const findMissingGroups = (bulk: DraftBulk, there: readonly { id: number }[]): number[] =>
   chosenGroups(bulk).filter((id) => there.every((group) => group.id !== id));
 
-/** The message's text, or both texts of an A/B test. */
 export function listTexts(content: Pick<DraftContent, "text" | "bulk">): string[] {
   const { variant_text: second } = getBulk(content);
   return second == null ? [content.text] : [content.text, second];
 }
 
-/** Switches the kind of message. Carries over a single number in either direction. */
+/** Carries over a single number in either direction. */
 export function switchMode(content: DraftContent, mode: DraftContent["mode"]): DraftContent {
   const bulk = getBulk(content);
   if (mode === "bulk") {
@@ -50,7 +47,6 @@ export function switchMode(content: DraftContent, mode: DraftContent["mode"]): D
 }
 
 export interface BulkTimes {
-  /** Unix seconds; null sends at once. */
   deliveryAt: number | null;
   notAfter: number | null;
 }
@@ -58,9 +54,7 @@ export interface BulkTimes {
 /** Gateway's limit for an entry; longer ones aren't numbers. */
 const MAX_SPELLING = 64;
 
-/**
- * Builds the request that sends a bulk draft. `entries`: individual numbers as parsed, and invalid entries as typed.
- */
+/** `entries`: numbers as parsed, and invalid entries as typed. */
 export function toBulkRequest(
   content: DraftContent,
   entries: readonly string[],
@@ -84,7 +78,6 @@ export function toBulkRequest(
   };
 }
 
-/** Copies a sent bulk to a new draft, without its time. */
 export function copyOfBulk(bulk: Bulk): DraftContent {
   return {
     ...EMPTY,

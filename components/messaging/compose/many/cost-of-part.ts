@@ -1,9 +1,6 @@
 import type { ManyAnalysis } from "./use-many";
 
-/**
- * Savings from one part less per message. Null before a dry run, and if lengths differ, since shortening the text
- * then doesn't shorten each message; only a new dry run can tell.
- */
+/** Null before a dry run, and if lengths differ: shortening the text then doesn't shorten each message. */
 export function costOfPart({
   preflight: { preflight },
 }: Pick<ManyAnalysis, "preflight">): { unitPrice: number; currency: string } | null {

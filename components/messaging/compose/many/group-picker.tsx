@@ -6,14 +6,12 @@ import { LazyPanel } from "@/components/ui/lazy-panel";
 const loadList = async () => (await import("@/components/forms/group-list")).GroupList;
 
 export interface GroupPickerProps {
-  /** Includes or excludes the chosen group. */
   kind: "add" | "except";
-  /** Selected groups, no longer offered. */
   chosen: readonly number[];
   onChoose: (groupId: number) => void;
 }
 
-/** Includes or excludes a group; the list is loaded on demand. */
+/** The list is loaded on demand. */
 export function GroupPicker({ kind, chosen, onChoose }: GroupPickerProps) {
   const t = useTranslations("many.to");
   const label = t(kind === "add" ? "addGroup" : "exceptGroup");

@@ -20,7 +20,7 @@ function listColumnNames(groups: readonly Group[]): string[] {
 
 export interface InsertColumnProps {
   groups: readonly Group[];
-  /** Receives the placeholder, such as `[Name|you]`. */
+  /** `[Name|you]` */
   onInsert: (placeholder: string) => void;
 }
 

@@ -55,7 +55,6 @@ function Proposals({ proposals, onChoose }: ProposalsProps) {
   ));
 }
 
-/** Entries with the same problem, with proposals. */
 function ProblemGroup({ problem, found, onRepair }: GroupProps) {
   const t = useTranslations("many.invalid");
   const fixes = listFixes(found);

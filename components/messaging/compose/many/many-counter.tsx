@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 
-/** Lengths after substituting placeholders: parts as bars, and warnings. */
+/** Lengths after substituting placeholders. */
 export function ManyCounter({ preflight }: { preflight: Preflight }) {
   const t = useTranslations("many.parts");
   const { count, wholePercent } = useFormats();

@@ -10,7 +10,6 @@ import { useUnsubscribeForms } from "@/lib/queries/campaigns";
 import { useOptOutProblem } from "./use-opt-out-problem";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 
-/** Unknown placeholders, columns without values, and missing opt-out. */
 export function TextNotes({
   preflight,
   content,
@@ -18,7 +17,6 @@ export function TextNotes({
 }: {
   preflight: Preflight;
   content: DraftContent;
-  /** Inserts a link into the text. */
   onInsert: (link: string) => void;
 }) {
   const t = useTranslations("many.note");
@@ -45,7 +43,6 @@ export function TextNotes({
 
 const MAX_NAMED = 3;
 
-/** Warns that advertising lacks an opt-out, and offers to insert the link. */
 function OptOutNote({
   preflight,
   content,

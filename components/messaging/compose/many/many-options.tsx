@@ -23,7 +23,6 @@ interface PartProps {
   onChange: (part: Partial<DraftBulk>) => void;
 }
 
-/** Sending hours in the recipients' local time. */
 function WindowFields({ bulk, onChange }: PartProps) {
   const t = useTranslations("many.options");
   const { send_window: window } = bulk;
@@ -50,7 +49,6 @@ function WindowFields({ bulk, onChange }: PartProps) {
   );
 }
 
-/** Deadline after which messages aren't sent. */
 function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; error: boolean }) {
   const t = useTranslations("many.options");
   const deadline = bulk.not_after;
@@ -88,7 +86,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
   );
 }
 
-/** Sending hours, rate, deadline and exclusions; collapsed unless one is set. */
+/** Collapsed unless one is set. */
 export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
   const t = useTranslations("many.options");
   const id = useId();

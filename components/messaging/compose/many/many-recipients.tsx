@@ -14,7 +14,7 @@ import { InvalidPanel } from "./invalid-panel";
 import { RecipientCount } from "./recipient-count";
 import type { ManyAnalysis } from "./use-many";
 
-/** Maximum individual chips; more numbers share one chip. */
+/** More numbers share one chip. */
 const SINGLE_CHIPS = 5;
 
 export type ManyRowProps = RowProps & { many: ManyAnalysis };
@@ -25,7 +25,6 @@ const CHIP_VARIANTS = {
 } as const;
 
 interface ChipProps {
-  /** Included or excluded; default included. */
   variant?: keyof typeof CHIP_VARIANTS;
   removeLabel: string;
   onRemove: () => void;
@@ -51,7 +50,7 @@ function Chip({ variant = "to", removeLabel, onRemove, children }: ChipProps) {
   );
 }
 
-/** Commits input on Enter, comma, semicolon, pasted separators, and blur. */
+/** Commits on Enter, comma, semicolon, pasted separators, and blur. */
 function NumberInput({
   id,
   error,
@@ -98,7 +97,6 @@ function NumberInput({
   );
 }
 
-/** Individual numbers as chips, or one chip for many. */
 function NumberChips({
   many,
   onChange,
@@ -172,7 +170,7 @@ export function ManyRecipients(props: ManyRowProps) {
             </Chip>
           ))}
           {many.missingGroups.map((groupId) => {
-            // Shows whether a missing group was excluded, since removing it lifts the exclusion.
+            // Removing a missing excluded group lifts the exclusion.
             const isTo = bulk.msg_groups.includes(groupId);
             return (
               <Chip

@@ -1,6 +1,6 @@
 import { parseNumberList, splitNumbers } from "@/lib/core/phone/number-list";
 
-/** Parses numbers in a worker, so that the page stays responsive. */
+/** In a worker, so the page stays responsive. */
 
 export interface NumberQuestion {
   id: number;

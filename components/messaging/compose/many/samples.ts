@@ -2,12 +2,11 @@ import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 
-/** Maximum samples, and entries fetched for them. */
+/** Also the entries fetched for them. */
 export const MAX_SHOWN = 30;
 
 export interface Sample {
   phone: string;
-  /** Text with this recipient's values. */
   text: string;
 }
 
@@ -15,14 +14,12 @@ type Entry = Record<string, unknown> & { phone: string };
 
 export interface SampleSource {
   groups: readonly Group[];
-  /** Entries of the first group. */
   entries: readonly Entry[];
   alone: readonly string[];
-  /** Numbers in excluded groups; null if unknown. */
+  /** Null if unknown. */
   excluded: ReadonlySet<string> | null;
 }
 
-/** Column values of an entry by lowercase column name. */
 function toSampleValues(group: Group | undefined, entry: Entry): Map<string, string | null> {
   if (group === undefined) return new Map();
   return new Map(
@@ -33,10 +30,7 @@ function toSampleValues(group: Group | undefined, entry: Entry): Map<string, str
   );
 }
 
-/**
- * Sample texts for the first group's entries, then individual numbers. Omits excluded numbers, so it is empty until
- * those are known.
- */
+/** First group's entries, then individual numbers. Empty until excluded numbers are known. */
 export function createSamples(
   text: string,
   { groups, entries, alone, excluded }: SampleSource,

@@ -7,7 +7,7 @@ import type { Problems } from "../row-props";
 import { getBulk } from "./bulk-content";
 import type { ManyAnalysis } from "./use-many";
 
-/** Problems that prevent sending a bulk, replacing those of a single number. */
+/** Replaces the problems of a single number. */
 export function useManyProblems(
   content: DraftContent,
   many: ManyAnalysis,

@@ -36,7 +36,7 @@ export interface ManyReviewAnalysis {
   content: DraftContent;
   analysis: MessageAnalysis;
   many: ManyAnalysis;
-  /** Dry run of the final request; undefined while loading. */
+  /** Dry run of the final request. */
   preflight: Preflight | undefined;
   checks: Check[];
   needsApproval: boolean;
@@ -48,7 +48,6 @@ const check = (name: Check["name"], state: Check["state"], text: string): Check 
   text,
 });
 
-/** Checks based on the dry run. */
 function usePreflightChecks(
   content: DraftContent,
   preflight: Preflight | undefined,
@@ -121,7 +120,7 @@ function usePreflightChecks(
   };
 }
 
-/** Countries where it would arrive outside daytime, unless the bulk has its own sending hours. */
+/** Arrival outside daytime, unless the bulk has its own sending hours. */
 function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
   const t = useTranslations("compose.when");
   const { clockIn } = useTimeFormats();

@@ -23,18 +23,16 @@ import { type PreflightAnalysis, usePreflight } from "./use-preflight";
 
 export interface ManyAnalysis {
   numbers: NumberListAnalysis;
-  /** Loaded groups in order of selection. */
+  /** In order of selection. */
   groups: readonly Group[];
-  /** Loaded excluded groups in order of selection. */
   excluded: readonly Group[];
   /** The viewer sees group numbers masked, so the gateway accepts individual numbers or groups, not both. */
   isSeparate: boolean;
   /** Has both nevertheless. */
   isMixed: boolean;
-  /** Selected or excluded groups that no longer exist, deduplicated. */
   missingGroups: readonly number[];
   isLoading: boolean;
-  /** Numbers and group entries, including duplicates. */
+  /** Includes duplicates. */
   size: number;
   /** Unix seconds; undefined if the input is invalid. */
   notAfter: number | null | undefined;
@@ -49,7 +47,6 @@ function getNotAfter(content: DraftContent): number | null | undefined {
   return resolved.kind === "instant" ? resolved.at : undefined;
 }
 
-/** Analyses a bulk draft; idle for other drafts. */
 export function useMany(
   content: DraftContent,
   settings: SendingSettings,

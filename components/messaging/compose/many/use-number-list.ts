@@ -19,13 +19,12 @@ type Answer = NumberListResult & { id: number };
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** One worker per page, which holds the numbering plans. */
+/** One per page; holds the numbering plans. */
 function getWorker(): Worker {
   worker ??= new Worker(new URL("./number-worker.ts", import.meta.url), { type: "module" });
   return worker;
 }
 
-/** Parses numbers in the worker; rejects if it can't be loaded. */
 function requestWorker(
   text: string,
   country: string,
@@ -59,7 +58,7 @@ export interface NumberListAnalysis extends NumberListResult {
   isFailed: boolean;
 }
 
-/** Parses the numbers of a text as the gateway does. */
+/** Parses as the gateway does. */
 export function useNumberList(text: string, country: string): NumberListAnalysis {
   const [known, setKnown] = useState<{ text: string; read: NumberListResult } | null>(null);
   const [failedText, setFailedText] = useState<string | null>(null);

@@ -6,7 +6,6 @@ import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { useUnsubscribeForms } from "@/lib/queries/campaigns";
 import { listTexts } from "./bulk-content";
 
-/** Returns why a bulk's readers can't opt out, or null. */
 export function useOptOutProblem(
   content: DraftContent,
   preflight: Preflight | undefined,

@@ -6,16 +6,14 @@ import { useDebounced } from "@/components/hooks/use-debounced";
 import type { BulkCreate, Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import { dryRunBulk } from "@/lib/queries/bulks";
 
-/** Debounce before a dry run; longer for large bulks, which take the gateway longer. */
+/** Longer for large bulks, which take the gateway longer. */
 const REST_MS = 800;
 const LONG_REST_MS = 3_000;
 const LARGE_LIST_SIZE = 5_000;
 
 export interface PreflightAnalysis {
-  /** Undefined before the first dry run. */
   preflight: Preflight | undefined;
   at: number;
-  /** Outdated; a new one is pending. */
   isOld: boolean;
   error: Error | null;
   refetch: () => void;
@@ -24,7 +22,6 @@ export interface PreflightAnalysis {
 let lastId = 0;
 
 /**
- * Debounced dry run of a bulk.
  * @param body must be referentially stable while unchanged; null disables it
  * @param size approximate number of recipients
  */

@@ -9,7 +9,7 @@ import type { ManyAnalysis } from "./use-many";
 
 const QUERY = createListQuery<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SHOWN });
 
-/** Sample texts. Viewers with masked numbers can't query exclusions, so they get no samples. */
+/** Viewers with masked numbers can't query exclusions, so they get no samples. */
 export function useSamples(
   text: string,
   { groups, excluded: without, isSeparate, isLoading, numbers }: ManyAnalysis,

@@ -23,7 +23,6 @@ export interface VariantTextProps {
   onChange: (change: Partial<DraftContent>) => void;
 }
 
-/** Second text, sent to half of the recipients. */
 export function VariantText({ content, many, error, onChange }: VariantTextProps) {
   const t = useTranslations("many.variant");
   const bulk = getBulk(content);

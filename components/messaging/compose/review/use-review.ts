@@ -33,7 +33,7 @@ export interface Review {
   checks: Check[];
 }
 
-/** Normalizes case and white space to compare texts. */
+/** Ignores case and white space. */
 const bare = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, problem?: string): Check {
@@ -83,7 +83,7 @@ function useTextCheck(analysis: MessageAnalysis, problem?: string): Check {
   return { name: "text", state: "pass", text };
 }
 
-/** Warns of the same text to the same number within a day, which is rarely intended. */
+/** Same text to the same number within a day. */
 function useSimilarCheck(analysis: MessageAnalysis): Check {
   const t = useTranslations("compose.check");
   const { relative } = useFormats();

@@ -2,8 +2,8 @@ import type { CommandName } from "./commands";
 import { type BodyOf, type Field, int, octets, text } from "./fields";
 
 /**
- * Mandatory fields of each command (SMPP 3.4, 4.1 to 4.11) with maximum written lengths. Credentials exceed the
- * standard, because few providers still issue 8-character passwords.
+ * Mandatory fields (SMPP 3.4, 4.1 to 4.11) with maximum written lengths. Credentials exceed the standard, because few
+ * providers still issue 8-character passwords.
  */
 const MAX_CREDENTIAL = 65;
 

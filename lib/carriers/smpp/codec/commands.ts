@@ -35,8 +35,7 @@ for (const name of Object.keys(COMMAND_IDS) as CommandName[]) NAMES.set(COMMAND_
 
 export const commandId = (name: CommandName): number => COMMAND_IDS[name];
 
-/** Returns the name of a supported command, or undefined. */
 export const commandName = (id: number): CommandName | undefined => NAMES.get(id);
 
-/** True for responses, including those of unknown commands. */
+/** Includes responses to unknown commands. */
 export const isResponseId = (id: number): boolean => id >= 0x80000000;

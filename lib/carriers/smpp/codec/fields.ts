@@ -1,7 +1,7 @@
 import { MalformedPdu } from "./malformed";
 import { STATUS } from "./status";
 
-/** Mandatory fields of a PDU (SMPP 3.4, 3.1): integers of one octet, C-octet strings, counted octets. */
+/** SMPP 3.4, 3.1: integers of one octet, C-octet strings, counted octets. */
 interface IntField<N extends string> {
   kind: "int";
   name: N;
@@ -9,10 +9,9 @@ interface IntField<N extends string> {
 interface TextField<N extends string> {
   kind: "text";
   name: N;
-  /** Maximum written octets including the closing NUL. Peers may send more. */
+  /** Maximum written octets including the NUL. Peers may send more. */
   max: number;
 }
-/** One length octet, then the octets. */
 interface OctetsField<N extends string> {
   kind: "octets";
   name: N;
@@ -21,7 +20,6 @@ interface OctetsField<N extends string> {
 export type Field = IntField<string> | TextField<string> | OctetsField<string>;
 export type FieldValue = number | string | Buffer;
 
-/** Body type described by a list of fields. */
 export type BodyOf<F extends readonly Field[]> = {
   [K in F[number] as K["name"]]: K["kind"] extends "int"
     ? number
@@ -44,15 +42,14 @@ const MAX_OCTETS = 254;
 const truncated = (name: string) =>
   new MalformedPdu(`The PDU ends within ${name}`, STATUS.invalidLength);
 
-/** Read position in a frame. */
 export interface Cursor {
   frame: Buffer;
   at: number;
 }
 
 /**
- * Reads up to the closing NUL, ignoring the standard's maximum: the frame bounds it, and rejecting a long
- * `service_type` would lose the message. The last field of a PDU may lack its NUL.
+ * Ignores the standard's maximum: the frame bounds the text, and rejecting a long `service_type` would lose the
+ * message. A PDU's last field may lack its NUL.
  */
 function readText({ name }: TextField<string>, cursor: Cursor, isLast: boolean): string {
   const { frame, at } = cursor;
@@ -72,7 +69,7 @@ function readOctets({ name }: OctetsField<string>, cursor: Cursor): Buffer {
   return cursor.frame.subarray(start, cursor.at);
 }
 
-/** Reads one field and advances the cursor; throws MalformedPdu. */
+/** Advances the cursor; throws MalformedPdu. */
 export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldValue {
   if (field.kind === "text") return readText(field, cursor, isLast);
   if (field.kind === "octets") return readOctets(field, cursor);
@@ -82,7 +79,7 @@ export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldV
   return value;
 }
 
-/** Default of a field that a response omits. */
+/** For fields that a response omits. */
 export function emptyValue({ kind }: Field): FieldValue {
   if (kind === "int") return 0;
   return kind === "text" ? "" : Buffer.alloc(0);
@@ -107,7 +104,7 @@ function writeOctets({ name }: OctetsField<string>, value: Buffer, to: Buffer, a
   return at + 1 + value.length;
 }
 
-/** Writes one field at `at` and returns the next position; throws RangeError if the value doesn't fit. */
+/** Returns the next position; throws RangeError if the value doesn't fit. */
 export function writeField(
   field: Field,
   value: FieldValue | undefined,

@@ -1,18 +1,17 @@
 import { HEADER_LENGTH, MAX_PDU_OCTETS } from "./pdu";
 
-/** Impossible PDU length. The stream is out of sync, so the connection must be closed. */
+/** The stream is out of sync, so the connection must be closed. */
 export class FramingError extends Error {}
 
-/** Splits a byte stream into frames, buffering at most one incomplete frame. */
+/** Buffers at most one incomplete frame. */
 export interface Framing {
-  /** Returns frames completed by `chunk`; throws FramingError. */
+  /** Throws FramingError. */
   push: (chunk: Buffer) => Buffer[];
 }
 
-/** Octets of the length field. */
 const LENGTH_FIELD = 4;
 
-/** Returns the octets needed before the frame at `at` can be cut; throws FramingError. */
+/** Octets needed before the frame at `at` can be cut; throws FramingError. */
 function lengthAt(octets: Buffer, at: number): number {
   if (octets.length - at < LENGTH_FIELD) return LENGTH_FIELD;
   const length = octets.readUInt32BE(at);
@@ -22,11 +21,10 @@ function lengthAt(octets: Buffer, at: number): number {
   return length;
 }
 
-/** Creates the framing of one connection. */
 export function createFraming(): Framing {
   let chunks: Buffer[] = [];
   let size = 0;
-  /** Octets until the next step. Joining earlier would copy a slow frame once per octet. */
+  /** Joining earlier would copy a slow frame once per octet. */
   let needed = LENGTH_FIELD;
 
   return {

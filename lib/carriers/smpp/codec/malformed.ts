@@ -1,4 +1,4 @@
-/** Thrown for a PDU body that violates the standard; the peer is answered `status`. */
+/** The peer is answered `status`. */
 export class MalformedPdu extends Error {
   readonly status: number;
 

@@ -11,9 +11,8 @@ import {
 import { MalformedPdu } from "./malformed";
 import { parseTlvs, type Tlv, writeTlvs } from "./tlv";
 
-/** Header octets: length, command, status, sequence number. */
 export const HEADER_LENGTH = 16;
-/** Maximum PDU length: the largest optional parameter plus everything else. */
+/** The largest optional parameter plus everything else. */
 export const MAX_PDU_OCTETS = 65_536;
 
 interface PduOf<C extends CommandName> {
@@ -25,22 +24,18 @@ interface PduOf<C extends CommandName> {
   tlvs: readonly Tlv[];
 }
 
-/** PDU of one of the commands `C`, each with its own body type. */
 export type Pdu<C extends CommandName = CommandName> = C extends CommandName ? PduOf<C> : never;
 
-/** Header fields, known for every frame. */
 export interface Header {
   id: number;
   status: number;
   sequence: number;
 }
 
-/** Decoded frame. */
 export type Decoded =
   | { kind: "pdu"; pdu: Pdu; frame: Buffer }
-  /** Unsupported command. */
   | { kind: "unknown"; header: Header }
-  /** Body that violates the standard; requests are answered `status`. */
+  /** Requests are answered `status`. */
   | {
       kind: "malformed";
       header: Header;
@@ -62,7 +57,7 @@ function emptyBody(fields: readonly Field[]): Record<string, FieldValue> {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
 
-/** Decodes one complete frame. Never throws. */
+/** Never throws. */
 export function decodePdu(frame: Buffer): Decoded {
   const header: Header = {
     id: frame.readUInt32BE(4),
@@ -86,10 +81,10 @@ export function decodePdu(frame: Buffer): Decoded {
   }
 }
 
-/** Shared buffer: encoding is synchronous, and the result is a copy. */
+/** Encoding is synchronous and returns a copy. */
 const scratch = Buffer.alloc(MAX_PDU_OCTETS);
 
-/** Encodes a PDU; throws RangeError if a value doesn't fit. */
+/** Throws RangeError if a value doesn't fit. */
 export function encodePdu<C extends CommandName>(
   command: C,
   body: Body<C>,

@@ -1,4 +1,4 @@
-/** Values of `command_status` (SMPP 3.4, 5.1.3) used by the gateway. */
+/** `command_status` (SMPP 3.4, 5.1.3). */
 export const STATUS = {
   ok: 0x00,
   invalidLength: 0x02,
@@ -11,11 +11,10 @@ export const STATUS = {
   queueFull: 0x14,
   invalidSystemType: 0x53,
   throttled: 0x58,
-  /** Receiver is temporarily unable; redeliver. */
+  /** Temporarily unable; redeliver. */
   tryAgain: 0x64,
 } as const;
 
-/** Names from the standard, for logs and timelines. */
 const NAMES: ReadonlyMap<number, string> = new Map([
   [0x01, "message length is invalid"],
   [0x02, "command length is invalid"],
@@ -66,7 +65,7 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0xff, "unknown error"],
 ]);
 
-/** Formats a status in the usual notation with its meaning: `0x0000000B, invalid destination address`. */
+/** `0x0000000B, invalid destination address`. */
 export function describeStatus(status: number): string {
   const code = `0x${status.toString(16).toUpperCase().padStart(8, "0")}`;
   const name = NAMES.get(status);

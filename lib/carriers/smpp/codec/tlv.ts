@@ -1,10 +1,10 @@
-/** Optional parameter (SMPP 3.4, 3.2.4): tag, length, value. */
+/** SMPP 3.4, 3.2.4. */
 export interface Tlv {
   tag: number;
   value: Buffer;
 }
 
-/** Tags of SMPP 3.4, 5.3.2, used by the gateway. */
+/** SMPP 3.4, 5.3.2. */
 export const TAG = {
   receiptedMessageId: 0x001e,
   userMessageReference: 0x0204,
@@ -20,7 +20,7 @@ export const TAG = {
 const HEAD = 4;
 const MAX_TLV_LENGTH = 0xffff;
 
-/** Returns parameters from `at` and the end position, which precedes the frame's end if the last one is truncated. */
+/** `end` precedes the frame's end if the last parameter is truncated. */
 function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
   const found: Tlv[] = [];
   let next = at;
@@ -34,10 +34,7 @@ function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
   return { found, end: next };
 }
 
-/**
- * Parses parameters from `at` to the end of the frame, skipping stray octets: some SMSCs terminate `short_message`
- * with an uncounted NUL, or pad their PDUs.
- */
+/** Skips stray octets: some SMSCs terminate `short_message` with an uncounted NUL, or pad their PDUs. */
 export function parseTlvs(frame: Buffer, at: number): Tlv[] {
   const { found, end } = readTlvs(frame, at);
   if (end === frame.length || frame[at] !== 0) return found;
@@ -45,7 +42,7 @@ export function parseTlvs(frame: Buffer, at: number): Tlv[] {
   return behindNul.end === frame.length ? behindNul.found : found;
 }
 
-/** Writes parameters at `at` and returns the end position; throws RangeError if one doesn't fit. */
+/** Returns the end position; throws RangeError if one doesn't fit. */
 export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, at: number): number {
   let next = at;
   for (const { tag, value } of tlvs) {
@@ -60,22 +57,21 @@ export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, at: number): number 
   return next;
 }
 
-/** Returns the value of the first parameter with this tag. */
 export function findTlv(tlvs: readonly Tlv[], tag: number): Buffer | undefined {
   return tlvs.find((tlv) => tlv.tag === tag)?.value;
 }
 
-/** Maximum integer length read; the standard uses one and two octets. */
+/** The standard uses one and two octets. */
 const MAX_INT_OCTETS = 4;
 
-/** Returns an integer parameter, or null if missing, empty or too long. */
+/** Null if missing, empty or too long. */
 export function findInt(tlvs: readonly Tlv[], tag: number): number | null {
   const value = findTlv(tlvs, tag);
   if (value === undefined || value.length < 1 || value.length > MAX_INT_OCTETS) return null;
   return value.readUIntBE(0, value.length);
 }
 
-/** Returns a C-octet string parameter, with or without its NUL, or null if missing or empty. */
+/** With or without its NUL; null if missing or empty. */
 export function findText(tlvs: readonly Tlv[], tag: number): string | null {
   const value = findTlv(tlvs, tag);
   if (value === undefined) return null;

@@ -1,20 +1,19 @@
 import type { InboundMessage } from "./parse-inbound";
 
 /**
- * Names messages from phones so that one that is brought again, because its answer was lost, has the name it had. The
- * standard gives them no ID, so the name is made of what they say and of the time, in steps of some minutes: a phone
- * may write the same again. Within a step, one that comes after its like was answered is another one. What is missed:
- * the same text twice within a step, when a crash lies between, is one message.
+ * MO messages have no ids in SMPP, so the id is derived from the content and a five-minute window, and is stable
+ * across redeliveries after a lost response. Within a window, a repeat after an acknowledged message counts as a new
+ * one. Limitation: with a crash in between, identical texts within a window become one message.
  */
 export interface InboundIds {
   toId: (part: InboundMessage) => string;
-  /** Marks a message as answered, so it isn't redelivered. */
+  /** The message won't be redelivered. */
   recordAnswered: (part: InboundMessage) => void;
 }
 
 const STEP_MS = 300_000;
 
-/** Creates the names of one process; `now` returns Unix milliseconds. */
+/** `now` returns Unix milliseconds. */
 export function createInboundIds(now: () => number): InboundIds {
   let step = 0;
   let answered = new Map<string, number>();

@@ -6,15 +6,13 @@ import { decodeText } from "../text/decode-text";
 import { type Concatenation, sensible } from "@/lib/core/text/user-data-header";
 import { splitHeader, readUserData } from "./user-data";
 
-/** Mobile-originated message, or one part of it. */
 export interface InboundMessage {
   from: string;
   to: string;
   /** Null if the payload isn't text. */
   text: string | null;
-  /** Null if it isn't split. */
   concatenation: Concatenation | null;
-  /** Peer's own id, or null: the standard has none for MO messages. */
+  /** The standard has no ids for MO messages. */
   givenId: string | null;
   /** Stable across redeliveries. */
   digest: string;
@@ -52,7 +50,6 @@ function hashSegment({ body, tlvs }: InboundPdu, userData: Buffer): string {
     .slice(0, 32);
 }
 
-/** Parses an MO message. */
 export function parseInbound(pdu: InboundPdu, settings: SmppSettings): InboundMessage {
   const { body, tlvs } = pdu;
   const userData = readUserData(pdu);

@@ -7,17 +7,14 @@ interface BackoffLimits {
   resetMs: number;
 }
 
-/** Exponential backoff between connection attempts. */
 export interface Backoff {
-  /**
-   * Records a failure after `upMs` of uptime (0 if it never connected). Returns the pause before the next attempt.
-   */
+  /** `upMs`: uptime, 0 if it never connected. Returns the pause. */
   afterFailure: (upMs: number) => number;
 }
 
 /**
- * Doubles up to the maximum and draws a random pause below it (full jitter), so that the binds of a restarting
- * provider don't all return at once.
+ * Random pause below a doubling maximum (full jitter), so the binds of a restarting provider don't all return at
+ * once.
  */
 export function createBackoff(
   { firstMs, mostMs, resetMs }: BackoffLimits,

@@ -1,8 +1,7 @@
-/** Time and randomness of sessions, injectable for tests. */
+/** Injectable for tests. */
 export interface SmppClock {
-  /** Monotonic milliseconds. */
   now: () => number;
-  /** Runs `work` once after `ms`; returns a cancel function. */
+  /** Once; returns a cancel function. */
   after: (ms: number, work: () => void) => () => void;
   /** In [0, 1). */
   random: () => number;

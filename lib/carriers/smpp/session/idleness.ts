@@ -1,6 +1,5 @@
 import type { SmppClock } from "./clock";
 
-/** Watches for silence of a peer. */
 export interface Idleness {
   recordTraffic: () => void;
   stop: () => void;
@@ -8,17 +7,14 @@ export interface Idleness {
 
 interface IdlenessOptions {
   clock: SmppClock;
-  /** Maximum silence while idle, and while a response is pending. */
+  /** While idle, and while a response is pending. */
   idleMs: number;
   waitingMs: number;
   isWaiting: () => boolean;
   onIdle: () => void;
 }
 
-/**
- * Calls `onIdle` after too long a silence, and again for each further period. Uses one timer regardless of traffic;
- * it checks the time when it fires.
- */
+/** Repeats for each further period of silence. One timer regardless of traffic; it checks the time when it fires. */
 export function watchIdleness(options: IdlenessOptions): Idleness {
   const { clock, idleMs, isWaiting, onIdle } = options;
   const waitingMs = Math.min(idleMs, options.waitingMs);

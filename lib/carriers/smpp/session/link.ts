@@ -17,16 +17,13 @@ export interface LinkOptions {
   bind: BindKind;
   clock: SmppClock;
   inbound: InboundHandler;
-  /** A session became usable. */
   onUp: () => void;
   onDown: (reason: string, isRefused: boolean) => void;
 }
 
-/** Keeps one bind connected: reopens a session whenever it ends. */
 export interface Link {
-  /** Bound session, or null. */
   session: () => Session | null;
-  /** True if the peer rejected the credentials last time. */
+  /** The peer rejected the credentials last time. */
   isRefused: () => boolean;
   start: () => void;
   stop: () => Promise<void>;
@@ -56,7 +53,6 @@ function connect({ host, port, tls: { on, ca, servername } }: SmppSettings) {
   return { socket, openEvent: "secureConnect" } as const;
 }
 
-/** Creates a disconnected link. */
 export function createLink(options: LinkOptions): Link {
   const { settings, clock, bind } = options;
   const { reconnect, first_reconnect, refused } = settings.timeouts;

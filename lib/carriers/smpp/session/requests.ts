@@ -1,14 +1,12 @@
 import type { Pdu } from "../codec/pdu";
 import type { SmppClock } from "./clock";
 
-/** Outcome of a request. */
 export type RequestOutcome =
   | { kind: "response"; pdu: Pdu }
-  /** Response with an unreadable body but a readable status. */
+  /** Unreadable body, readable status. */
   | { kind: "unreadable"; status: number; reason: string }
-  /** Not sent, because a value doesn't fit into a PDU. */
   | { kind: "unsendable"; reason: string }
-  /** No response: timeout or closed connection. */
+  /** Timeout or closed connection. */
   | { kind: "none"; reason: string; isTimeout: boolean };
 
 interface PendingRequest {
@@ -16,20 +14,18 @@ interface PendingRequest {
   cancel: () => void;
 }
 
-/** In-flight requests of one connection. */
 export interface Requests {
   size: () => number;
-  /** Allocates a sequence number, sends, and awaits the response. */
+  /** Awaits the response. */
   open: (timeoutMs: number, send: (sequence: number) => void) => Promise<RequestOutcome>;
-  /** Ignored if the request isn't pending any more. */
+  /** Ignored if no longer pending. */
   settle: (sequence: number, outcome: RequestOutcome) => void;
-  /** True if a request ever had this sequence number. */
+  /** Ever used, not only pending. */
   isKnown: (sequence: number) => boolean;
-  /** Settles all requests: the connection is gone. */
   finishAll: (reason: string) => void;
 }
 
-/** Maximum sequence number before it wraps to 1 (SMPP 3.4, 5.1.4). */
+/** Wraps to 1 (SMPP 3.4, 5.1.4). */
 const LAST_SEQUENCE = 0x7fffffff;
 
 export function createRequests(clock: SmppClock): Requests {

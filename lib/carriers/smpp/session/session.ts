@@ -10,13 +10,11 @@ import { watchIdleness } from "./idleness";
 import { type RequestOutcome, createRequests } from "./requests";
 import { openWire } from "./wire";
 
-/** Inbound PDU: MO message or receipt. */
 export type InboundPdu = Pdu<"deliver_sm" | "data_sm">;
 
-/** Handles inbound PDUs. Each method resolves with the status to answer. */
+/** Resolves with the status to answer. */
 export interface InboundHandler {
   take: (pdu: InboundPdu, frame: Buffer) => Promise<number>;
-  /** A deliver_sm or data_sm that cannot be decoded. */
   takeMalformed: (frame: Buffer, reason: string) => Promise<number>;
 }
 
@@ -26,40 +24,36 @@ export interface SessionOptions {
   settings: SmppSettings;
   bind: BindKind;
   clock: SmppClock;
-  /** Opens a socket; `openEvent` fires when it is connected. */
+  /** `openEvent` fires when the socket is connected. */
   connect: () => { socket: net.Socket; openEvent: "connect" | "secureConnect" };
   inbound: InboundHandler;
   onBound: () => void;
-  /** Called once, also if the session was never bound. */
+  /** Once, also if the session was never bound. */
   onClosed: (closed: CloseReason) => void;
 }
 
 export interface CloseReason {
   reason: string;
-  /** Status of a rejected bind. */
   bindStatus: number | null;
 }
 
-/** One connection from bind to close. */
 export interface Session {
   bind: BindKind;
   isBound: () => boolean;
-  /** Requests awaiting a response. */
   inFlight: () => number;
   submit: (body: Body<"submit_sm">, tlvs: readonly Tlv[]) => Promise<RequestOutcome>;
-  /** Graceful shutdown: waits for in-flight requests and answers, unbinds, closes. */
+  /** Graceful shutdown: waits for in-flight requests and answers first. */
   unbind: () => Promise<void>;
 }
 
 type State = "connecting" | "binding" | "bound" | "unbinding" | "closed";
 
 const VERSION = 0x34;
-/** Consecutive submit timeouts until the connection is considered dead. */
+/** Consecutive; then the connection is considered dead. */
 const MAX_TIMEOUTS = 3;
-/** Maximum concurrent inbound PDUs; beyond it the socket isn't read (backpressure). */
+/** Beyond this many inbound PDUs the socket isn't read (backpressure). */
 const MAX_UNANSWERED = 500;
 
-/** Opens a connection, binds, and keeps it alive until one side ends it. */
 export function openSession(options: SessionOptions): Session {
   const { settings, bind, clock } = options;
   const { timeouts } = settings;
@@ -155,14 +149,14 @@ export function openSession(options: SessionOptions): Session {
     } else answerRequest(pdu);
   }
 
-  /** Late responses are ignored. A response to a request never made means the stream cannot be trusted. */
+  /** Late responses are ignored. A response to a request never made means the stream can't be trusted. */
   function settle(sequence: number, result: RequestOutcome): void {
     if (!requests.isKnown(sequence)) wire.destroy(`An answer to request ${sequence}, never made`);
     requests.settle(sequence, result);
     checkQuiet();
   }
 
-  /** Nacks an unsupported command (SMPP 3.4, 3.3). */
+  /** SMPP 3.4, 3.3. */
   function answerUnknown({ id, sequence }: Header): void {
     if (!isResponseId(id)) {
       wire.write(encodePdu("generic_nack", {}, { sequence, status: STATUS.invalidCommand }));
@@ -195,7 +189,7 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  /** Answers only after the message is stored, since the answer transfers responsibility. */
+  /** The answer transfers responsibility, so it follows storage. */
   async function handleInbound(
     command: InboundPdu["command"],
     sequence: number,

@@ -14,28 +14,23 @@ interface Waiter {
 
 interface SlotsOptions {
   clock: SmppClock;
-  /** Sessions that accept submits. */
   sessions: () => readonly Session[];
   window: number;
-  /** Maximum wait of a submit. */
   waitMs: number;
   throttle: Throttle;
 }
 
-/** Window slots over all sessions of a carrier. */
 export interface Slots {
   /**
-   * Runs `work` on the session with the most free slots, once one is free. Resolves with null on timeout or if it may
-   * no longer start; then nothing was written.
+   * On the session with the most free slots. Null on timeout or if it may no longer start; then nothing was written.
    */
   run: (work: Work, mayStart: () => boolean) => Promise<RequestOutcome | null>;
   /** Call when slots may have become free. */
   pump: () => void;
-  /** Resolves all waiters with null. */
   rejectAll: () => void;
 }
 
-/** Creates a carrier's slots, first come, first served. */
+/** First come, first served. */
 export function createSlots(options: SlotsOptions): Slots {
   const { clock, window, waitMs, throttle } = options;
   const waiters: Waiter[] = [];
@@ -70,7 +65,6 @@ export function createSlots(options: SlotsOptions): Slots {
     while (waiters[0] !== undefined && waiters[0].deadline <= now) waiters.shift()?.resolve(null);
   }
 
-  /** Starts waiters that may go, and schedules the next check. */
   function pump(): void {
     expireWaiters();
     for (;;) {

@@ -1,16 +1,13 @@
 import type { SmppClock } from "./clock";
 
 /**
- * Follows what a peer can take: a "throttled" halves the rate, which then grows by a tenth of what it was a second,
- * so that it is whole again ten seconds after the last one. Without a "throttled" there is no limit. A few among
- * hundreds say nothing about the rate; some peers answer so at random.
+ * Throttling halves the rate, which recovers by a tenth per second, in full after ten seconds. Without throttling
+ * there is no limit. Sporadic throttling among hundreds of submits is ignored, as some peers answer so at random.
  */
 export interface Throttle {
-  /** Milliseconds until the next submit may go; 0 for now. */
+  /** Milliseconds until the next submit; 0 for now. */
   delay: () => number;
-  /** Call for each submit. */
   recordSubmit: () => void;
-  /** Call when the peer throttles. */
   recordThrottled: () => void;
 }
 
@@ -19,12 +16,11 @@ const GROWTH_PER_SECOND = 0.1;
 const MIN_PARTS_PER_SECOND = 1;
 /** Tolerated share of throttled submits per second. */
 const NOISE = 0.02;
-/** Decay of the learned ceiling: an upper bound from throttling that relaxes over time. */
+/** Upper bound learned from throttling; relaxes over time. */
 const CEILING_KEPT = 0.9;
 
-/** Creates an unlimited throttle. */
 export function createThrottle(clock: SmppClock): Throttle {
-  /** Allowed submits per second; null is unlimited. */
+  /** Submits per second; null is unlimited. */
   let rate: number | null = null;
   /** Rate at which the peer throttled last. */
   let ceiling = 0;

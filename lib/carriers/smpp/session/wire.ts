@@ -2,15 +2,13 @@ import type net from "node:net";
 import { createFraming, FramingError } from "../codec/framing";
 import { type Decoded, decodePdu } from "../codec/pdu";
 
-/** PDUs over a socket. */
 export interface Wire {
   write: (pdu: Buffer) => void;
-  /** Pauses reading until as many holds are released (backpressure). */
+  /** Backpressure: reading pauses until all holds are released. */
   hold: () => void;
   release: () => void;
-  /** Flushes and closes. */
+  /** Flushes first. */
   end: () => void;
-  /** Closes immediately; `onClose` gets the reason. */
   destroy: (reason: string) => void;
 }
 
@@ -21,14 +19,14 @@ interface WireEvents {
   onClose: (reason: string) => void;
 }
 
-/** Maximum unsent octets: a peer that sends without reading isn't read either. */
+/** A peer that sends without reading isn't read either. */
 const MAX_UNSENT_BYTES = 1_048_576;
-/** TCP keep-alive, so the system drops dead connections, too. */
+/** The system drops dead connections, too. */
 const KEEP_ALIVE_MS = 60_000;
 
 const describe = (error: Error) => (error.message === "" ? error.name : error.message);
 
-/** Reads and writes PDUs on a connecting socket. Writes within one turn of the event loop are sent together. */
+/** Writes within one turn of the event loop are sent together. */
 export function openWire(socket: net.Socket, openEvent: string, events: WireEvents): Wire {
   const framing = createFraming();
   let reason: string | null = null;

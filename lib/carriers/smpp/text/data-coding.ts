@@ -1,10 +1,10 @@
-/** Values of data_coding (SMPP 3.4, 5.2.19). */
+/** SMPP 3.4, 5.2.19. */
 export const DATA_CODING = { default: 0x00, ascii: 0x01, latin1: 0x03, ucs2: 0x08 } as const;
 
-/** Encoding of a message's octets, or binary. */
+/** Octets' encoding, or binary. */
 export type Coding = "default" | "gsm" | "ucs2" | "binary" | "latin1" | { charset: string };
 
-/** Charset names of the WHATWG encoding standard, as Node's TextDecoder takes them. */
+/** Charset names of the WHATWG encoding standard. */
 const CODINGS: ReadonlyMap<number, Coding> = new Map<number, Coding>([
   [0x00, "default"],
   [0x01, "latin1"],
@@ -23,7 +23,7 @@ const CODINGS: ReadonlyMap<number, Coding> = new Map<number, Coding>([
 
 const CLASSES: readonly Coding[] = ["gsm", "binary", "ucs2", "binary"];
 
-/** Interprets a data_coding; from 0x10 on by the GSM scheme (3GPP TS 23.038, 4). */
+/** From 0x10 on by the GSM scheme (3GPP TS 23.038, 4). */
 export function getCoding(dataCoding: number): Coding {
   const group = dataCoding >> 4;
   if (group === 0) return CODINGS.get(dataCoding) ?? "binary";

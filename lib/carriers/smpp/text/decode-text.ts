@@ -9,18 +9,16 @@ import { decodeUtf8, decodeUtf8Part } from "./decode-utf8";
 import type { TextSettings } from "./encode-text";
 import { fillBitsAfter } from "@/lib/core/text/user-data-header";
 
-/** Context of a text's octets. */
 export interface TextLayout {
-  /** UDH octets before them. */
   headerLength: number;
   shift: NationalShift;
-  /** Part of a longer text, so a character may be split at either edge. */
+  /** A character may be split at either edge. */
   isPart: boolean;
 }
 
 const WHOLE: TextLayout = { headerLength: 0, shift: NO_SHIFT, isPart: false };
 
-/** Decodes UTF-16, big-endian unless a BOM says otherwise. Ignores an odd last octet. */
+/** UTF-16, big-endian unless a BOM says otherwise. Ignores an odd last octet. */
 function decodeUcs2(octets: Buffer): string {
   const mark = octets.length < 2 ? 0 : octets.readUInt16BE(0);
   const start = mark === 0xfeff || mark === 0xfffe ? 2 : 0;
@@ -29,7 +27,7 @@ function decodeUcs2(octets: Buffer): string {
   return (mark === 0xfffe ? content : content.swap16()).toString("utf16le");
 }
 
-/** Decodes a 7-bit alphabet; higher octets are tried as UTF-8, which many senders leave undeclared. */
+/** Higher octets are tried as UTF-8, which many senders leave undeclared. */
 function decodeSevenBits(
   octets: Buffer,
   isPart: boolean,
@@ -57,7 +55,7 @@ function decode(
   return new TextDecoder(coding.charset).decode(octets);
 }
 
-/** Decodes a text, or returns null for binary content (ring tones, phone settings). */
+/** Null for binary content (ring tones, phone settings). */
 export function decodeText(
   dataCoding: number,
   octets: Buffer,

@@ -1,19 +1,17 @@
 import { replaceControlOctets } from "@/lib/core/text/half-characters";
 
 const STRICT = new TextDecoder("utf-8", { fatal: true });
-/** Maximum octets of a split character on either side. */
+/** Octets of a split character on either side. */
 const MAX_CUT = 3;
 
 const isContinuation = (octet: number | undefined) => octet !== undefined && octet >> 6 === 0b10;
 
-/** Length of the UTF-8 sequence that `first` starts; 1 if invalid. */
 function sequenceLength(first: number): number {
   if (first >> 5 === 0b110) return 2;
   if (first >> 4 === 0b1110) return 3;
   return first >> 3 === 0b11110 ? 4 : 1;
 }
 
-/** Decodes UTF-8 without BOM, or returns null if invalid. */
 export function decodeUtf8(octets: Uint8Array): string | null {
   try {
     return STRICT.decode(octets);
@@ -23,7 +21,7 @@ export function decodeUtf8(octets: Uint8Array): string | null {
   }
 }
 
-/** Counts leading octets that continue a character of the previous part. */
+/** Leading octets that continue a character of the previous part. */
 function findStart(octets: Uint8Array): number {
   let start = 0;
   while (start < MAX_CUT && isContinuation(octets[start])) start += 1;
@@ -39,8 +37,8 @@ function findEnd(octets: Uint8Array): number {
 }
 
 /**
- * Decodes one part of a UTF-8 text, keeping octets of characters split at its edges for joining. Null if invalid, or
- * without a complete non-ASCII character as evidence.
+ * Keeps octets of characters split at its edges for joining. Null if invalid, or without a complete non-ASCII
+ * character as evidence.
  */
 export function decodeUtf8Part(octets: Uint8Array): string | null {
   const [start, end] = [findStart(octets), findEnd(octets)];

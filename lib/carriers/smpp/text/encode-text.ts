@@ -3,11 +3,9 @@ import { septets } from "@/lib/core/text/gsm-alphabet";
 import { DATA_CODING } from "./data-coding";
 import { fillBitsAfter } from "@/lib/core/text/user-data-header";
 
-/** Carrier's settings for texts of the default alphabet. */
 export interface TextSettings {
-  /** Meaning of the carrier's data_coding 0. */
   alphabet: "gsm" | "latin1" | "ascii";
-  /** GSM septets: one per octet, or packed. */
+  /** One septet per octet, or packed. */
   gsm_packing: "unpacked" | "packed";
 }
 
@@ -16,7 +14,7 @@ export interface EncodedText {
   octets: Buffer;
 }
 
-/** User data octets of one segment (3GPP TS 23.040, 9.2.3.16). */
+/** One segment (3GPP TS 23.040, 9.2.3.16). */
 const AIR_OCTETS = 140;
 
 /** UTF-16 big-endian, as handsets read UCS-2. */
@@ -32,7 +30,6 @@ function encodeSingleByte(text: string, highest: number): EncodedText | null {
 }
 
 interface PartLayout {
-  /** UDH octets before the text. */
   headerLength: number;
   /** UDH and text must fit into one segment. */
   isBounded: boolean;
@@ -50,10 +47,7 @@ function encodeOther(
   return isShort || !isBounded ? encodeUcs2(text) : null;
 }
 
-/**
- * Encodes a text for the carrier, or returns null if its alphabet lacks a character and the text is too long for
- * Unicode.
- */
+/** Null if the alphabet lacks a character and the text is too long for Unicode. */
 export function encodeText(
   text: string,
   isUnicode: boolean,

@@ -4,9 +4,8 @@ import type { FraudData } from "./data";
 import type { AddressFindings, FraudAddress } from "./findings";
 import type { FraudReasonCode } from "./reasons";
 
-/** Names have at least two letters. */
 const LETTERS = /\p{L}.*\p{L}/u;
-/** `12`, `12a`, `12-14`, `7/3`, `Haus 4`: contains a digit, or is a name. */
+/** `12`, `12a`, `12-14`, `7/3`, `Haus 4`: a digit, or a name. */
 const NUMBER = /\d|^\p{L}{3,}/u;
 const KEYBOARD = /^(asdf|qwer|test|xxx|abc|none|n\/a|foo|bar)/i;
 
@@ -16,7 +15,7 @@ function streetFits({ street_name: name, street_number: number }: FraudAddress):
   return (name === null || isStreet(name)) && (number === null || NUMBER.test(number));
 }
 
-/** Checks the plausibility of a postal address, not its resident. */
+/** Plausibility only, not the resident. */
 export function checkAddress(
   address: FraudAddress,
   data: FraudData,

@@ -10,7 +10,6 @@ import { type FraudReasonCode, scoreReasons } from "./reasons";
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
-/** Compares countries across parts; invalid parts have none. */
 function compare(
   phone: string | null,
   ip: string | null,
@@ -26,10 +25,7 @@ function compare(
   return reasons;
 }
 
-/**
- * Creates a checker with these data: each part alone, then the parts against each other. Deterministic for the same
- * data and DNS answers.
- */
+/** Each part alone, then the parts against each other. Deterministic for the same data and DNS answers. */
 export function createFraudChecker(data: FraudData): FraudChecker {
   return async ({ phone, email, ip, address }: FraudInput): Promise<FraudFindings> => {
     const ofPhone = phone === null ? null : checkPhone(phone, data);

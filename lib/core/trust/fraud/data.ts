@@ -2,7 +2,7 @@ import type { IpFindings } from "./findings";
 
 export interface Network {
   asn: number;
-  /** Operator, such as `Deutsche Telekom AG`. */
+  /** Such as `Deutsche Telekom AG`. */
   name: string;
 }
 
@@ -12,11 +12,9 @@ export interface IpLocation {
   city: string | null;
   postcode: string | null;
   geolocation: [number, number] | null;
-  /** Null in location-only databases. */
   connection_type: IpFindings["connection_type"];
 }
 
-/** Lists that operators can extend. */
 export const FRAUD_LISTS = [
   "disposable-domains",
   "disposable-phones",
@@ -27,21 +25,19 @@ export const FRAUD_LISTS = [
 ] as const;
 export type FraudList = (typeof FRAUD_LISTS)[number];
 
-/** IP databases that operators can replace. */
 export const IP_DATABASES = ["ip-places", "ip-networks"] as const;
 export type IpDatabase = (typeof IP_DATABASES)[number];
 
-/** Local data, with DNS as the only remote lookup. */
+/** DNS is the only remote lookup. */
 export interface FraudData {
   isDisposableDomain: (domain: string) => boolean;
   isFreeDomain: (domain: string) => boolean;
-  /** Null on timeout. */
   hasMailServer: (domain: string) => Promise<boolean | null>;
   isDisposablePhone: (e164: string) => boolean;
   findNetwork: (ip: string) => Network | null;
   findLocation: (ip: string) => IpLocation;
   isDataCentre: (ip: string) => boolean;
-  /** True if an operator's list contains the IP. */
+  /** On an operator's list. */
   isListed: (list: FraudList, ip: string) => boolean;
   /** Null without a known rule for the country. */
   isPostcode: (iso2: string, postcode: string) => boolean | null;

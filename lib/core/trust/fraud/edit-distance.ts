@@ -1,4 +1,4 @@
-/** Homoglyphs of Latin letters: Cyrillic, Greek, digits. Domains contain them literally or as punycode. */
+/** Cyrillic, Greek, digits. Domains contain them literally or as punycode. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   а: "a",
   е: "e",
@@ -19,14 +19,12 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 
 const LETTERS = new RegExp(`[${Object.keys(LOOKS_LIKE).join("")}]`, "gu");
 
-/** Folds homoglyphs to the text's visual skeleton. */
 export const toSkeleton = (text: string): string =>
   text
     .replace(LETTERS, (letter) => LOOKS_LIKE[letter] ?? letter)
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
 
-/** True if the texts differ by one inserted, deleted, replaced or transposed letter. */
 export function isOneEditApart(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

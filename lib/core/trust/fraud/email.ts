@@ -7,13 +7,12 @@ import type { FraudReasonCode } from "./reasons";
 
 interface EmailParts {
   local: string;
-  /** ASCII, lower case. */
   domain: string;
 }
 
 /** RFC 5321, section 4.5.3.1. */
 const [MAX_LOCAL, MAX_DOMAIN, MAX_LABEL] = [64, 253, 63];
-/** Unquoted local parts of RFC 5322 with non-ASCII letters of RFC 6531. No nested repetition, so no ReDoS. */
+/** RFC 5322, unquoted, with RFC 6531's non-ASCII letters. No nested repetition, so no ReDoS. */
 const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
@@ -29,7 +28,6 @@ function isDomain(domain: string): boolean {
   );
 }
 
-/** Parses an e-mail address; null if undeliverable. */
 export function parseEmailAddress(email: string): EmailParts | null {
   const at = email.lastIndexOf("@");
   if (at < 1) return null;
@@ -40,7 +38,6 @@ export function parseEmailAddress(email: string): EmailParts | null {
   return isDomain(domain) ? { local, domain } : null;
 }
 
-/** Popular mail domains, which fraudulent ones imitate. */
 const POPULAR = [
   "gmail.com",
   "googlemail.com",
@@ -71,10 +68,10 @@ const IMITATED = POPULAR.map((popular) => {
   return { popular, skeleton: toSkeleton(popular), name, rest };
 });
 
-/** Prefix of labels with non-ASCII letters (RFC 5890). */
+/** RFC 5890. */
 const PUNYCODE = "xn--";
 
-/** True if a domain imitates a popular one. Ignores short names, which have too many legitimate neighbours. */
+/** Ignores short names, which have too many legitimate neighbours. */
 export function isLookalike(domain: string): boolean {
   if (REAL.has(domain)) return false;
   const shown = toSkeleton(domain.includes(PUNYCODE) ? domainToUnicode(domain) : domain);
@@ -95,7 +92,7 @@ const ROLES = new Set(
 const VOWELS = /[aeiouyäöüáéíóúàèâêô]/giu;
 const [RANDOM_LENGTH, DIGITS_MAX] = [8, 4];
 
-/** Detects unpronounceable names: many letters with hardly a vowel. */
+/** Many letters with hardly a vowel. */
 function isRandomName(local: string): boolean {
   const letters = local.replace(/[^\p{L}]/gu, "");
   if (letters.length < RANDOM_LENGTH) return false;
@@ -111,7 +108,6 @@ function nameReasons(local: string): FraudReasonCode[] {
   return reasons;
 }
 
-/** Derives risk findings from an e-mail address. */
 export async function checkEmail(
   email: string,
   data: FraudData,

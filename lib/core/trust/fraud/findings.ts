@@ -1,9 +1,6 @@
-/** Input of a fraud check; null parts are skipped. */
 export interface FraudInput {
-  /** E.164. */
   phone: string | null;
   email: string | null;
-  /** Canonical IPv4 or IPv6. */
   ip: string | null;
   address: FraudAddress | null;
 }
@@ -19,9 +16,9 @@ export interface FraudAddress {
 export const FRAUD_PARTS = ["phone", "email", "ip", "address"] as const;
 export type FraudPart = (typeof FRAUD_PARTS)[number];
 
-/** Factor that raises (above 0) or lowers the risk. All factors add up to the score. */
+/** Above 0 raises the risk. All factors add up to the score. */
 export interface FraudReason {
-  /** Snake case, such as `ip_tor_exit`; texts are in the translations. */
+  /** Such as `ip_tor_exit`; texts are in the translations. */
   code: string;
   /** `all`: base, limit, or comparison of parts. */
   part: FraudPart | "all";
@@ -54,10 +51,8 @@ export interface IpFindings {
   state: string | null;
   city: string | null;
   postcode: string | null;
-  /** Latitude and longitude. */
   geolocation: [number, number] | null;
   isp_name: string | null;
-  /** 0 to 100. */
   isp_risk_score: number | null;
   proxy_type: (typeof PROXY_TYPES)[number] | null;
   connection_type: (typeof CONNECTION_TYPES)[number] | null;
@@ -69,7 +64,6 @@ export interface AddressFindings {
 }
 
 export interface FraudFindings {
-  /** 0 (good) to 100 (bad): sum of the reasons' points. */
   risk_score: number;
   reasons: FraudReason[];
   phone: PhoneFindings | null;
@@ -78,5 +72,5 @@ export interface FraudFindings {
   address: AddressFindings | null;
 }
 
-/** Checks one input against the loaded data. Never throws for invalid data: that is status 21 of its part. */
+/** Never throws for invalid data: that is status 21 of its part. */
 export type FraudChecker = (input: FraudInput) => Promise<FraudFindings>;

@@ -3,7 +3,7 @@ import type { Network } from "./data";
 import type { IpFindings } from "./findings";
 import { NetworkSet } from "@/lib/core/ip/network-set";
 
-/** Networks without public hosts (RFC 6890 and the IANA special-purpose address registries). */
+/** No public hosts (RFC 6890 and the IANA special-purpose address registries). */
 const SPECIAL = NetworkSet.of([
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -30,20 +30,16 @@ const SPECIAL = NetworkSet.of([
   "ff00::/8",
 ]);
 
-/** Unwraps IPv4-mapped IPv6 (`::ffff:192.0.2.1`); returns others unchanged. */
+/** `::ffff:192.0.2.1` becomes IPv4; others stay. */
 export const unmapped = (ip: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
-/** True for publicly routable IPs. */
 export const isPublicIp = (ip: string): boolean => isIP(ip) !== 0 && !SPECIAL.has(ip);
 
-/** Autonomous systems that mainly run Tor exits. */
 const TOR_NETWORKS = new Set([60_729, 205_100, 208_323, 4_224, 62_744]);
-/** Autonomous systems mainly used by VPN providers. */
 const VPN_NETWORKS = new Set([
   9_009, 212_238, 60_068, 62_240, 39_351, 201_924, 209_103, 136_787, 147_049,
 ]);
-/** Search engine crawlers, in addition to the networks below. */
 const SEARCH_ENGINES = NetworkSet.of([
   "66.249.64.0/19",
   "40.77.167.0/24",
@@ -77,7 +73,7 @@ const CONNECTIONS = [
   ["dialup", /\bdial-?up\b/i],
 ] as const;
 
-/** Autonomous systems with one connection type that their names don't reveal. */
+/** Connection types that the systems' names don't reveal. */
 const CONNECTIONS_OF_SYSTEMS: ReadonlyMap<number, IpFindings["connection_type"]> = new Map([
   // AT&T Mobility, Verizon Wireless, SK Telecom, NTT Docomo, Telkomsel, Three UK.
   ...systems("wireless", [20_057, 6_167, 22_394, 9_644, 9_605, 23_693, 206_067]),
@@ -85,7 +81,6 @@ const CONNECTIONS_OF_SYSTEMS: ReadonlyMap<number, IpFindings["connection_type"]>
   ...systems("cable", [6_327, 5_769, 7_992, 19_108, 6_079, 9_824]),
 ]);
 
-/** Returns a network's connection type, as far as its name or number reveals it. */
 export const classifyConnection = ({ asn, name }: Network): IpFindings["connection_type"] =>
   CONNECTIONS.find(([, pattern]) => pattern.test(name))?.[0] ??
   CONNECTIONS_OF_SYSTEMS.get(asn) ??

@@ -23,7 +23,6 @@ const REASONS: Readonly<Record<ProxyType, FraudReasonCode>> = {
   SES: "ip_search_engine",
 };
 
-/** Abuse risk by proxy type, 0 to 100. */
 const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
   TOR: 95,
   PUB: 85,
@@ -34,7 +33,7 @@ const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
 };
 const [ISP_RISK_OF_ACCESS, ISP_RISK_UNKNOWN] = [10, 40];
 
-/** Most specific source first: IP lists, then networks, then names. */
+/** Most specific source first. */
 function detectProxyType(ip: string, network: Network | null, data: FraudData): ProxyType | null {
   if (data.isListed("tor-exits", ip)) return "TOR";
   if (data.isListed("public-proxies", ip)) return "PUB";
@@ -64,7 +63,6 @@ const NOWHERE = {
   connection_type: null,
 };
 
-/** Derives risk findings from an IP. */
 export function checkIp(
   given: string,
   data: FraudData,

@@ -3,13 +3,12 @@ import { NetworkSet } from "@/lib/core/ip/network-set";
 import type { FraudList } from "./data";
 import { unmapped } from "./ip-kinds";
 
-/** Parsed list for lookups. */
 export interface ParsedList {
   count: number;
   has: (text: string) => boolean;
 }
 
-/** Invalid line; `line` counts from 1. */
+/** `line` counts from 1. */
 export class ListLineError extends Error {
   constructor(
     readonly line: number,
@@ -20,7 +19,6 @@ export class ListLineError extends Error {
 }
 
 interface Reader {
-  /** Adds an entry; returns the error, or null. */
   add: (entry: string) => string | null;
   has: (text: string) => boolean;
 }
@@ -67,7 +65,7 @@ function phones(): Reader {
   };
 }
 
-/** Bits before the IPv4 in `::ffff:192.0.2.1`. */
+/** Before the IPv4 in `::ffff:192.0.2.1`. */
 const MAPPED_BITS = 96;
 
 function networks(): Reader {
@@ -107,8 +105,8 @@ const READERS: Readonly<Record<FraudList, () => Reader>> = {
 export const MAX_LIST_SIZE = { bytes: 20_000_000, entries: 500_000 };
 
 /**
- * Parses a list: one entry per line, `#` starts a comment. Domains include subdomains; phones are E.164, or prefixes
- * with `*`; IPs are single or networks. Throws `ListLineError` at the first invalid line.
+ * One entry per line, `#` starts a comment. Domains include subdomains; phones are E.164, or prefixes with `*`; IPs
+ * are single or networks. Throws `ListLineError` at the first invalid line.
  */
 export function parseFraudList(list: FraudList, text: string): ParsedList {
   const reader = READERS[list]();

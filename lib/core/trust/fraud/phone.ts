@@ -32,7 +32,7 @@ interface ParsedPhone {
   kind: string | null;
 }
 
-/** Parses E.164 by the numbering plans; numbers reserved for fiction count as the kind that they imitate. */
+/** Numbers reserved for fiction count as the kind that they imitate. */
 function read(e164: string): ParsedPhone | null {
   const reserved = findReservedNumber(e164);
   if (reserved !== null) {
@@ -48,7 +48,6 @@ function read(e164: string): ParsedPhone | null {
   };
 }
 
-/** Derives risk findings from a phone number. */
 export function checkPhone(
   e164: string,
   data: FraudData,

@@ -1,6 +1,6 @@
 import type { FraudPart, FraudReason } from "./findings";
 
-/** Points by reason; above 0 raises the risk. A check's score is their sum. */
+/** Above 0 raises the risk. A check's score is their sum. */
 const POINTS = {
   all: {
     base: 25,
@@ -52,7 +52,7 @@ const POINTS = {
 type Table = typeof POINTS;
 export type FraudReasonCode = { [Part in keyof Table]: keyof Table[Part] }[keyof Table];
 
-/** Clamps the sum to 0 to 100; its points are the excess. */
+/** Its points are the excess over 0 to 100. */
 const LIMIT_CODE = "score_limited";
 
 const entries = Object.entries(POINTS).flatMap(([part, points]) =>
@@ -60,7 +60,6 @@ const entries = Object.entries(POINTS).flatMap(([part, points]) =>
 );
 const BY_CODE = new Map(entries as [string, FraudReason][]);
 
-/** All reason codes, for translations. */
 export const FRAUD_REASON_CODES = [...BY_CODE.keys(), LIMIT_CODE];
 
 function getReason(code: FraudReasonCode): FraudReason {
@@ -71,7 +70,7 @@ function getReason(code: FraudReasonCode): FraudReason {
 
 const [LEAST, MOST] = [0, 100];
 
-/** Sums up reasons to a score, with a final limiting reason if needed, so that they always add up to it. */
+/** A final limiting reason, if needed, makes the reasons add up to the score. */
 export function scoreReasons(codes: readonly FraudReasonCode[]): {
   risk_score: number;
   reasons: FraudReason[];

@@ -8,7 +8,6 @@ import type { Relation, Tuple } from "./pgoutput";
 
 const id = pg.escapeIdentifier;
 
-/** Returns column types by name, for array parameters. */
 async function readColumnTypes(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
@@ -18,7 +17,6 @@ async function readColumnTypes(client: pg.Client, table: string): Promise<Map<st
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-/** Groups rows by account, so that each statement reaches one shard; a single group if keys contain no account. */
 function byAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
   const account = relation.key.findIndex((at) => relation.columns[at] === "account_id");
   if (account === -1) return [rows];
@@ -66,7 +64,7 @@ async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): P
   }
 }
 
-/** Updates a row with an unchanged long value, setting only the other columns. */
+/** An unchanged long value is unknown, so only the other columns are set. */
 async function updateRow(client: pg.Client, { relation }: NetTable, key: Tuple, row: Tuple) {
   const set: string[] = [];
   const values: Tuple = [];
@@ -90,7 +88,7 @@ async function copyRows(client: pg.Client, { relation }: NetTable, rows: Tuple[]
   await pipeline(Readable.from(rows.map(copyLine)), stream);
 }
 
-/** Applies the net changes of a table. Foreign keys must be off, since parents are rewritten. */
+/** Foreign keys must be off, since parents are rewritten. */
 export async function applyTable(client: pg.Client, table: NetTable): Promise<void> {
   const rows = table.list();
   const isPartial = ({ row }: NetRow) => row?.includes(undefined) === true;

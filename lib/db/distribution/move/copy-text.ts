@@ -10,7 +10,6 @@ const ESCAPES: Record<string, string> = {
   "\v": "\\v",
 };
 
-/** Formats a row in COPY's text format. Throws for unknown values. */
 export function copyLine(row: Tuple): string {
   const values = row.map((value) => {
     if (value === undefined) throw new Error("A value of a row is not known: begin the move again");

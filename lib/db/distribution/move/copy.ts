@@ -3,7 +3,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { type CopyUnit, copyUnits, MOVE_NAME, movedTables, partitionStatements } from "./source";
 
-/** Parallel streams; more would only slow down the old database for its callers. */
+/** More would only slow down the old database for its callers. */
 const STREAMS = 4;
 
 export interface Databases {
@@ -26,7 +26,7 @@ export async function connect(url: string): Promise<pg.Client> {
 const hasRows = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query(`SELECT 1 FROM ${name} LIMIT 1`)).rowCount !== 0;
 
-/** Creates the source's partitions and empties the tables: migrations insert a few rows. */
+/** Empties the tables: migrations insert a few rows. */
 async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void> {
   for (const { name, sql } of await partitionStatements(source)) {
     const { rows } = await target.query<{ there: boolean }>(
@@ -38,7 +38,6 @@ async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void
   const filled: string[] = [];
   for (const name of (await movedTables(target)).map((table) => target.escapeIdentifier(table)))
     if (await hasRows(target, name)) filled.push(name);
-  // Truncating takes a statement per shard.
   if (filled.length > 0) await target.query(`TRUNCATE ${filled.join(", ")} CASCADE`);
 }
 
@@ -52,7 +51,7 @@ async function readColumnNames(source: pg.Client, table: string): Promise<string
   return rows.map(({ name }) => source.escapeIdentifier(name)).join(", ");
 }
 
-/** Returns the number of copied rows; throws if fewer arrived than were read. */
+/** Throws if fewer rows arrived than were read. */
 async function copyUnit(
   source: pg.Client,
   target: pg.Client,
@@ -97,10 +96,7 @@ async function copyUnitsFrom(
   }
 }
 
-/**
- * Creates a replication slot whose changes start after the returned snapshot. The connection must stay open
- * meanwhile.
- */
+/** The slot's changes start after the returned snapshot. The connection must stay open meanwhile. */
 async function createSlot(from: string): Promise<{ snapshot: string; close: () => Promise<void> }> {
   const url = new URL(from);
   url.searchParams.set("replication", "database");
@@ -111,7 +107,7 @@ async function createSlot(from: string): Promise<{ snapshot: string; close: () =
   return { snapshot: rows[0]?.snapshot_name ?? "", close: () => client.end() };
 }
 
-/** Copies all rows of one snapshot, several tables at a time, while the gateway continues to write. */
+/** One snapshot, several tables at a time, while the gateway continues to write. */
 export async function copyAll(
   databases: Databases,
   source: pg.Client,

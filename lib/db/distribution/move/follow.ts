@@ -4,7 +4,7 @@ import { NetTable } from "./net-changes";
 import { type Change, ChangeReader } from "./pgoutput";
 import { MOVE_NAME } from "./source";
 
-/** Changes read per step; transactions are never split. */
+/** Per step; transactions are never split. */
 const CHANGES_PER_STEP = 20_000;
 
 const toText = (lsn: bigint) =>
@@ -15,7 +15,6 @@ function fromText(lsn: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** Net changes up to the end of the last read transaction. */
 interface Batch {
   tables: Map<string, NetTable>;
   changes: number;
@@ -58,7 +57,6 @@ async function readBatch(source: pg.Client, done: bigint, upTo: string | null): 
   return batch;
 }
 
-/** Returns the position after the last transaction applied to the target. */
 async function readPosition(target: pg.Client): Promise<bigint> {
   const { rows } = await target.query<{ position: string }>(
     "SELECT position FROM posthorn_move.progress",
@@ -67,8 +65,8 @@ async function readPosition(target: pg.Client): Promise<bigint> {
 }
 
 /**
- * Applies the next changes to the target, in one transaction with the position, so that interruptions neither lose
- * nor repeat any. Returns the number of changes; 0 if none are left, up to `upTo` if given.
+ * One transaction with the position, so interruptions neither lose nor repeat changes. Returns their number; 0 if
+ * none are left up to `upTo`.
  */
 export async function replicateOnce(
   source: pg.Client,

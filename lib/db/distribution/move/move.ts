@@ -16,7 +16,7 @@ type Report = (line: string) => void;
 
 type State = "none" | "copying" | "following" | "finished";
 
-/** Progress of the move, stored in the target. */
+/** Stored in the target. */
 async function readState(target: pg.Client): Promise<State> {
   const { rows: there } = await target.query<{ there: boolean }>(
     "SELECT to_regclass('posthorn_move.progress') IS NOT NULL AS there",
@@ -32,7 +32,7 @@ async function assertNew(target: pg.Client): Promise<void> {
     throw new MoveError("The new database has accounts: move into one that was only distributed.");
 }
 
-/** Copies a whole snapshot; starts over after an interruption. */
+/** Starts over after an interruption. */
 async function begin(
   databases: Databases,
   source: pg.Client,
@@ -55,7 +55,6 @@ async function begin(
   await target.query("UPDATE posthorn_move.progress SET state = 'following'");
 }
 
-/** Collects statistics, so that the first statements are planned well. */
 async function analyze(target: pg.Client): Promise<void> {
   for (const table of await movedTables(target))
     await target.query(`ANALYZE ${target.escapeIdentifier(table)}`);
@@ -80,9 +79,8 @@ const IS_FINISHED =
   "All rows have arrived: run this with --finish once more, which takes away what is left of the move.";
 
 /**
- * Copies a filled database into a distributed one and follows its changes until `signal` aborts; the gateway keeps
- * running. Repeated after an interruption it resumes following; an interrupted copy starts over. Throws `MoveError`
- * with readable lines.
+ * Until `signal` aborts; the gateway keeps running. Repeated after an interruption it resumes; an interrupted copy
+ * starts over. Throws `MoveError` with readable lines.
  */
 export function replicateMove(
   databases: Databases,
@@ -121,7 +119,6 @@ async function moveSequences(source: pg.Client, target: pg.Client): Promise<void
     if (last !== null) await target.query("SELECT setval($1::regclass, $2)", [name, last]);
 }
 
-/** Returns tables with different row counts. */
 async function compareCounts(source: pg.Client, target: pg.Client): Promise<string[]> {
   const differences: string[] = [];
   for (const table of await movedTables(source)) {
@@ -137,8 +134,8 @@ async function compareCounts(source: pg.Client, target: pg.Client): Promise<stri
 }
 
 /**
- * Returns the log position after everything committed. With synchronous_commit off, a server acknowledges commits
- * before writing their log; this one waits, and thus for all earlier ones.
+ * Log position after everything committed. With synchronous_commit off, a server acknowledges commits before writing
+ * their log; this one waits, and thus for all earlier ones.
  */
 async function findLastPosition(source: pg.Client): Promise<string | null> {
   await source.query("BEGIN");
@@ -149,7 +146,6 @@ async function findLastPosition(source: pg.Client): Promise<string | null> {
   return rows[0]?.end ?? null;
 }
 
-/** Deletes the move's state on both databases; repeatable after an interruption. */
 async function deleteMoveState(
   source: pg.Client,
   target: pg.Client,
@@ -161,8 +157,8 @@ async function deleteMoveState(
 }
 
 /**
- * Completes the move after the gateway has stopped: last changes, sequences, and a count of every table. The old
- * database then refuses the gateway's logins. Throws `MoveError` with readable lines; repeatable.
+ * After the gateway has stopped. The old database then rejects the gateway's logins. Throws `MoveError` with readable
+ * lines; repeatable.
  */
 export function finishMove(databases: Databases, report: Report): Promise<void> {
   return withBoth(databases, async (source, target) => {

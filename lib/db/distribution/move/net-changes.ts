@@ -1,18 +1,16 @@
 import type { Change, Relation, Tuple } from "./pgoutput";
 
-/** Net change of a row. */
 export interface NetRow {
-  /** Key as text, in the order of `Relation.key`. */
   key: Tuple;
   /** Null if deleted. Undefined values are unchanged. */
   row: Tuple | null;
-  /** True if the row existed before the first of these changes. */
+  /** Before the first of these changes. */
   existed: boolean;
 }
 
 const toKey = ({ key }: Relation, row: Tuple): Tuple => key.map((position) => row[position]);
 
-/** Net changes of a table by row: a hot row that changes a thousand times is written once. */
+/** A hot row that changes a thousand times is written once. */
 export class NetTable {
   private readonly rows = new Map<string, NetRow>();
   constructor(readonly relation: Relation) {}

@@ -1,12 +1,11 @@
 /**
- * Parses changes from Postgres' output plugin `pgoutput`, protocol version 1
+ * Postgres' output plugin `pgoutput`, protocol version 1
  * (https://www.postgresql.org/docs/15/protocol-logicalrep-message-formats.html).
  */
 
-/** Value as text, or null; undefined for an unchanged long value, which isn't sent. */
+/** Undefined for an unchanged long value, which isn't sent. */
 type Value = string | null | undefined;
 
-/** Values in column order. */
 export type Tuple = Value[];
 
 export interface Relation {
@@ -84,11 +83,11 @@ function readUpdate(reader: Reader, relation: Relation): Change {
   return { kind: "update", relation, before, row: reader.tuple() };
 }
 
-/** Parses consecutive messages; relations are sent before their first change. */
+/** Relations are sent before their first change. */
 export class ChangeReader {
   private readonly relations = new Map<number, Relation>();
 
-  /** Returns a change, the position after a committed transaction, or null for irrelevant messages. */
+  /** `end`: position after a committed transaction. Null for irrelevant messages. */
   read(data: Buffer): Change | { kind: "commit"; end: bigint } | null {
     const reader = new Reader(data);
     switch (reader.letter()) {

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { checkDistribution } from "@/lib/db/distribution/cluster-check";
 
-/** Obstacle that an operator can resolve. */
 export class MoveError extends Error {}
 
 async function readMigrations(client: pg.Client): Promise<string> {
@@ -26,7 +25,7 @@ async function assertSource(source: pg.Client): Promise<void> {
     );
 }
 
-/** Throws if the databases don't match, or if the target isn't ready to receive rows. */
+/** Throws if the databases don't match, or the target isn't ready to receive rows. */
 export async function assertMovable(
   source: pg.Client,
   target: pg.Client,

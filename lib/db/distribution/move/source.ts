@@ -1,15 +1,12 @@
 import type pg from "pg";
 import { LOGIN_ROLES, createLogin } from "@/lib/db/logins";
 
-/** Publication and slot on the source database, deleted at the end. */
 export const MOVE_NAME = "posthorn_move";
 
-/** Excludes migrations, which the target has of its own. */
 const MOVED = `
   c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND c.relname <> 'schema_migrations'`;
 
-/** Returns the tables to move, by name. */
 export async function movedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE ${MOVED} ORDER BY 1`,
@@ -17,11 +14,9 @@ export async function movedTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Unit of copying: an unpartitioned table or one partition, largest first. */
+/** An unpartitioned table or one partition, largest first. */
 export interface CopyUnit {
-  /** Table written to. */
   table: string;
-  /** Table read from. */
   leaf: string;
 }
 
@@ -35,7 +30,6 @@ export async function copyUnits(client: pg.Client): Promise<CopyUnit[]> {
   return rows;
 }
 
-/** Returns statements that create the partitions, to be run if missing. */
 export async function partitionStatements(
   client: pg.Client,
 ): Promise<{ name: string; sql: string }[]> {
@@ -48,10 +42,7 @@ export async function partitionStatements(
   return rows.filter(({ sql }) => sql !== null);
 }
 
-/**
- * Sets the whole row as replica identity on tables without a key, during the move: changes in them would be refused
- * otherwise.
- */
+/** On tables without a key, during the move: Postgres would reject changes in them otherwise. */
 export async function setWholeRowIdentity(client: pg.Client, isWhole: boolean): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT l.relname AS name FROM pg_class c
@@ -66,7 +57,7 @@ export async function setWholeRowIdentity(client: pg.Client, isWhole: boolean): 
     );
 }
 
-/** Counts connections of gateway processes with any `KEY_PEPPER`. */
+/** Gateway processes with any `KEY_PEPPER`. */
 export async function countSessions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity
@@ -75,7 +66,7 @@ export async function countSessions(client: pg.Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Revokes connecting from the logins of this `KEY_PEPPER`; the database's next migration would grant it again. */
+/** Revokes connecting from this `KEY_PEPPER`'s logins; the database's next migration would grant it again. */
 export async function closeSource(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
   const users = LOGIN_ROLES.map((role) => client.escapeIdentifier(createLogin(role).user));

@@ -1,4 +1,4 @@
 import { updateAccountRow } from "./store";
 
-/** Settings stored in the account's own row. */
+/** Only settings in the account's own row. */
 export { updateAccountRow };

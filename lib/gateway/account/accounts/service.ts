@@ -5,12 +5,10 @@ import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { hasTransfer } from "@/lib/ledger/store-history";
 import { type AccountRegion, findAccountRegion, lockAccount, markActivated } from "./store";
 
-/** Returns the IANA time zone of an account. */
 export async function readTimeZone(tx: Tx, accountId: number): Promise<string> {
   return (await getAccountRegion(tx, accountId)).timeZone;
 }
 
-/** Returns an account's time zone (IANA name) and country (ISO 3166-1 alpha-2). */
 export async function getAccountRegion(tx: Tx, accountId: number): Promise<AccountRegion> {
   const place = await findAccountRegion(tx, accountId);
   if (place === null) throw new Error(`Account ${accountId} does not exist`);
@@ -28,16 +26,13 @@ export const lockAgainstErasure = (tx: Tx, accountId: number): Promise<void> =>
 export const lockForErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "alone");
 
-/** Allows the account to send. Idempotent; returns whether it changed. */
+/** Idempotent; true if it changed. */
 export function activateAccount(accountId: number): Promise<boolean> {
   // Own transaction: triggered by staff or a mailed link, outside an account's request.
   return withAccount(accountId, (tx) => markActivated(tx, accountId));
 }
 
-/**
- * Credits a received payment (bank to available). Idempotent by `ref`, which identifies the payment; returns whether
- * this call credited it.
- */
+/** Bank to available. Idempotent by `ref`, which identifies the payment; true if this call credited it. */
 export function creditAccount(
   accountId: number,
   amount: Micro,

@@ -4,7 +4,6 @@ import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import { setCreditLine } from "@/lib/ledger/ledger";
 
-/** Account as staff see it. */
 export interface AccountOverview {
   id: number;
   name: string;
@@ -17,7 +16,7 @@ export interface AccountOverview {
   creditLine: Micro;
 }
 
-/** Lists all accounts with their balances. Runs as the database owner, who sees every account. */
+/** As the database owner, who sees every account. */
 export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
   const { rows } = await tx.query(
     `SELECT a.account_id, a.name, a.iso2, a.currency, a.price_level, a.activated_at,
@@ -40,7 +39,7 @@ export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
   }));
 }
 
-/** Updates the fields that staff may change; null leaves a field unchanged. */
+/** Null leaves a field unchanged. */
 export async function updateAccount(
   tx: Tx,
   accountId: number,
@@ -54,7 +53,6 @@ export async function updateAccount(
   if (change.creditLine !== null) await setCreditLine(tx, accountId, change.creditLine);
 }
 
-/** Returns the account snapshot for service functions, or null. */
 export async function findSnapshot(tx: Tx, accountId: number): Promise<AccountSnapshot | null> {
   const { rows } = await tx.query("SELECT * FROM accounts WHERE account_id = $1", [accountId]);
   const [row] = rows;

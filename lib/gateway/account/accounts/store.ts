@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface NewAccount {
   name: string;
-  /** ISO 3166-1 alpha-2. Used to parse national phone numbers, and as the default country of the address. */
+  /** ISO 3166-1 alpha-2, for parsing national phone numbers, and as the default country of the address. */
   iso2: string;
   currency: Currency;
   priceLevel: PriceLevel;
@@ -11,7 +11,7 @@ export interface NewAccount {
   timeZone: string;
 }
 
-/** Allocates an id before the insert, because a transaction sees only the account it names. */
+/** Before the insert, because a transaction sees only the account it names. */
 export async function nextAccountId(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ id: string }>("SELECT nextval('account_ids') AS id");
   return Number(rows[0]?.id);
@@ -46,7 +46,7 @@ export async function findAccountRegion(tx: Tx, accountId: number): Promise<Acco
   return rows[0] ?? null;
 }
 
-/** Locks the account until COMMIT: `share` is a shared lock, `alone` an exclusive one. */
+/** Until COMMIT: `share` is a shared lock, `alone` an exclusive one. */
 export async function lockAccount(
   tx: Tx,
   accountId: number,
@@ -56,7 +56,7 @@ export async function lockAccount(
   await tx.query(`SELECT 1 FROM accounts WHERE account_id = $1 ${lock}`, [accountId]);
 }
 
-/** Returns true if the account was not active before. */
+/** True if the account was not active before. */
 export async function markActivated(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE accounts SET activated_at = now() WHERE account_id = $1 AND activated_at IS NULL",
@@ -65,7 +65,6 @@ export async function markActivated(tx: Tx, accountId: number): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Settings stored in the account's own row. */
 export interface AccountRowSettings {
   name: string;
   iso2: string;

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 export type Fields = { [name: string]: Json };
 
-/** Row of the audit log without its hash. */
 export interface AuditEntry {
   accountId: number;
   seq: number;
@@ -22,10 +21,10 @@ export interface AuditEntry {
   previousHash: Buffer;
 }
 
-/** Hash that precedes the first row of a chain. */
+/** Precedes the first row of a chain. */
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** Serializes a value independently of field order, which jsonb doesn't preserve. */
+/** Independent of field order, which jsonb doesn't preserve. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -35,7 +34,7 @@ function canonical(value: Json): string {
   return `{${fields.join(",")}}`;
 }
 
-/** Returns the SHA-256 of the whole row and the previous row's hash. */
+/** SHA-256 of the whole row and the previous row's hash. */
 export function hashEntry(entry: AuditEntry): Buffer {
   const text = canonical([
     entry.accountId,

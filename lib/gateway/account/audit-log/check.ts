@@ -37,7 +37,7 @@ function toEntry(row: AuditRecord): AuditEntry {
   };
 }
 
-/** Returns the inconsistencies between a row and its predecessor. */
+/** Inconsistencies between a row and its predecessor. */
 function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
   const entry = toEntry(row);
   const { accountId, seq } = entry;
@@ -55,7 +55,7 @@ function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
   return findings;
 }
 
-/** Returns the predecessor of a chain's first row: the last row removed by retention, or the initial hash. */
+/** Last row removed by retention, or the initial hash. */
 function startChain(accountId: number, head: HeadRecord | undefined): Chain {
   return {
     accountId,
@@ -64,10 +64,7 @@ function startChain(accountId: number, head: HeadRecord | undefined): Chain {
   };
 }
 
-/**
- * Verifies every account's hash chain up to its head. Needs a snapshot transaction as the database owner, who sees
- * every account.
- */
+/** Up to each chain's head. Needs a snapshot transaction as the database owner, who sees every account. */
 export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
   const heads = new Map((await findHeads(tx)).map((head) => [Number(head.account_id), head]));
@@ -94,7 +91,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   return findings;
 }
 
-/** Lists length and last hash of every chain. Stored elsewhere, they expose a rewritten log. */
+/** Stored elsewhere, length and last hash expose a rewritten log. */
 export async function listAuditHeads(tx: Tx): Promise<Chain[]> {
   const heads = await findHeads(tx);
   return heads.map(({ account_id, seq, hash }) => ({

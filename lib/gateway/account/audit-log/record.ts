@@ -4,20 +4,17 @@ import type { Tx } from "@/lib/db/transaction";
 import { type Fields, hashEntry } from "./chain";
 import { appendEntry, findActorName, lockHead } from "./store";
 
-/** Object kinds, by the keys of their translations. */
 type ObjectKind = keyof typeof words.object;
 
 export interface AuditedAction {
-  /** Such as `api_key.created`. */
   action: `${string}.${string}`;
-  /** Target of the action, with its current display name as label. */
+  /** `label`: current display name. */
   object: { kind: ObjectKind; id?: string | number | null; label?: string | null };
-  /** Fields before and after; never secrets, phone numbers or texts. */
+  /** Never secrets, phone numbers or texts. */
   before?: object | null;
   after?: object | null;
 }
 
-/** Actor as recorded in the log. */
 export type AuditActor =
   | { kind: "user"; userId: number }
   | { kind: "key"; keyId: number }
@@ -28,14 +25,14 @@ export interface AuditContext extends Pick<Context, "requestId" | "ip"> {
   actor: AuditActor;
 }
 
-/** Converts to what jsonb returns: no undefined, dates as text. */
+/** As jsonb returns it: no undefined, dates as text. */
 function toFields(value: object | null | undefined): Fields | null {
   return value === null || value === undefined ? null : JSON.parse(JSON.stringify(value));
 }
 
 /**
- * Appends a row to the account's log, in the transaction of the recorded change. Must be called last: it locks the
- * head of the chain until COMMIT, and locking other rows after it could deadlock.
+ * In the transaction of the recorded change. Must be called last: it locks the head of the chain until COMMIT, and
+ * locking other rows after it could deadlock.
  */
 export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAction): Promise<void> {
   const accountId = ctx.account.id;
@@ -66,7 +63,7 @@ export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAction)
   await appendEntry(tx, entry, hashEntry(entry));
 }
 
-/** Returns only the fields that differ. */
+/** Only fields that differ. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

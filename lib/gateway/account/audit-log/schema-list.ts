@@ -4,7 +4,6 @@ import { ACTOR_KINDS } from "./schema-values";
 
 const word = { type: "text", match: "exact", array: true, maxLength: 100 } as const;
 
-/** Audit log list: filters of the API, filters and columns of the page. */
 export const AUDIT_LOG_LIST = defineList({
   fields: {
     actor_kind: { filter: { type: "enum", match: "exact", array: true, values: ACTOR_KINDS } },

@@ -1,8 +1,7 @@
-/** Values shared by schemas and pages; separate, so that pages don't load the schemas. */
+/** Separate, so pages don't load the schemas. */
 
 export const ACTOR_KINDS = ["user", "key", "system"] as const;
 
-/** Columns of the export, in order. */
 export const AUDIT_LOG_COLUMNS = [
   "created_at",
   "actor_name",

@@ -4,7 +4,6 @@ import { ACTOR_KINDS } from "./schema-values";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-/** Audited action on the account. */
 export const auditLogEntrySchema = z
   .object({
     seq: z

@@ -1,7 +1,7 @@
 import type { AccountWork } from "@/lib/db/retention/step";
 import { findOldAudit, removeOldAudit } from "./store-retention";
 
-/** Deletes audit rows older than two years from the start of each chain; the rest remains a valid chain. */
+/** Older than two years, from the start of each chain; the rest remains a valid chain. */
 export const OLD_AUDIT: AccountWork = {
   name: "audit log",
   find: findOldAudit,

@@ -7,12 +7,10 @@ import { toAuditLogEntry } from "./resource";
 import type { AuditLogEntry } from "./schema";
 import { AUDIT_LOG, findEntry } from "./store";
 
-/** Lists audit entries, newest first. */
 export function listAuditLog(ctx: Context, query: CollectionQuery): Promise<Page<AuditLogEntry>> {
   return listPage(ctx, AUDIT_LOG, query, (rows) => rows.map(toAuditLogEntry));
 }
 
-/** Returns one entry. Throws `not_found`. */
 export async function getAuditLogEntry(ctx: Context, seq: number): Promise<AuditLogEntry> {
   const { id } = ctx.account;
   const row = await readAccount(id, (tx) => findEntry(tx, id, seq));

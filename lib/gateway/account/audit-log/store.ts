@@ -29,7 +29,7 @@ export interface HeadRecord {
   account_id: string;
   seq: string;
   hash: Buffer;
-  /** Last row removed by retention, or null. */
+  /** Last row removed by retention. */
   removed_seq: string | null;
   removed_hash: Buffer | null;
 }
@@ -37,7 +37,7 @@ export interface HeadRecord {
 const COLUMNS = `account_id, seq, created_at, actor_kind, actor_id, actor_name, request_id,
   host(ip) AS ip, action, object_kind, object_id, object_label, before, after, previous_hash, hash`;
 
-/** Newest first by default; `seq` is the order of events. */
+/** `seq` is the order of events. */
 export const AUDIT_LOG: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
   list: AUDIT_LOG_LIST,
   columns: COLUMNS,
@@ -46,7 +46,7 @@ export const AUDIT_LOG: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
   orderBy: ["seq"],
 };
 
-/** Returns and locks the head of the chain: later appends wait for this transaction. */
+/** Later appends wait for this transaction. */
 export async function lockHead(
   tx: Tx,
   accountId: number,
@@ -95,7 +95,6 @@ export async function appendEntry(tx: Tx, entry: AuditEntry, hash: Buffer): Prom
   ]);
 }
 
-/** Returns the actor's current name. */
 export async function findActorName(tx: Tx, accountId: number, actor: AuditActor): Promise<string> {
   if (actor.kind === "system") return actor.name;
   const { rows } =
@@ -122,7 +121,7 @@ export async function findEntry(
   return rows[0];
 }
 
-/** Returns the next matching entries of a walk through the chain, in either direction. */
+/** In either direction through the chain. */
 export async function findEntriesAfter(
   tx: Tx,
   accountId: number,
@@ -146,7 +145,7 @@ export async function findEntriesAfter(
   return rows;
 }
 
-/** Returns the heads of all accounts. Runs as the database owner, who sees every account. */
+/** As the database owner, who sees every account. */
 export async function findHeads(tx: Tx): Promise<HeadRecord[]> {
   const { rows } = await tx.query<HeadRecord>(
     "SELECT account_id, seq, hash, removed_seq, removed_hash FROM audit_heads ORDER BY account_id",
@@ -154,7 +153,7 @@ export async function findHeads(tx: Tx): Promise<HeadRecord[]> {
   return rows;
 }
 
-/** Returns the next rows of all accounts, in chain order. */
+/** All accounts, in chain order. */
 export async function findRowsAfter(
   tx: Tx,
   [accountId, seq]: readonly [number, number],

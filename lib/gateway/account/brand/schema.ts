@@ -2,7 +2,6 @@ import { z } from "zod";
 import { HEX_COLOR } from "@/lib/core/color/srgb";
 import { MAX_BRAND_NAME } from "./schema-values";
 
-/** Colour in the format of browser colour pickers. */
 export const accentSchema = z
   .string()
   .trim()

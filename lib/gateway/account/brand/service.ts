@@ -9,7 +9,6 @@ import { findBrand, lockBrand, saveBrand } from "./store";
 
 const NO_BRAND: Brand = { name: null, accent: null };
 
-/** Returns the account's branding for its forms. */
 export async function readFormBrand(
   tx: Tx,
   { id, name }: Pick<AccountSnapshot, "id" | "name">,

@@ -13,7 +13,7 @@ export async function findBrand(tx: Tx, accountId: number): Promise<BrandRecord 
   return rows[0];
 }
 
-/** Ensures that the account has a row, and locks it. */
+/** Creates a missing row, and locks it. */
 export async function lockBrand(tx: Tx, accountId: number, now: Date): Promise<BrandRecord> {
   await tx.query(
     "INSERT INTO account_brands (account_id, changed_at) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING",

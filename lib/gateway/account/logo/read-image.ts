@@ -16,7 +16,7 @@ function measure(image: Buffer) {
 }
 
 /**
- * Reads a Base64 image; the type comes from its content, not from a file name.
+ * The type comes from the content, not from a file name.
  * @throws DomainError `invalid_input` at `image` if it isn't PNG or JPEG, or is too large
  */
 export function readImage(base64: string): LogoRecord {

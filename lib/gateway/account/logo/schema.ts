@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "./schema-values";
 
-/** Image of 1 × 1 pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 

@@ -11,7 +11,6 @@ const MEDIA = { png: "image/png", jpg: "image/jpeg" } as const;
 const toUrl = ({ type, image }: LogoRecord): string =>
   `data:${MEDIA[type]};base64,${image.toString("base64")}`;
 
-/** Returns the account's logo as a `data:` URL, or null. */
 export async function readLogo(tx: Tx, accountId: number): Promise<string | null> {
   const logo = await findLogo(tx, accountId);
   return logo === undefined ? null : toUrl(logo);
@@ -22,7 +21,7 @@ export async function getLogo(ctx: Context): Promise<Logo> {
   return { image: await readAccount(id, (tx) => readLogo(tx, id)) };
 }
 
-/** Sets the logo shown on the account's forms. Throws `invalid_input` for an invalid image. */
+/** Throws `invalid_input` for an invalid image. */
 export async function setLogo(ctx: WriteContext, body: LogoWrite): Promise<Logo> {
   const { tx, account } = ctx;
   const logo = readImage(body.image);
@@ -39,7 +38,6 @@ export async function setLogo(ctx: WriteContext, body: LogoWrite): Promise<Logo>
 const logoAuditObject = ({ account }: WriteContext) =>
   ({ kind: "account", id: account.id }) as const;
 
-/** Deletes the logo. Idempotent. */
 export async function removeLogo(ctx: WriteContext): Promise<void> {
   const { tx, account } = ctx;
   if (!(await deleteLogo(tx, account.id))) return;

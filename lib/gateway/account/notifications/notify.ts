@@ -10,13 +10,13 @@ export interface Notification {
   accountId: number;
   accountName: string;
   text: NotificationText;
-  /** Users to skip: they caused the event, or were mailed already. */
+  /** Caused the event, or were mailed already. */
   except?: ReadonlySet<number>;
 }
 
 /**
- * Queues a mail, in the caller's transaction, to each member who can see the area and has the event enabled. Skips
- * unconfirmed addresses and disabled users. Returns the notified users.
+ * In the caller's transaction, to each member who can see the area and has the event enabled. Skips unconfirmed
+ * addresses and disabled users. Returns the notified users.
  */
 export async function notifyMembers(tx: Tx, notification: Notification): Promise<Set<number>> {
   const { accountId, accountName, text, except } = notification;

@@ -5,7 +5,6 @@ import { NOTIFICATION_EVENTS, type NotificationEvent } from "./schema";
 interface EventRule {
   /** Only roles that can see this area are notified. */
   scope: PermissionScope;
-  /** Default for users without a choice. */
   mails: boolean;
 }
 
@@ -23,7 +22,6 @@ export const RULES: Record<NotificationEvent, EventRule> = {
   member_joined: { scope: "team", mails: false },
 };
 
-/** Returns the events available to a role. */
 export function listEventsForRole(role: MemberRole): NotificationEvent[] {
   return NOTIFICATION_EVENTS.filter((event) => canAccess(RULES[event].scope, role, "read"));
 }

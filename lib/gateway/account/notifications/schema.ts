@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Events that users can be emailed about. List an event only once code sends it, and add it to `rules.ts` and
- * `lib/mail/notification-texts.ts` too.
- */
+/** List an event only once code sends it, and add it to `rules.ts` and `lib/mail/notification-texts.ts` too. */
 export const NOTIFICATION_EVENTS = [
   "balance_low",
   "balance_empty",

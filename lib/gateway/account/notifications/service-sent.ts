@@ -9,7 +9,7 @@ import {
   saveCheckProgress,
 } from "./store-sent";
 
-/** Record of sent notifications, which prevents duplicates. */
+/** Prevents duplicates. */
 export {
   deleteSentNotifications,
   findActiveAccounts,

@@ -20,14 +20,13 @@ function toSettings(role: MemberRole, choices: StoredChoices): NotificationSetti
   };
 }
 
-/** Returns the caller's notification settings in this account. */
 export async function getNotificationSettings(ctx: Context): Promise<NotificationSettings> {
   const { userId, role } = getUserOrThrow(ctx);
   const { id } = ctx.account;
   return toSettings(role, await readAccount(id, (tx) => findChoices(tx, id, userId)));
 }
 
-/** Updates the given events. Throws `invalid_input` for one that the caller's role can't see. */
+/** Throws `invalid_input` for events that the caller's role can't see. */
 export async function updateNotificationSettings(
   ctx: WriteContext,
   { events }: NotificationSettingsUpdate,

@@ -7,11 +7,11 @@ export interface Occurrence {
   event: WatchedEvent;
   /** '' means the account itself. */
   subject: string;
-  /** For balance events: micro-units when it was sent. */
+  /** Micro-units when it was sent; balance events only. */
   usable: bigint | null;
 }
 
-/** Records sent notifications; returns the events that are new. */
+/** Returns the events that are new. */
 export async function insertSentNotification(
   tx: Tx,
   accountId: number,
@@ -33,7 +33,7 @@ export async function insertSentNotification(
   return rows.map(({ event }) => event);
 }
 
-/** Deletes balance notifications if the balance has increased since. */
+/** Only if the balance has increased since. */
 export async function deleteSentNotifications(
   tx: Tx,
   accountId: number,
@@ -47,7 +47,6 @@ export async function deleteSentNotifications(
   );
 }
 
-/** Returns events already sent, by account. */
 export async function findSentNotifications(
   tx: Tx,
   accountIds: readonly number[],
@@ -65,7 +64,7 @@ export async function findSentNotifications(
   return sent;
 }
 
-/** Returns the next accounts, in id order, with traffic or requests in the given hour (UTC). */
+/** In id order, with traffic or requests in the given hour (UTC). */
 export async function findActiveAccounts(
   tx: Tx,
   source: "message_stats" | "request_stats",
@@ -79,7 +78,7 @@ export async function findActiveAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Returns the next accounts, in id order, notified about their balance. */
+/** In id order, notified about their balance. */
 export async function findNotifiedAccounts(
   tx: Tx,
   after: number,
@@ -94,7 +93,7 @@ export async function findNotifiedAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Deletes notifications about expired keys; they are sent 14 days before expiry. */
+/** Sent 14 days before expiry. */
 export async function deleteEndedKeys(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM notifications_told
@@ -102,7 +101,7 @@ export async function deleteEndedKeys(tx: Tx): Promise<void> {
   );
 }
 
-/** Returns the cursor of the walk through notified accounts. */
+/** Cursor of the walk through notified accounts. */
 export async function readCheckProgress(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ after_account: string }>(
     "SELECT after_account FROM notification_rounds WHERE round = 'balances'",

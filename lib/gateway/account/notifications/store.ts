@@ -4,7 +4,7 @@ import type { NotificationEvent } from "./schema";
 
 export type StoredChoices = Partial<Record<NotificationEvent, { email: boolean }>>;
 
-/** Returns a user's choices, without events they never changed. */
+/** Without events the user never changed. */
 export async function findChoices(
   tx: Tx,
   accountId: number,
@@ -17,7 +17,7 @@ export async function findChoices(
   return rows[0]?.choices ?? {};
 }
 
-/** Merges choices into the stored ones; safe under concurrent updates. */
+/** Safe under concurrent updates. */
 export async function mergeChoices(
   tx: Tx,
   accountId: number,
@@ -31,7 +31,7 @@ export async function mergeChoices(
   );
 }
 
-/** Returns users with the given roles and their choices, in a stable order. */
+/** In a stable order. */
 export async function findMembers(
   tx: Tx,
   accountId: number,

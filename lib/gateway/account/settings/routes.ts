@@ -14,7 +14,7 @@ import {
 } from "./service";
 
 const readAccount: Permission = { members: rolesWith("read", "accountSettings"), keys: [] };
-/** Roles that may change any part; the service checks which. */
+/** May change any part; the service checks which. */
 const writeAccount: Permission = { members: rolesWith("write", "billingAddress"), keys: [] };
 const readSending: Permission = { members: rolesWith("read", "sendingSettings"), keys: [] };
 const writeSending: Permission = { members: rolesWith("write", "sendingSettings"), keys: [] };

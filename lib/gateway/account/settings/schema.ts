@@ -5,9 +5,7 @@ import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { emailSchema } from "@/lib/http/input/credential-fields";
 
-/** Default retention of message texts. */
 export const DEFAULT_TEXT_RETENTION_DAYS = 90;
-/** Default retention of IPs of clicks. */
 export const DEFAULT_CLICK_IP_RETENTION_DAYS = 90;
 
 const DOCUMENT_MAILS_TEXT =

@@ -1,4 +1,3 @@
 import { insertSettings } from "./store";
 
-/** Initial settings of a new account. */
 export { insertSettings };

@@ -7,7 +7,6 @@ import {
   scheduleClickIps,
 } from "./store-retention";
 
-/** Retention schedule and progress for texts and IPs of clicks. */
 export {
   findDueClickIps,
   findDueTexts,

@@ -23,7 +23,7 @@ import type {
 } from "./schema";
 import { findSettings, lockSettings, type SettingsRecord, updateSettings } from "./store";
 
-/** Resolves a field: omitted keeps it, null or empty clears it. */
+/** Omitted keeps the value, null or empty clears it. */
 function kept(input: string | null | undefined, stored: string | null): string | null {
   return input === undefined ? stored : input || null;
 }
@@ -41,7 +41,6 @@ export async function getAccountSettings(ctx: Context): Promise<AccountSettings>
   return toAccountSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-/** Returns the recipient and language of the account's documents. */
 export async function readAccountSettings(tx: Tx, accountId: number): Promise<AccountSettings> {
   return toAccountSettings(await findSettings(tx, accountId));
 }
@@ -51,18 +50,17 @@ export async function getSendingSettings(ctx: Context): Promise<SendingSettings>
   return toSendingSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-/** Returns the number of recipients above which non-owners need approval, or null for no limit. */
+/** Non-owners need approval above it; null for no limit. */
 export async function readApprovalLimit(tx: Tx, accountId: number): Promise<number | null> {
   const { approval_recipients: limit } = await findSettings(tx, accountId);
   return limit === null ? null : Number(limit);
 }
 
-/** Returns the default sender, or null. */
 export async function readDefaultSender(tx: Tx, accountId: number): Promise<string | null> {
   return (await findSettings(tx, accountId)).default_sender;
 }
 
-/** Accountants may only change details printed on documents; the rest is reserved for owners. */
+/** Accountants may only change details printed on documents. */
 function assertOnlyAddress(ctx: Context, before: AccountSettings, after: AccountSettings): void {
   const { actor } = ctx;
   if (actor.kind !== "user" || canAccess("accountSettings", actor.role, "write")) return;
@@ -165,7 +163,7 @@ function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): Se
   };
 }
 
-/** Applies a change to the settings read as `T`, with one audit entry. */
+/** One audit entry. */
 async function change<T extends object>(
   ctx: WriteContext,
   action: AuditedAction["action"],

@@ -2,7 +2,7 @@ import type { UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_CLICK_IP_RETENTION_DAYS, DEFAULT_TEXT_RETENTION_DAYS } from "./schema";
 
-/** Returns accounts with texts due for deletion, longest overdue first. */
+/** Longest overdue first. */
 export async function findDueTexts(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
@@ -12,10 +12,7 @@ export async function findDueTexts(tx: Tx, failed: readonly string[]): Promise<s
   return rows.map((row) => row.account_id);
 }
 
-/**
- * Locks the account and returns the range of messages past text retention and not yet processed, or undefined if it
- * isn't due.
- */
+/** Range of messages past text retention and not yet processed; undefined if the account isn't due. */
 export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange | undefined> {
   const { rows } = await tx.query<UuidRange>(
     `SELECT texts_removed_to AS from,
@@ -26,7 +23,7 @@ export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange
   return rows[0];
 }
 
-/** Records up to which message texts are deleted, and when the account is due again. */
+/** Also plans when the account is due again. */
 export async function recordTextsRemoved(
   tx: Tx,
   accountId: number,
@@ -41,7 +38,7 @@ export async function recordTextsRemoved(
   );
 }
 
-/** Returns accounts with clicks due for deletion of IPs, longest overdue first. */
+/** Longest overdue first. */
 export async function findDueClickIps(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
@@ -51,7 +48,7 @@ export async function findDueClickIps(tx: Tx, failed: readonly string[]): Promis
   return rows.map((row) => row.account_id);
 }
 
-/** Locks the account and returns the retention of IPs of clicks in days, or undefined if it isn't due. */
+/** Days; undefined if the account isn't due. */
 export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ days: number }>(
     `SELECT coalesce(click_ip_retention_days, $2) AS days
@@ -61,7 +58,7 @@ export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number
   return rows[0]?.days;
 }
 
-/** Sets when the account's clicks are due again. */
+/** When the account's clicks are due again. */
 export async function scheduleClickIps(
   tx: Tx,
   accountId: number,

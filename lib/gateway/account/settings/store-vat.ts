@@ -3,11 +3,10 @@ import type { Tx } from "@/lib/db/transaction";
 export interface DueVatId {
   accountId: number;
   vatId: string;
-  /** Scheduled time of the check. */
   dueAt: Date;
 }
 
-/** Returns due VAT IDs of all accounts, longest overdue first. */
+/** Longest overdue first. */
 export async function findDueVatIds(tx: Tx, now: Date, limit: number): Promise<DueVatId[]> {
   const { rows } = await tx.query<{ account_id: string; vat_id: string; vat_check_at: Date }>(
     `SELECT account_id, vat_id, vat_check_at FROM account_settings
@@ -21,7 +20,7 @@ export async function findDueVatIds(tx: Tx, now: Date, limit: number): Promise<D
   }));
 }
 
-/** Reschedules a check to `next`; returns false if another worker did, or the VAT ID has changed. */
+/** False if another worker did, or the VAT ID has changed. */
 export async function moveVatCheck(
   tx: Tx,
   { accountId, vatId, dueAt }: DueVatId,
@@ -35,7 +34,6 @@ export async function moveVatCheck(
   return rowCount === 1;
 }
 
-/** Sets the next check of a VAT ID, replacing any planned one. */
 export async function planVatCheck(
   tx: Tx,
   accountId: number,

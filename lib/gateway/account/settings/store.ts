@@ -46,7 +46,6 @@ export async function findSettings(tx: Tx, accountId: number): Promise<SettingsR
   return first(rows);
 }
 
-/** Like `findSettings`, but locks the row for an update. */
 export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
   const { rows } = await tx.query<SettingsRecord>(
     `SELECT ${COLUMNS} FROM accounts JOIN account_settings s USING (account_id)
@@ -109,7 +108,6 @@ export async function updateSettings(
   await updateAccountRow(tx, accountId, row);
 }
 
-/** Inserts the settings of a new account. */
 export async function insertSettings(tx: Tx, accountId: number): Promise<void> {
   await tx.query("INSERT INTO account_settings (account_id) VALUES ($1)", [accountId]);
 }

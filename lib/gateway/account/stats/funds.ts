@@ -3,35 +3,29 @@ import { readManyBalances } from "@/lib/ledger/store-balances";
 import { type PaceRecord, sumSpendingSince } from "./store-spending";
 import { DAY_MS } from "@/lib/core/time/units";
 
-/**
- * Window of the average spending, from its first day with spending, so that days before an account started don't
- * lower it.
- */
+/** Averaged from the first day with spending: days before an account started don't count. */
 const PACE_DAYS = 14;
-/** Minimum history for an estimate that is shown to users. */
+/** History needed for a displayed estimate. */
 const EARLY_DAYS = 2;
-/** Averaging period until then, so that a single busy day doesn't dominate. */
+/** Until then, so a single busy day doesn't dominate. */
 const EARLY_PACE_DAYS = 7;
-/** A balance that lasts less than this is low. */
 const LOW_DAYS = 14n;
 
-/** Spendable funds and rate of spending, in micro-units. */
+/** Micro-units. */
 export interface Funds {
   available: bigint;
   creditLine: bigint;
-  /** Sum of both. */
   usable: bigint;
-  /** Mean of the last 14 days, or since spending began. */
+  /** Last 14 days, or since spending began. */
   dailyCost: bigint;
-  /** Spending began less than two days ago or not at all: too early for an estimate. */
+  /** Spending began less than two days ago or not at all. */
   isEarly: boolean;
-  /** Mean of the last 14 days; 0 if no message was sent. */
+  /** Last 14 days; 0 if no message was sent. */
   messageCost: bigint;
 }
 
 export type BalanceState = "fine" | "low" | "empty";
 
-/** Calculates the rate of spending from the 14 days before `now`. */
 function toPace(spent: PaceRecord | undefined, now: Date) {
   const cost = BigInt(spent?.cost ?? 0);
   const messages = BigInt(spent?.messages ?? 0);
@@ -46,7 +40,7 @@ function toPace(spent: PaceRecord | undefined, now: Date) {
   };
 }
 
-/** Returns funds by account, without accounts that have no ledger. */
+/** Without accounts that have no ledger. */
 export async function readManyFunds(
   tx: Tx,
   accountIds: readonly number[],
@@ -71,19 +65,19 @@ export async function readFunds(tx: Tx, accountId: number, now: Date): Promise<F
   return funds;
 }
 
-/** Returns the days that the funds last, rounded down. Only for accounts that spend. */
+/** Rounded down. Only for accounts that spend. */
 export function calculateDaysLeft({ usable, dailyCost }: Funds): number {
   return usable <= 0n ? 0 : Number(usable / dailyCost);
 }
 
-/** Like `calculateDaysLeft`, for display: null until two days of spending are known. */
+/** Null until two days of spending are known. */
 export function estimateDaysLeft(funds: Funds): number | null {
   return funds.isEarly ? null : calculateDaysLeft(funds);
 }
 
 /**
- * Returns the balance state. `empty`: zero, or less than an average message costs, so the next one is rejected.
- * `low`: less than 14 days at the current rate.
+ * `empty`: zero, or less than an average message costs, so the next one is rejected. `low`: less than 14 days at the
+ * current rate.
  */
 export function toBalanceState({ usable, dailyCost, messageCost }: Funds): BalanceState {
   if (usable <= 0n || usable < messageCost) return "empty";

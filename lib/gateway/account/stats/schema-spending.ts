@@ -26,7 +26,6 @@ const spendingPeriodSchema = z
   })
   .meta({ id: "SpendingPeriod" });
 
-/** Spending report of a range, by period. */
 export const spendingReportShape = {
   currency: z.string(),
   time_zone: z.string(),

@@ -1,8 +1,6 @@
-/** Values shared by service and pages; without zod, so that browsers don't load it. */
+/** Without zod, so browsers don't load it. */
 
-/**
- * Minimum requests for a percentile; with fewer, interpolation misleads: the median of 7.6 and 49.5 ms would be 10.
- */
+/** With fewer, interpolation misleads: the median of 7.6 and 49.5 ms would be 10. */
 export const MIN_SAMPLE = 30;
 
 export const MAX_SOURCES = 500;

@@ -10,14 +10,13 @@ export const unixTime = z.coerce
   .max(4_102_444_800)
   .meta({ description: "Unix time." });
 
-/** Accepts one value or several (`iso2[]=DE&iso2[]=AT`). */
+/** `iso2[]=DE&iso2[]=AT` */
 export const several = <S extends z.ZodType>(value: S) =>
   z
     .union([z.array(value).max(100), value.transform((one) => [one])])
     .nullish()
     .meta({ description: "One value, or several as `name[]`." });
 
-/** Time zone of the period boundaries. */
 export const timeZone = z
   .string()
   .max(60)
@@ -28,7 +27,7 @@ export const timeZone = z
     examples: ["Europe/Berlin"],
   });
 
-/** Range between two instants; `limits` describes the default and minimum of `from`. */
+/** `limits` describes the default and minimum of `from`. */
 export const rangeSchema = (limits: string) =>
   z.object({
     to: unixTime.nullish().meta({

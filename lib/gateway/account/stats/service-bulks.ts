@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
 import { readBulkVariants } from "./store-variants";
 
-/** Sums for the report of a bulk, deleted with it. */
+/** Deleted with the bulk. */
 export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
 
 const ZERO_SUMS: BulkSums = {
@@ -15,7 +15,7 @@ const ZERO_SUMS: BulkSums = {
   cost: 0n,
 };
 
-/** Returns current message sums by bulk, without bulks that have none. */
+/** Without bulks that have none. */
 export function sumBulks(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,6 @@ export function sumBulks(
   return readBulkSums(tx, accountId, uuids);
 }
 
-/** Returns the current message sums of a bulk. */
 export async function sumBulk(tx: Tx, accountId: number, uuid: string): Promise<BulkSums> {
   return (await readBulkSums(tx, accountId, [uuid])).get(uuid) ?? ZERO_SUMS;
 }

@@ -2,7 +2,7 @@ import { addToMessageStats, type MessageStatsDelta } from "./store";
 import { addToBulkStats, type BulkStatsDelta } from "./store-bulks";
 import { addToBulkVariants, type BulkVariantDelta } from "./store-variants";
 
-/** Adds messages to the sums, in the transaction that changes the messages. */
+/** In the transaction that changes the messages. */
 export {
   addToBulkStats,
   addToBulkVariants,

@@ -1,4 +1,4 @@
 import { insertBulkStats } from "./store-demo";
 
-/** Backdated rows, for demo data only. */
+/** For demo data only. */
 export { insertBulkStats };

@@ -9,16 +9,13 @@ export interface Range {
   to: number;
 }
 
-/** Maximum days of a range by period; keeps responses to a few hundred periods. */
+/** Days; keeps responses to a few hundred periods. */
 export const MAX_RANGE_DAYS = { hour: 31, day: 400, month: 3_660 } as const;
 
 /** A month in local time has an extra hour when clocks are set back. */
 const CLOCK_CHANGE = 3_600;
 
-/**
- * Returns the requested range; defaults to the last `usual` days until now. Throws `invalid_input` if it is empty or
- * longer than `longest` days.
- */
+/** Default: the last `usual` days. Throws `invalid_input` if empty or longer than `longest` days. */
 export function resolveRange(
   ctx: Context,
   range: { from?: number | null | undefined; to?: number | null | undefined },

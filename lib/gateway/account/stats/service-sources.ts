@@ -9,10 +9,10 @@ import { type Range, resolveRange } from "./service-range";
 import type { CostRecord } from "./store-costs";
 import { findCostsByPerson, findCostsBySource } from "./store-sources";
 
-/** Maximum days of sums that read the messages themselves. */
+/** For sums that read the messages themselves. */
 export const MAX_SOURCE_DAYS = 31;
 
-/** Aligns to the full hours that other sums use for the range. */
+/** Other sums use full hours. */
 const toHours = ({ from, to }: Range) => ({
   from: fromUnix(nextFullHour(from)),
   to: fromUnix(nextFullHour(to)),
@@ -24,7 +24,7 @@ const toCosts = ({ messages, parts, cost }: CostRecord) => ({
   cost: microToNumber(BigInt(cost)),
 });
 
-/** Returns message costs by `source`, read from the messages, so deleted ones are missing. */
+/** Read from the messages, so deleted ones are missing. */
 export async function readSources(
   tx: Tx,
   accountId: number,
@@ -35,7 +35,7 @@ export async function readSources(
   return rows.map((row) => ({ source: Number(row.id), ...toCosts(row) }));
 }
 
-/** Returns costs of dashboard messages by user, read like `readSources`. User 0 is unknown. */
+/** Read like `readSources`. User 0 is unknown. */
 export async function readPeopleCosts(
   tx: Tx,
   accountId: number,

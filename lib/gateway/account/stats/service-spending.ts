@@ -18,7 +18,7 @@ import {
 } from "./store-spending";
 
 const DEFAULT_DAYS = 30;
-/** Key id of dashboard messages in the sums. */
+/** Dashboard messages in the sums. */
 const WITHOUT_KEY = "0";
 
 const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
@@ -31,12 +31,10 @@ const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
   cost: microToNumber(BigInt(sums.cost)),
 });
 
-/** Returns the total charged in a range of full hours. */
 export async function readSpending(tx: Tx, accountId: number, range: Range): Promise<SpendingSums> {
   return toSpendingSums(await sumSpending(tx, accountId, toDates(range)));
 }
 
-/** Returns spending by period, oldest first. */
 export async function readSpendingPeriods(
   tx: Tx,
   accountId: number,
@@ -50,7 +48,6 @@ export async function readSpendingPeriods(
   }));
 }
 
-/** Returns spending by one dimension, highest first. */
 export async function readSpendingGroups(
   tx: Tx,
   accountId: number,
@@ -65,7 +62,6 @@ export async function readSpendingGroups(
   }));
 }
 
-/** Returns the preceding range and its spending. */
 async function readPrevious(
   tx: Tx,
   ctx: Context,
@@ -88,7 +84,7 @@ async function readPrevious(
   };
 }
 
-/** Returns all charges by period, optionally grouped and compared, from one snapshot. */
+/** One snapshot. */
 export async function getSpendingStats(ctx: Context, query: SpendingQuery): Promise<SpendingStats> {
   const { id, currency } = ctx.account;
   const { interval, compare, group_by: group } = query;

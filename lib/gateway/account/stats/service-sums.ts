@@ -1,5 +1,5 @@
 import { sumByGroup } from "./store-periods";
 import { sumRequests } from "./store-requests";
 
-/** Sums of messages by group, and of requests by hour or operation, for modules that evaluate them. */
+/** For modules that evaluate the sums. */
 export { sumByGroup, sumRequests };

@@ -11,14 +11,13 @@ import {
 } from "./store-spending";
 import { findUsage, type UsageRecord } from "./store-usage";
 
-/** Returns message costs between two instants by country and service, highest first. */
 export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
   return findUsage(tx, accountId, from, to);
 }
 
 export type { SpendingDetail };
 
-/** Returns spending by item, service, country and key, and a time later than everything included. */
+/** Includes a time later than everything included. */
 export async function readSpendingDetails(
   tx: Tx,
   accountId: number,
@@ -29,7 +28,7 @@ export async function readSpendingDetails(
   return { sums, readAt: sums[0]?.read_at ?? to };
 }
 
-/** Returns all charges between two instants, by item, service and country. */
+/** By item, service and country. */
 export function readSpendingLines(
   tx: Tx,
   accountId: number,
@@ -48,12 +47,12 @@ const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
 });
 
 /**
- * Hourly sums belong to the range in which their hour begins. In time zones offset by half an hour, sums by minute
- * must follow the same rule.
+ * Hourly sums belong to the range in which their hour begins; in half-hour time zones, sums by minute must follow the
+ * same rule.
  */
 const fullHour = (at: Date): Date => new Date(nextFullHour(at.getTime() / 1000) * 1000);
 
-/** Returns spending between two full hours by key; key 0 is the dashboard. */
+/** Key 0 is the dashboard. */
 export async function readKeyCosts(
   tx: Tx,
   accountId: number,
@@ -64,7 +63,7 @@ export async function readKeyCosts(
   return rows.map((row) => ({ keyId: Number(row.id), ...toCosts(row) }));
 }
 
-/** Like `readKeyCosts`, by bulk, over the same hours: a bulk's cost is part of its key's. */
+/** Over the same hours: a bulk's cost is part of its key's. */
 export async function readBulkCosts(
   tx: Tx,
   accountId: number,

@@ -31,7 +31,7 @@ import { compareWithRecount, insertRecount, type StatsDifference } from "./store
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "./service-range";
 import { startOfHour } from "@/lib/core/time/units";
 
-/** Key id of dashboard messages in the sums. */
+/** Dashboard messages in the sums. */
 const WITHOUT_KEY = 0;
 const DEFAULT_DAYS = 30;
 
@@ -74,7 +74,6 @@ const toPeriod = (
   ...toMessageSums(row),
 });
 
-/** Returns the preceding range with its sums, and the sums of this one's completed hours. */
 async function readPrevious(
   tx: Tx,
   ctx: Context,
@@ -95,11 +94,10 @@ async function readPrevious(
   };
 }
 
-/** Maps keys to the key ids used in the sums. */
 const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
   keyIds.map((key) => (key === dashboardKeyId(accountId) ? WITHOUT_KEY : key));
 
-/** Returns message sums over whole hours; a null filter matches all. */
+/** A null filter matches all. */
 export async function sumMessages(
   tx: Tx,
   accountId: number,
@@ -109,7 +107,6 @@ export async function sumMessages(
   return toMessageSums(await sumAll(tx, accountId, { ...filter, keyIds: keys }));
 }
 
-/** Returns messages by period with totals, optionally grouped and compared. */
 export async function getMessageStats(
   ctx: Context,
   query: MessageStatsQuery,
@@ -187,7 +184,7 @@ function groupRows<K>(rows: readonly RequestSumRecord[], toKey: (row: RequestSum
   return groups;
 }
 
-/** Returns API requests of a range by hour and operation; defaults to the last 24 hours. */
+/** Default: the last 24 hours. */
 export async function getRequestStats(
   ctx: Context,
   query: RequestStatsQuery,
@@ -219,7 +216,7 @@ export async function getRequestStats(
   });
 }
 
-/** Returns how long the balance lasts at the current rate, to a tenth of a day. */
+/** To a tenth of a day. */
 function toRunway({ currency }: AccountSnapshot, funds: Funds): Runway {
   const { available, creditLine, usable, dailyCost, isEarly } = funds;
   return {
@@ -238,12 +235,12 @@ export function getRunway(ctx: Context): Promise<Runway> {
   );
 }
 
-/** Fills the sums of an account with imported messages. */
+/** For imported messages. */
 export function fillStats(tx: Tx, accountId: number): Promise<void> {
   return insertRecount(tx, accountId);
 }
 
-/** Returns the differences between the account's sums and a full recount. */
+/** Against a full recount. */
 export function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   return compareWithRecount(tx, accountId);
 }

@@ -2,14 +2,14 @@ import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { measureArrays } from "./store";
 
-/** Increments for one row of a bulk's sums; `cost` in micro-units. */
+/** `cost` in micro-units. */
 export interface BulkStatsDelta {
   accountId: number;
   bulkId: string;
-  /** Start of the minute of the event. */
+  /** Start of the minute. */
   minute: Date;
   iso2: string;
-  /** Reason for rejection or failed delivery; 0 if neither. */
+  /** Rejection or failed delivery; 0 if neither. */
   code: number;
   sent: number;
   parts: number;
@@ -50,7 +50,6 @@ export async function addToBulkStats(tx: Tx, rows: readonly BulkStatsDelta[]): P
   });
 }
 
-/** Current message sums of a bulk. */
 export interface BulkSums {
   sent: number;
   delivered: number;
@@ -89,7 +88,6 @@ export async function readBulkSums(
   );
 }
 
-/** Sums of a bulk broken down by minute, country and error. */
 export interface BulkBreakdown {
   minutes: { at: Date; sent: number; delivered: number; failed: number }[];
   countries: ({ iso2: string } & Pick<BulkSums, "sent" | "delivered" | "cost"> & {
@@ -100,7 +98,7 @@ export interface BulkBreakdown {
 
 const FAILED = "sum(undelivered + refused)";
 
-/** Returns sums by minute and country, and failures by reason; a bulk has few rows. */
+/** A bulk has few rows. */
 export async function readBulkBreakdown(
   tx: Tx,
   accountId: number,

@@ -4,7 +4,6 @@ export interface CostRecord {
   id: string;
   messages: string;
   parts: string;
-  /** Micro-units. */
   cost: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
 
-/** Fills the sums of all bulks from their messages, for an account without sums. */
+/** For an account without sums. */
 export async function insertBulkStats(tx: Tx, accountId: number): Promise<void> {
   const { sent, delivered, undelivered, refused } = MEASURE_SQL;
   await tx.query(

@@ -6,7 +6,7 @@ import { MEASURE_SQL } from "./store";
 const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
 /*
- * Message sums of a range. They combine three sources, so that each figure matches the rows in the list of messages:
+ * Combines three sources, so each figure matches the list of messages:
  *
  * - the hourly sums of everything sent or rejected;
  * - minus messages deleted by customers since, except parts, cost and `charged`;
@@ -23,22 +23,20 @@ const MEASURES = [
   "waiting",
 ] as const;
 type Measure = (typeof MEASURES)[number];
-/** Sums as text, since they are bigint; `cost` in micro-units. */
+/** Text, since bigint; `cost` in micro-units. */
 export type Sums = Record<Measure, string>;
 
 export interface StatsFilter {
-  /** Inclusive. */
   from: Date;
-  /** Exclusive. */
   to: Date;
   iso2: readonly string[] | null;
   serviceCodes: readonly string[] | null;
   keyIds: readonly number[] | null;
-  /** Queued messages read earlier, so that several statements read a long queue only once. */
+  /** Read earlier, so several statements read a long queue only once. */
   waiting?: readonly WaitingRecord[];
 }
 
-/** Due messages still in the queue, by their grouping columns. */
+/** By their grouping columns. */
 export interface WaitingRecord {
   account_id: string;
   hour: Date;
@@ -93,19 +91,17 @@ export type StatsInterval = "hour" | "day" | "month";
 export type StatsGroup = "iso2" | "service_code" | "key_id";
 
 export interface PeriodRecord extends Sums {
-  /** Start of the period. */
   period: Date;
-  /** Null if not grouped. */
   group_value: string | null;
 }
 
-/** Returns all queued messages of an account, in any range. Must be read in the same snapshot as the sums. */
+/** In any range. Must be read in the same snapshot as the sums. */
 export async function findWaiting(tx: Tx, accountId: number): Promise<WaitingRecord[]> {
   const { rows } = await tx.query<WaitingRecord>(QUEUED, [accountId]);
   return rows;
 }
 
-/** Returns sums by period in a time zone (IANA name), optionally by one more dimension, oldest first. */
+/** In a time zone (IANA name), optionally by one more dimension, oldest first. */
 export async function sumByPeriod(
   tx: Tx,
   accountId: number,
@@ -124,7 +120,6 @@ export async function sumByPeriod(
   return rows;
 }
 
-/** Returns sums of the whole range by one dimension, largest first. */
 export async function sumByGroup(
   tx: Tx,
   accountId: number,
@@ -139,7 +134,6 @@ export async function sumByGroup(
   return rows;
 }
 
-/** Returns sums of the whole range. */
 export async function sumAll(tx: Tx, accountId: number, filter: StatsFilter): Promise<Sums> {
   const { rows } = await tx.query<Sums>(
     `SELECT ${SUMS} FROM ${counted(filter)}`,

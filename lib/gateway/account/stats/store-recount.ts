@@ -6,8 +6,8 @@ import { MEASURE_SQL, MEASURES } from "./store";
 const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
 /**
- * Returns the time before which messages are closed (`lib/retention/messages.ts`). Read separately, because it lies
- * on a cluster's coordinator; comparisons read everything in one snapshot.
+ * See `lib/retention/messages.ts`. Read separately, because it lies on a cluster's coordinator; comparisons read
+ * everything in one snapshot.
  */
 async function findClosedBefore(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ before: string }>(
@@ -18,7 +18,7 @@ async function findClosedBefore(tx: Tx): Promise<string> {
   return closing.before;
 }
 
-/** Recounts the sums of account $1 from its messages since $2, including deleted ones. */
+/** Account $1, messages since $2, including deleted ones. */
 const RECOUNT = `
   SELECT account_id, hour, iso2, service_code, key_id,
     count(*) FILTER (WHERE ${MEASURE_SQL.sent}) AS sent,
@@ -37,7 +37,7 @@ const RECOUNT = `
       AND uuid >= first_uuid7($2)
   ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
-/** Fills the sums of an account that has none, for imported history. */
+/** For an account without sums, from imported history. */
 export async function insertRecount(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
@@ -61,7 +61,7 @@ const CLOSED_LATER = `
   SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")} FROM closed_message_stats
   WHERE account_id = $1 AND before <= $2`;
 
-/** Returns the differences between stored sums and a full recount. Hours with closed messages can't be recounted. */
+/** Hours with closed messages can't be recounted. */
 export async function compareWithRecount(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const values = (table: string) =>
     `jsonb_build_object(${MEASURES.map((name) => `'${name}', coalesce(${table}.${name}, 0)`).join(", ")})`;

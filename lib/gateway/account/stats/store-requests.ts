@@ -7,7 +7,6 @@ export interface RequestStatsDelta {
   operationId: string;
   class: number;
   keyId: number;
-  /** Count per bucket. */
   buckets: number[];
 }
 
@@ -42,7 +41,6 @@ export async function addToRequestStats(tx: Tx, rows: readonly RequestStatsDelta
 }
 
 export interface RequestSumRecord {
-  /** Start of the period, or null for the whole range. */
   period: Date | null;
   operation_id: string | null;
   class: number;
@@ -55,13 +53,12 @@ const SUMMED_BUCKETS = BUCKETS.map((n) => `sum(buckets[${n}])`).join(", ");
 export interface RequestFilter {
   from: Date;
   to: Date;
-  /** Callers: API keys, dashboard users, or both if null. */
+  /** API keys, dashboard users, or both if null. */
   by: "keys" | "people" | null;
   operationIds: readonly string[] | null;
   keyIds: readonly number[] | null;
 }
 
-/** Returns request sums by status class, optionally by hour or operation. */
 export async function sumRequests(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import type { CostRecord } from "./store-costs";
 
 const sentSql = `gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'`;
 
-/** Returns costs of dashboard messages by user, highest first. `id` 0 is unknown. */
+/** Highest first. `id` 0 is unknown. */
 export async function findCostsByPerson(
   tx: Tx,
   accountId: number,
@@ -19,7 +19,7 @@ export async function findCostsByPerson(
   return rows;
 }
 
-/** Returns the `limit` highest message costs between two instants, by the customer's own number. */
+/** By the customer's own number, highest first. */
 export async function findCostsBySource(
   tx: Tx,
   accountId: number,

@@ -2,8 +2,8 @@ import type { Tx } from "@/lib/db/transaction";
 import type { StatsInterval } from "./store-periods";
 
 /*
- * All charges by hour: messages and their parts from their own sums, the rest from the ledger's. Both are written in
- * the transaction of the transfer, so they add up to the amount debited.
+ * Messages and parts from their own sums, the rest from the ledger's. Both are written in the transaction of the
+ * transfer, so they add up to the amount debited.
  */
 const spendingSql = (accounts: string, hours: string): string => `(
   SELECT account_id, hour, 'message' AS item, service_code, iso2, key_id, sent AS entries, parts, cost
@@ -19,10 +19,10 @@ const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messa
   coalesce(sum(entries) FILTER (WHERE item = 'messenger_code'), 0) AS codes,
   coalesce(sum(entries) FILTER (WHERE item = 'fraud_check'), 0) AS checks, coalesce(sum(cost), 0) AS cost`;
 
-/** Sums as text, since they are bigint; `cost` in micro-units. */
+/** Text, since bigint; `cost` in micro-units. */
 export type SpendingSums = Record<"messages" | "parts" | "codes" | "checks" | "cost", string>;
 
-/** Dimensions for grouping. `service`: the message service, or the item for other charges. */
+/** `service`: the message service, or the item for other charges. */
 const GROUPS = {
   service: "CASE item WHEN 'message' THEN service_code ELSE item END",
   iso2: "iso2",
@@ -36,7 +36,6 @@ interface Range {
   to: Date;
 }
 
-/** Returns sums of the whole range. */
 export async function sumSpending(
   tx: Tx,
   accountId: number,
@@ -52,7 +51,7 @@ export async function sumSpending(
   return row;
 }
 
-/** Returns sums by period in a time zone (IANA name), oldest first. */
+/** In a time zone (IANA name), oldest first. */
 export async function sumSpendingByPeriod(
   tx: Tx,
   accountId: number,
@@ -66,7 +65,7 @@ export async function sumSpendingByPeriod(
   return rows;
 }
 
-/** Returns sums by one dimension, highest first, without groups that cost 0. */
+/** Highest first, without groups that cost 0. */
 export async function sumSpendingByGroup(
   tx: Tx,
   accountId: number,
@@ -81,10 +80,8 @@ export async function sumSpendingByGroup(
   return rows;
 }
 
-/** Spending of one service in one country. */
 export interface SpendingLine {
   item: string;
-  /** Message service. */
   service_code: string;
   /** '' if there is no country. */
   iso2: string;
@@ -94,7 +91,6 @@ export interface SpendingLine {
   cost: string;
 }
 
-/** Returns spending by item, service and country, highest first. */
 export async function findSpendingLines(
   tx: Tx,
   accountId: number,
@@ -109,17 +105,13 @@ export async function findSpendingLines(
   return rows;
 }
 
-/** Spending by item, service, country and key. */
 export interface SpendingDetail extends SpendingLine {
   /** 0 is the dashboard. */
   key_id: string;
   entries: string;
 }
 
-/**
- * Returns spending by item, service, country and key, including free messages, and a database time later than
- * everything included.
- */
+/** Includes free messages, and a database time later than everything included. */
 export async function findSpendingDetails(
   tx: Tx,
   accountId: number,
@@ -134,7 +126,7 @@ export async function findSpendingDetails(
   return rows;
 }
 
-/** Returns messages, parts and cost by key; key 0 is the dashboard. */
+/** Key 0 is the dashboard. */
 export async function sumSpendingByKey(
   tx: Tx,
   accountId: number,
@@ -151,16 +143,15 @@ export async function sumSpendingByKey(
 
 export interface PaceRecord {
   account_id: string;
-  /** Micro-units. */
   cost: string;
-  /** Share of `cost` for messages. */
+  /** Share of `cost`. */
   message_cost: string;
   messages: string;
-  /** First hour with spending, or null. */
+  /** First hour with spending. */
   first_hour: Date | null;
 }
 
-/** Returns spending since `from` by account, without accounts that spent nothing. */
+/** Without accounts that spent nothing. */
 export async function sumSpendingSince(
   tx: Tx,
   accountIds: readonly number[],

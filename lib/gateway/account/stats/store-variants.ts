@@ -2,7 +2,6 @@ import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Increments for the sums of one text variant of a bulk. */
 export interface BulkVariantDelta {
   accountId: number;
   bulkId: string;
@@ -41,7 +40,7 @@ export async function addToBulkVariants(
   });
 }
 
-/** Returns current message sums by text variant, without variants that weren't sent. */
+/** Without variants that weren't sent. */
 export async function readBulkVariants(
   tx: Tx,
   accountId: number,

@@ -7,7 +7,7 @@ import {
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Increments for one row of the sums; `cost` in micro-units. */
+/** `cost` in micro-units. */
 export interface MessageStatsDelta {
   accountId: number;
   hour: Date;
@@ -36,7 +36,7 @@ const ADD_MESSAGES = groupStatement(
        refused = s.refused + excluded.refused`,
 );
 
-/** Returns the measures as array parameters, in this order. */
+/** In this order. */
 export const measureArrays = (
   rows: readonly Pick<
     MessageStatsDelta,
@@ -68,7 +68,7 @@ export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta
 
 export const MEASURES = ["sent", "parts", "cost", "delivered", "undelivered", "refused"] as const;
 
-/** Conditions by measure, for messages that are neither queued nor cancelled. */
+/** For messages neither queued nor cancelled. */
 export const MEASURE_SQL = {
   sent: IS_SENT,
   delivered: IS_DELIVERED,

@@ -3,10 +3,9 @@ import { integerId } from "@/lib/http/input/path-parameters";
 import { TABLE_NAMES } from "./table-names";
 import { referenceTo } from "@/lib/http/input/references";
 
-/** Pages without a data table; accepted by the API for backward compatibility. */
+/** No data table; accepted by the API for backward compatibility. */
 const WITHOUT_VIEW = ["scheduled", "prices", "keys", "webhooks", "members"] as const;
 
-/** Tables with saved views. */
 export const TABLES = [...TABLE_NAMES, ...WITHOUT_VIEW] as const;
 const tableSchema = z.enum(TABLES).meta({ examples: ["messages"] });
 
@@ -28,7 +27,7 @@ const viewSortSchema = z
   .object({ field: word, direction: z.enum(["asc", "desc"]) })
   .meta({ id: "TableViewSort" });
 
-/** Appearance of a table, without search terms. */
+/** Without search terms. */
 const viewState = {
   filters: z.array(viewFilterSchema).max(30),
   sort: viewSortSchema.nullable(),

@@ -1,4 +1,4 @@
 import { deleteViews } from "./store";
 
-/** Deletes saved views that filter by the erased person. */
+/** Views that filter by the erased person. */
 export { deleteViews };

@@ -36,7 +36,6 @@ function nameTaken(): DomainError {
   });
 }
 
-/** Lists the caller's own views and shared ones. */
 export async function listTableViews(
   ctx: Context,
   query: CollectionQuery,
@@ -70,10 +69,7 @@ export async function createTableView(
   return toTableView(row, userId);
 }
 
-/**
- * Locks a view that the caller may change: their own, or for owners a shared one. Other users' private views count as
- * not found.
- */
+/** One's own, or for owners a shared one. Other users' private views count as not found. */
 async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<TableViewRecord> {
   const { userId, role } = getUserOrThrow(ctx);
   const row = await lockView(tx, ctx.account.id, viewId);
@@ -125,7 +121,7 @@ export async function deleteTableView(ctx: WriteContext, viewId: number): Promis
   await deleteView(tx, ctx.account.id, viewId);
 }
 
-/** Deletes the private views of a user who leaves the account; shared ones stay. */
+/** When a user leaves the account; shared views stay. */
 export function deletePrivateTableViews(tx: Tx, accountId: number, userId: number): Promise<void> {
   return deletePrivateViews(tx, accountId, userId);
 }
@@ -139,7 +135,6 @@ const AS_IT_COMES: TableSettingsUpdate = {
   export_columns: null,
 };
 
-/** Returns the caller's settings of a table, or its defaults. */
 export async function getTableSettings(
   ctx: Context,
   table: TableSettings["table"],

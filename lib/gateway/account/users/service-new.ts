@@ -6,7 +6,6 @@ import { insertUser, type NewUser } from "./store-new";
 
 export type { NewUser };
 
-/** Adds a new user to an account, in the caller's transaction of that account. */
 export async function addUser(
   tx: Tx,
   accountId: number,
@@ -25,7 +24,7 @@ export async function addUser(
   return userId;
 }
 
-/** Adds an existing user; returns false if they already belong to the account. */
+/** False if they already belong to the account. */
 export function addMember(
   tx: Tx,
   accountId: number,

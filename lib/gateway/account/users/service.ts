@@ -14,7 +14,6 @@ import {
   type UserRecord,
 } from "./store";
 
-/** User operations for other modules, each in the caller's transaction. */
 export {
   findAccountsByUser,
   findPins,

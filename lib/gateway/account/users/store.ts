@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** User as needed for sign-in. */
 export interface UserRecord {
   user_id: string;
   email: string;
@@ -29,8 +28,8 @@ export async function findUserById(tx: Tx, userId: number): Promise<UserRecord |
 }
 
 /**
- * Returns the user, locked until COMMIT: password and email changes wait. `share` allows other readers with a lock;
- * use `update` before changing the row.
+ * Until COMMIT: password and email changes wait. `share` allows other readers with a lock; use `update` before
+ * changing the row.
  */
 export async function lockUser(
   tx: Tx,
@@ -44,7 +43,6 @@ export async function lockUser(
   return rows[0] ?? null;
 }
 
-/** Returns the user's accounts, oldest first. */
 export async function findAccountsByUser(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM user_accounts WHERE user_id = $1 ORDER BY account_id",
@@ -65,7 +63,7 @@ export async function updateEmail(tx: Tx, userId: number, email: string): Promis
   );
 }
 
-/** Returns false if the password has changed since it was verified (optimistic lock). */
+/** False if the password has changed since it was verified (optimistic lock). */
 export async function replacePasswordHash(
   tx: Tx,
   userId: number,
@@ -79,7 +77,7 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
-/** Returns true if the email was unconfirmed before. A given hash becomes the user's password. */
+/** True if the email was unconfirmed before. A given hash becomes the user's password. */
 export async function markConfirmed(
   tx: Tx,
   userId: number,
@@ -93,7 +91,7 @@ export async function markConfirmed(
   return rowCount === 1;
 }
 
-/** Returns users by id; unknown ids are omitted. */
+/** Unknown ids are omitted. */
 export async function findUsers(
   tx: Tx,
   userIds: readonly number[],
@@ -105,7 +103,6 @@ export async function findUsers(
   return new Map(rows.map((row) => [Number(row.user_id), row]));
 }
 
-/** User preferences across all their accounts. */
 export interface UserChoices {
   name: string;
   lang: string;
@@ -123,7 +120,7 @@ export async function updateChoices(tx: Tx, userId: number, row: UserChoices): P
   );
 }
 
-/** Returns the user's pinned countries, or null if never chosen. */
+/** Null if never chosen. */
 export async function findPins(tx: Tx, userId: number): Promise<string[] | null> {
   const { rows } = await tx.query<{ pinned_countries: string[] | null }>(
     "SELECT pinned_countries FROM users WHERE user_id = $1",

@@ -22,8 +22,8 @@ const MICRO_PER_CENT = 10_000n;
 type Log = (message: string, error: unknown) => void;
 
 /**
- * Returns whether a payment may start: one for each time the balance falls below the threshold. A received payment
- * allows the next; a pending one blocks it; a failed or returned one needs a user's action, or credit from elsewhere.
+ * One payment each time the balance falls below the threshold. A received payment allows the next; a pending one
+ * blocks it; a failed or returned one needs a user's action, or credit from elsewhere.
  */
 async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise<boolean> {
   if (row.payment_id === null) return true;
@@ -31,11 +31,11 @@ async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise
   return result === "paid" || (row.is_armed && result !== "open");
 }
 
-/** Starts a payment if the balance requires one; returns its id or null. */
+/** Null if the balance requires no payment. */
 async function start(tx: Tx, accountId: number, now: Date): Promise<number | null> {
   const row = await lockAutoTopUp(tx, accountId);
   if (row === undefined || !row.is_enabled) return null;
-  // Must precede reading the balance, which then includes the credit of a payment that has arrived.
+  // Before reading the balance, which then includes the credit of a payment that has arrived.
   const isFree = await isReady(tx, accountId, row);
   const { available } = await readBalances(tx, accountId);
   if (available >= BigInt(row.threshold) * MICRO_PER_CENT) {
@@ -58,14 +58,13 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
   return paymentId;
 }
 
-/** Tops up if the balance is below the threshold. Safe to run concurrently: only one payment starts. */
+/** Safe to run concurrently: only one payment starts. */
 async function topUp(accountId: number, now: Date): Promise<void> {
   // Own transaction: worker step outside a request.
   const paymentId = await withAccount(accountId, (tx) => start(tx, accountId, now));
   if (paymentId !== null) await startPayment(accountId, paymentId);
 }
 
-/** Processes accounts with auto top-up whose balance is due. */
 export async function runAutoTopUps(
   log: Log,
   scope: DueScope = "crossed",

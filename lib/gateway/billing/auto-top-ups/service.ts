@@ -46,7 +46,6 @@ async function toResource(
   };
 }
 
-/** Returns the auto top-up settings. */
 export function getAutoTopUp(ctx: Context): Promise<AutoTopUp> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => toResource(tx, id, await findAutoTopUp(tx, id)));
@@ -54,7 +53,7 @@ export function getAutoTopUp(ctx: Context): Promise<AutoTopUp> {
 
 const toCents = (value: number) => BigInt(Math.round(value * 100));
 
-/** Updates auto top-up. The payment method must belong to the account. */
+/** The payment method must belong to the account. */
 export async function updateAutoTopUp(
   ctx: WriteContext,
   body: AutoTopUpUpdate,

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { saveThresholds } from "@/lib/ledger/store-thresholds";
 import type { AutoTopUpRecord } from "@/lib/gateway/billing/top-up-rules/service";
 
-/** Registers the balances at which auto top-up is due: below the threshold, and above it only to re-arm. */
+/** Due below the threshold, and above it only to re-arm. */
 export async function watchBalance(
   tx: Tx,
   accountId: number,

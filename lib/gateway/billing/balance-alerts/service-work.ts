@@ -12,7 +12,7 @@ const BATCH_SIZE = 100;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Emails each address whose threshold the balance fell below, once until it recovers. */
+/** Once per address until the balance recovers. */
 async function alertAddresses(accountId: number): Promise<void> {
   // Own transaction: worker step outside a request.
   await withAccount(accountId, async (tx) => {
@@ -37,7 +37,7 @@ async function alertAddresses(accountId: number): Promise<void> {
   });
 }
 
-/** Processes accounts with alerts whose balance crossed a threshold. */
+/** Balances that crossed a threshold. */
 export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
     const due = await readAllAccounts((tx) =>

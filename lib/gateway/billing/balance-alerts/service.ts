@@ -14,13 +14,12 @@ const toResource = (rows: readonly AlertRecord[]): BalanceAlerts => ({
   })),
 });
 
-/** Returns the email addresses alerted when the balance falls below their threshold. */
 export function getBalanceAlerts(ctx: Context): Promise<BalanceAlerts> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => toResource(await findAlerts(tx, id)));
 }
 
-/** Replaces all alerts; for a repeated address the last threshold applies. */
+/** For a repeated address the last threshold applies. */
 export async function updateBalanceAlerts(
   ctx: WriteContext,
   { alerts }: BalanceAlertsUpdate,

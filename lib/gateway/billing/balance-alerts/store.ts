@@ -16,7 +16,7 @@ export async function findAlerts(tx: Tx, accountId: number): Promise<AlertRecord
   return rows;
 }
 
-/** Like `findAlerts`, but locked until COMMIT, so each address is alerted once. */
+/** Until COMMIT, so each address is alerted once. */
 export async function lockAlerts(tx: Tx, accountId: number): Promise<AlertRecord[]> {
   const { rows } = await tx.query<AlertRecord>(
     "SELECT email, threshold, is_told AS is_notified FROM balance_alerts WHERE account_id = $1 ORDER BY email FOR UPDATE",
@@ -25,7 +25,7 @@ export async function lockAlerts(tx: Tx, accountId: number): Promise<AlertRecord
   return rows;
 }
 
-/** Adds an address or changes its threshold, which re-arms its alert. */
+/** A changed threshold re-arms the alert. */
 export async function saveAlert(
   tx: Tx,
   accountId: number,
@@ -39,7 +39,6 @@ export async function saveAlert(
   );
 }
 
-/** Deletes all addresses but these. */
 export async function removeOtherAlerts(
   tx: Tx,
   accountId: number,
@@ -64,7 +63,7 @@ export async function saveNotified(
   ]);
 }
 
-/** Returns accounts with an alert to send or to re-arm. */
+/** An alert to send or to re-arm. */
 export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueQuery): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a

@@ -3,10 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { saveThresholds } from "@/lib/ledger/store-thresholds";
 import type { AlertRecord } from "./store";
 
-/**
- * Registers the balances at which alerts are due: below the highest threshold not yet notified, and from the lowest
- * notified one upwards, which re-arms it.
- */
+/** Due below the highest threshold not yet notified, and from the lowest notified one upwards, which re-arms it. */
 export async function watchBalance(
   tx: Tx,
   accountId: number,

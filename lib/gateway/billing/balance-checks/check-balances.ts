@@ -26,7 +26,7 @@ import { balanceLowEvent } from "./schema-events";
 
 const BATCH = 500;
 
-/** Events that count as sent by state: an empty balance implies a low one. */
+/** An empty balance implies a low one. */
 const EVENTS = {
   fine: [],
   low: ["balance_low"],
@@ -41,7 +41,7 @@ const OVER = {
 type SentNotifications =
   Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
 
-/** Returns whether a notification must be sent or deleted. */
+/** A notification must be sent or deleted. */
 function isChanged(
   state: BalanceState,
   { usable }: Funds,
@@ -54,7 +54,7 @@ function isChanged(
   return isOver || EVENTS[state].some((event) => sent?.has(event) !== true);
 }
 
-/** Sends an account its outstanding notifications in one transaction. */
+/** One transaction. */
 async function notifyOfBalance(accountId: number): Promise<void> {
   // Own transaction: job outside a request.
   await withAccount(accountId, async (tx) => {
@@ -88,7 +88,6 @@ async function notifyOfBalance(accountId: number): Promise<void> {
   });
 }
 
-/** Reads accounts by key and processes those that changed. */
 async function checkAccount(accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   const changed = await readAsWorker(async (tx) => {
@@ -111,10 +110,9 @@ async function checkHour(source: "message_stats" | "request_stats", hour: Date):
 }
 
 /**
- * Finds balances that became low or empty, or recovered, among accounts with traffic or requests in this or the
- * previous hour, and the next 500 already notified. Idle accounts are not read. A balance is notified again only
- * after a credit lifted it above the threshold. Safe to run concurrently; `afterAccountId` is the cursor of the walk
- * through notified accounts.
+ * Accounts with traffic or requests in this or the previous hour, and the next 500 already notified; idle ones are
+ * not read. A balance is notified again only after a credit lifted it above the threshold. Safe to run concurrently;
+ * `afterAccountId`: cursor of the walk through notified accounts.
  */
 export async function checkBalances(afterAccountId = 0): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;

@@ -3,8 +3,7 @@ import { checkBalances } from "./check-balances";
 import { readCheckProgress } from "@/lib/gateway/account/notifications/service-sent";
 
 /**
- * Checks balances from the stored cursor. If a worker dies, the next run repeats its work safely, because sent
- * notifications are recorded with their emails.
+ * If a worker dies, the next run repeats its work safely, because sent notifications are recorded with their emails.
  */
 export async function runBalanceChecks(): Promise<void> {
   await checkBalances(await readAsWorker(readCheckProgress));

@@ -29,7 +29,7 @@ async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> 
   return { keys: toCentreMap("key"), groups: toCentreMap("group") };
 }
 
-/** Returns a lookup of cost centres by key (0: none) and bulk, for charges of these bulks. */
+/** By key (0: none) and bulk. */
 export async function readCentreLookup(
   tx: Tx,
   accountId: number,
@@ -42,7 +42,6 @@ export async function readCentreLookup(
     findCostCentre(centres, { keyId, groupIds: (bulkId && groups.get(bulkId)) || [] });
 }
 
-/** Returns all charges between two instants, by cost centre. */
 export async function sumByCostCentre(
   tx: Tx,
   accountId: number,
@@ -89,7 +88,6 @@ export async function getCostCentreUsage(
 
 const COLUMNS = ["cost_centre", "messages", "parts", "cost", "currency"] as const;
 
-/** Downloads the usage by cost centre as CSV or Excel. */
 export async function downloadCostCentreUsage(
   ctx: Context,
   query: UsageFileQuery,

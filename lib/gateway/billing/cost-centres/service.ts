@@ -9,7 +9,7 @@ import { hasApiKey } from "@/lib/gateway/developers/api-keys/service-names";
 import { MAX_COST_CENTRES, type CostCentresOfAccount, type CostCentreUpdate } from "./schema";
 import { type CostCentreRecord, findCostCentres, saveCostCentre } from "./store";
 
-/** Key id of dashboard messages in the sums. */
+/** Dashboard messages in the sums. */
 const WITHOUT_KEY = 0;
 
 const toResource = (
@@ -23,7 +23,6 @@ const toResource = (
   }),
 });
 
-/** Returns the cost centres of keys and groups. */
 export function getCostCentres(ctx: Context): Promise<CostCentresOfAccount> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => toResource(id, await findCostCentres(tx, id)));
@@ -40,7 +39,7 @@ async function assertThere(
   }
 }
 
-/** Sets or clears the cost centre of a key or group. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function updateCostCentre(
   ctx: WriteContext,
   input: CostCentreUpdate,

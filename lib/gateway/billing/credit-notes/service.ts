@@ -4,7 +4,6 @@ import { getRecord, listOfKind } from "@/lib/gateway/billing/documents/service";
 import { toCreditNote } from "./resource";
 import type { CreditNote } from "./schema";
 
-/** Lists the account's credit notes, newest first. */
 export function listCreditNotes(ctx: Context, query: CollectionQuery): Promise<Page<CreditNote>> {
   return listOfKind(ctx, "credit_note", query, (record) => toCreditNote(record, ctx.basePath));
 }

@@ -11,11 +11,10 @@ import { assertFewDocuments, iterateDocuments } from "./export";
 import type { DocumentRecord } from "./store";
 import { fromStored } from "./stored-document";
 
-/** SKR03 chart of accounts: telephone expenses, and the first creditor. */
+/** SKR03: telephone expenses, and the first creditor. */
 const DEFAULTS = { expense_account: 4_920, creditor_account: 70_000 } as const;
 type AccountField = keyof typeof DEFAULTS;
 
-/** Options of the file besides the list filters. */
 export const BOOKING_FILTERS = {
   expense_account: {
     type: "integer",
@@ -45,8 +44,8 @@ function toBooking({ number, kind, document }: DocumentRecord): Omit<Booking, "c
 }
 
 /**
- * Returns the bookings of a document. A monthly invoice has one per cost centre, split by that month's usage to the
- * cent. Prepaid credit is unused and has no cost centre.
+ * A monthly invoice has one per cost centre, split by that month's usage to the cent. Prepaid credit is unused and
+ * has no cost centre.
  */
 async function toBookings(ctx: Context, record: DocumentRecord): Promise<Booking[]> {
   const booking = toBooking(record);
@@ -89,7 +88,6 @@ function readBookingAccounts(query: CollectionQuery): BookingAccounts {
   return { expense, creditor };
 }
 
-/** Exports all matching documents as DATEV bookings. */
 export async function downloadBookings(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accounts = readBookingAccounts(query);
   const conditions = query.conditions.filter(({ field }) => !(field in BOOKING_FILTERS));

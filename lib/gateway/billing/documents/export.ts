@@ -17,7 +17,7 @@ import { MAX_ARCHIVE } from "./schema-values";
 import { type DocumentRecord, documentSource } from "./store";
 import { fromStored } from "./stored-document";
 
-/** Documents in memory at once. */
+/** In memory at once. */
 const PAGE = 50;
 
 const readPage = <T>(
@@ -31,7 +31,7 @@ const readPage = <T>(
   return listPage(ctx, source, { ...query, page: 1, itemsPerPage, order }, toItems);
 };
 
-/** Iterates matching documents, oldest first, so that payments and new documents meanwhile don't cause gaps. */
+/** Oldest first: payments and new documents meanwhile cause no gaps. */
 export async function* iterateDocuments(
   ctx: Context,
   query: CollectionQuery,
@@ -45,7 +45,7 @@ export async function* iterateDocuments(
   }
 }
 
-/** Throws if more documents match than fit one file. */
+/** Throws if more match than fit one file. */
 export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
   const { total } = await readPage(ctx, query, 1, (rows) => rows);
   if (!reaches(await total(), MAX_ARCHIVE + 1)) return;
@@ -73,7 +73,7 @@ const MANIFEST_COLUMNS = [
   "accounting_currency",
 ];
 
-/** VAT in the seller's currency, for documents in another one. */
+/** Only for documents in another currency. */
 const accountingCells = ({ vatInSellerCurrency }: BillingDocument): string[] =>
   vatInSellerCurrency === null
     ? ["", ""]
@@ -101,7 +101,7 @@ const manifestRow = (
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Yields each document as PDF, then a manifest; failures are named in `MISSING.txt`. */
+/** PDFs, then a manifest; `MISSING.txt` names failures. */
 async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
   const manifest: string[][] = [MANIFEST_COLUMNS];
   const missing: string[] = [];
@@ -126,7 +126,7 @@ async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerat
   }
 }
 
-/** Streams a ZIP of all matching documents, in constant memory. */
+/** Constant memory. */
 export async function downloadArchive(ctx: Context, query: CollectionQuery): Promise<Download> {
   await assertFewDocuments(ctx, query);
   return {

@@ -34,7 +34,6 @@ const PATHS: Readonly<Record<DocumentKind, string>> = {
   credit_note: "credit_notes",
 };
 
-/** Returns the URL of an invoice or credit note. */
 export const documentUrl = (basePath: string, kind: DocumentKind, id: number | string): string =>
   `${basePath}/${PATHS[kind]}/${id}`;
 
@@ -44,14 +43,12 @@ const toPercent = (basisPoints: number) => basisPoints / 100;
 const addressLines = ({ street, streetMore, postalCode, city }: PostalAddress): string =>
   [street, streetMore, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join("\n");
 
-/** Returns the end of a day in the seller's time zone. */
 function endOfDay(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const wall = { year, month, day: date, hour: 23, minute: 59 };
   return findInstants(wall, readSeller().timeZone)[0] ?? 0;
 }
 
-/** Returns the fields shared by invoices and credit notes. */
 export function toSharedFields(record: DocumentRecord, basePath: string) {
   const document = fromStored(record.document);
   const { buyer } = document;

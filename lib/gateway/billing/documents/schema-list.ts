@@ -42,10 +42,8 @@ const FIELDS = {
   id: { filter: { type: "integer", match: "exact", array: true } },
 } as const;
 
-/** Invoices or credit notes: filters of the API. */
 export const DOCUMENT_LIST = defineList({ fields: FIELDS, order: ["created_at", "amount"] });
 
-/** Invoices and credit notes in one list, with filters and columns of the page. */
 export const ALL_DOCUMENTS_LIST = defineList({
   fields: {
     kind: {

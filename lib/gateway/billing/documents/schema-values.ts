@@ -1,4 +1,3 @@
-/** Values shared by schemas, lists and pages. */
 export const DOCUMENT_KINDS = ["invoice", "credit_note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -7,9 +6,8 @@ export const DOCUMENT_PAID = 1;
 export const DOCUMENT_FAILED = 2;
 export const DOCUMENT_STATUSES = [DOCUMENT_OPEN, DOCUMENT_PAID, DOCUMENT_FAILED] as const;
 
-/** Profiles of electronic invoices: EN 16931 as embedded in the PDF, and the German XRechnung. */
+/** EN 16931 as embedded in the PDF, and the German XRechnung. */
 export const XML_PROFILES = ["factur-x", "xrechnung"] as const;
 export type XmlProfile = (typeof XML_PROFILES)[number];
 
-/** Maximum documents in one file. */
 export const MAX_ARCHIVE = 1_000;

@@ -7,7 +7,6 @@ import { DOCUMENT_KINDS, XML_PROFILES } from "./schema-values";
 const uri = (what: string) => z.string().meta({ description: `URL of ${what}.` });
 const cents = (what: string) => z.number().meta({ description: what });
 
-/** Fields shared by invoices and credit notes. */
 export const documentFields = {
   id: z.string(),
   number: z.string().meta({ description: "Without gaps within its series." }),
@@ -93,7 +92,6 @@ const lineSchema = z.object({
   net: z.number(),
 });
 
-/** Full content of a document. */
 export const documentDetailSchema = documentSchema
   .extend({
     lang: z.string(),

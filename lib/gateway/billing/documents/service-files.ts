@@ -7,16 +7,16 @@ import type { DocumentKind, XmlProfile } from "./schema-values";
 import { getRecord } from "./service";
 import { fromStored } from "./stored-document";
 
-/** Returns the file name of a document: its number, which has only letters, digits and a hyphen. */
+/** The number has only letters, digits and a hyphen. */
 const fileName = (number: string, ending: "pdf" | "xml"): string => `${number}.${ending}`;
 
-/** Returns a file with its ETag; its bytes change only if rendering changes. */
+/** The ETag changes only if rendering changes. */
 function toDownload(name: string, contentType: string, body: Uint8Array): Download {
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   return { contentType, fileName: name, body, etag, isPrivate: true };
 }
 
-/** Renders the document as PDF/A-3 with embedded XML, from the copy made on the day of issue. */
+/** PDF/A-3 with embedded XML, from the copy made on the day of issue. */
 export async function downloadPdf(
   ctx: Context,
   kind: DocumentKind,
@@ -30,7 +30,6 @@ export async function downloadPdf(
   );
 }
 
-/** Returns the document as an EN 16931 electronic invoice. */
 export async function downloadXml(
   ctx: Context,
   kind: DocumentKind,

@@ -23,7 +23,7 @@ import { insertNumber, takeSequence } from "./store-numbers";
 import { insertWithoutRate, type DocumentWithoutRate } from "./store-without-rate";
 import { type InvoiceVat, readDraftVat } from "./vat-accounting";
 
-/** Document content except seller, buyer, day and number, which are set on issue. */
+/** Seller, buyer, day and number are set on issue. */
 export interface DocumentDraft {
   kind: DocumentKind;
   currency: Currency;
@@ -39,13 +39,12 @@ export interface DocumentDraft {
   paymentId: number | null;
   /** `YYYY-MM` of a monthly invoice. */
   month: string | null;
-  /** Corrected invoice, for credit notes. */
   corrects: ({ invoiceId: number; number: string; issuedOn: string } & InvoiceVat) | null;
-  /** Sentence below the totals, in the document's language. */
+  /** Below the totals, in the document's language. */
   customText: ((lang: DocumentLang) => string) | null;
   /** Buyer of an earlier VAT decision; named instead if country or VAT ID have changed since. */
   decidedFor?: Buyer | null;
-  /** Issue time for imported history; defaults to now. */
+  /** For imported history; default: now. */
   at?: Date;
 }
 
@@ -56,7 +55,7 @@ interface Recipient {
   currency: Currency;
 }
 
-/** Returns the buyer of the account's documents from its current settings. */
+/** From the account's current settings. */
 export async function readBuyer(tx: Tx, accountId: number): Promise<Buyer> {
   return toBuyer(accountId, await readAccountSettings(tx, accountId));
 }
@@ -100,12 +99,10 @@ async function readRecipient(tx: Tx, accountId: number): Promise<Recipient> {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the date `days` after `day`, as `YYYY-MM-DD`. */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Values that a document gets on issue. */
 interface Issued {
   number: string;
   issuedOn: string;
@@ -151,7 +148,7 @@ function getMailKind({ kind, paidAt }: DocumentDraft): DocumentMailKind {
   return paidAt === null ? "issued" : "paid";
 }
 
-/** Reports a document without an exchange rate to operators; its issue is due and can't wait for one. */
+/** Issue is due and can't wait for an exchange rate. */
 async function recordWithoutRate(tx: Tx, issued: DocumentWithoutRate): Promise<void> {
   await insertWithoutRate(tx, issued, new Date());
   const { number, currency, day } = issued;
@@ -160,8 +157,8 @@ async function recordWithoutRate(tx: Tx, issued: DocumentWithoutRate): Promise<v
 }
 
 /**
- * Issues a document with the next number of its series and an immutable copy of its content, and queues its mails.
- * Call it last: it locks the series until the transaction ends. Returns the id.
+ * Next number of the series, an immutable copy of the content, and queued mails. Call it last: it locks the series
+ * until the transaction ends.
  */
 export async function issueDocument(
   tx: Tx,

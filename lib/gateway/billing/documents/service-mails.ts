@@ -11,7 +11,6 @@ import { type AttachedDocument, queueMail } from "@/lib/mail/outbox";
 import type { Attachment } from "@/lib/mail/transport";
 import { readDocument } from "./service";
 
-/** Recipients of the account's documents, and the files attached. */
 export interface DocumentMailing {
   readers: Reader[];
   attached: AttachedDocument["attached"];
@@ -30,7 +29,6 @@ export async function readMailing(
   return { readers, attached, wantsAll: mails !== "none" };
 }
 
-/** Queues a document's mails in the caller's transaction. */
 export async function queueDocumentMails(
   tx: Tx,
   { readers, attached }: DocumentMailing,
@@ -39,7 +37,7 @@ export async function queueDocumentMails(
     documentId: number;
     document: BillingDocument;
     kind: DocumentMailKind;
-    /** Amount stated in the mail; for an open invoice the amount due. */
+    /** For an open invoice the amount due. */
     amount: Cents;
   },
 ): Promise<void> {
@@ -50,7 +48,7 @@ export async function queueDocumentMails(
   }
 }
 
-/** Renders the attachments of a document when its mail is sent, from the copy made on the day of issue. */
+/** Renders the attachments at sending, from the copy stored at issue. */
 export async function attachDocument({
   accountId,
   documentId,

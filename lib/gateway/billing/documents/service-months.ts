@@ -6,7 +6,7 @@ import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { type DocumentMonths, MAX_MONTHS } from "./schema-months";
 import { sumByMonth } from "./store-months";
 
-/** Returns monthly totals of all matching documents, regardless of the page. */
+/** Totals cover all matching documents, regardless of the page. */
 export async function getDocumentMonths(
   { account: { id } }: Context,
   query: CollectionQuery,

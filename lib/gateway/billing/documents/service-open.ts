@@ -13,20 +13,15 @@ import {
   updateReminded,
 } from "./store-open";
 
-/** Document queries for monthly invoices and reminders. */
 export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
 
-/** Returns the amount due of an invoice, in cents. */
 export async function readOpen(tx: Tx, accountId: number, invoiceId: number): Promise<Charge> {
   const invoice = await readDocument(tx, accountId, invoiceId);
   const credited = await sumCredited(tx, accountId, invoiceId);
   return uncredited(invoice, credited);
 }
 
-/**
- * Marks an open invoice paid by a payment, in the transaction that credits its net amount. Returns false if it
- * doesn't exist, is paid, or was never open.
- */
+/** Returns false if it doesn't exist, is paid, or was never open. */
 export function markPaid(
   tx: Tx,
   accountId: number,
@@ -37,10 +32,7 @@ export function markPaid(
   return updatePaid(tx, accountId, invoiceId, paidAt, paymentId);
 }
 
-/**
- * Marks an open invoice paid and credits it, less its credit notes, in one transaction. Returns false if it isn't
- * open.
- */
+/** Marks an open invoice paid and credits it, less its credit notes. Returns false if it isn't open. */
 export async function payInvoice(
   tx: Tx,
   accountId: number,
@@ -52,7 +44,6 @@ export async function payInvoice(
   return true;
 }
 
-/** Returns the document with this number, or null if it was never issued. */
 export async function findDocumentByNumber(
   number: string,
 ): Promise<{ accountId: number; documentId: number } | null> {
@@ -61,26 +52,21 @@ export async function findDocumentByNumber(
   return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
 }
 
-/** Money received for an invoice. */
 export interface Received {
   amount: bigint;
   currency: string | null;
 }
 
-/**
- * Pays the invoice named by a transfer, once, in the transaction of the report. Amount and currency must match the
- * amount due exactly; otherwise returns the mismatch.
- */
+/** Amount and currency must match the amount due exactly; otherwise returns the mismatch. */
 export async function payByTransfer(
   tx: Tx,
   accountId: number,
   documentId: number,
   { amount, currency }: Received,
 ): Promise<"paid" | "wrong_amount" | "wrong_currency" | "paid_already" | "needs_review"> {
-  // Blocks concurrent credit notes, which change the amount due.
+  // Credit notes change the amount due.
   await lockInvoice(tx, accountId, documentId);
   const document = await readDocument(tx, accountId, documentId);
-  // Credit notes can't be paid by customers.
   if (document.kind !== "invoice") return "needs_review";
   if (document.currency !== currency) return "wrong_currency";
   const left = await readOpen(tx, accountId, documentId);

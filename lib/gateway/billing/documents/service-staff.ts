@@ -4,16 +4,15 @@ import { payInvoice } from "./service-open";
 import { findByNumber, findOpen } from "./store-open";
 import { findWithoutRate } from "./store-without-rate";
 
-/** Lists open invoices of all accounts, earliest due first. */
 export const listOpenInvoices = () => readAsOwner(findOpen);
 
 const MAX_DOCUMENTS = 20;
 
-/** Lists the latest documents of all accounts that lack VAT in the seller's currency for want of an exchange rate. */
+/** Lists the latest documents lacking VAT in the seller's currency for want of an exchange rate. */
 export const listWithoutExchangeRate = () =>
   readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
 
-/** Returns the document with this number. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function findDocumentOwner(
   number: string,
 ): Promise<{ accountId: number; documentId: number }> {
@@ -22,10 +21,7 @@ export async function findDocumentOwner(
   return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
 }
 
-/**
- * Marks an open invoice paid and credits its account, less credit notes, in one transaction. Returns false if it
- * isn't open, so repeating it credits once. Throws `not_found` for an unknown number.
- */
+/** Returns false if it isn't open, so repeating it credits once. Throws `not_found`. */
 export async function settleInvoice(number: string): Promise<boolean> {
   const { accountId, documentId } = await findDocumentOwner(number);
   // Own transaction: operator command outside a request.

@@ -18,7 +18,6 @@ import {
 } from "./store";
 import { fromStored } from "./stored-document";
 
-/** Queries shared by invoices and credit notes. */
 export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceByPayment, sumCredited };
 
 const NAMES: Readonly<Record<DocumentKind, string>> = {
@@ -26,7 +25,6 @@ const NAMES: Readonly<Record<DocumentKind, string>> = {
   credit_note: "credit note",
 };
 
-/** Lists documents of one kind, newest first. */
 export function listOfKind<T>(
   ctx: Context,
   kind: DocumentKind,
@@ -36,7 +34,7 @@ export function listOfKind<T>(
   return listPage(ctx, documentSource(kind), query, (rows) => rows.map(toItem));
 }
 
-/** Returns a document of the account, optionally of one kind. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function getRecord(
   { account: { id } }: Context,
   documentId: number,
@@ -49,7 +47,7 @@ export async function getRecord(
   return record;
 }
 
-/** Returns a document as issued, in the caller's transaction. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readDocument(
   tx: Tx,
   accountId: number,
@@ -60,7 +58,6 @@ export async function readDocument(
   return fromStored(record.document);
 }
 
-/** Lists invoices and credit notes, newest first. */
 export function listDocuments(
   ctx: Context,
   query: CollectionQuery,

@@ -18,7 +18,7 @@ export interface MonthRecord {
 const signed = (column: string) =>
   `sum(CASE kind WHEN 'invoice' THEN ${column} ELSE -${column} END)`;
 
-/** Returns totals of matching documents by month of issue and currency, newest first. */
+/** Totals by month of issue and currency, newest first. */
 export async function sumByMonth(
   tx: Tx,
   accountId: number,

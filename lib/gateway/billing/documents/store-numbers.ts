@@ -1,9 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/**
- * Returns the next number of a series. Locks the series until the transaction ends, and a rollback frees the number,
- * so call it last.
- */
+/** Locks the series until the transaction ends, so call it last; a rollback frees the number. */
 export async function takeSequence(tx: Tx, series: string): Promise<number> {
   const { rows } = await tx.query<{ last_number: string }>(
     `INSERT INTO document_series AS s (series, last_number) VALUES ($1, 1)
@@ -13,7 +10,7 @@ export async function takeSequence(tx: Tx, series: string): Promise<number> {
   return Number(rows[0]?.last_number);
 }
 
-/** Records a document's number. Throws if the number is taken. */
+/** Throws if the number is taken. */
 export async function insertNumber(
   tx: Tx,
   of: {

@@ -1,7 +1,6 @@
 import { DOCUMENT_OPEN, DOCUMENT_PAID } from "./schema-values";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Returns whether the month's invoice was issued. */
 export async function hasMonth(tx: Tx, accountId: number, month: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM billing_documents WHERE account_id = $1 AND month = $2",
@@ -10,7 +9,7 @@ export async function hasMonth(tx: Tx, accountId: number, month: string): Promis
   return rowCount !== 0;
 }
 
-/** Returns net cents of unpaid monthly invoices, less their credit notes. */
+/** Returns net cents, less credit notes. */
 export async function sumOpen(tx: Tx, accountId: number): Promise<bigint> {
   const { rows } = await tx.query<{ net: string }>(
     `SELECT coalesce(sum(d.net), 0) - coalesce(sum(c.net), 0) AS net
@@ -24,7 +23,7 @@ export async function sumOpen(tx: Tx, accountId: number): Promise<bigint> {
   return BigInt(rows[0]?.net ?? 0);
 }
 
-/** Marks an open invoice paid; returns false if it isn't open. */
+/** Returns false if it isn't open. */
 export async function updatePaid(
   tx: Tx,
   accountId: number,
@@ -46,7 +45,7 @@ export interface OverdueRecord {
   due_on: string;
 }
 
-/** Returns invoices of all accounts due before a day, with fewer than `stages` reminders. */
+/** Finds invoices due before a day with fewer than `stages` reminders. */
 export async function findOverdue(
   tx: Tx,
   before: string,
@@ -61,7 +60,7 @@ export async function findOverdue(
   return rows;
 }
 
-/** Records a reminder; returns false if it was sent already, or the invoice has been paid. */
+/** Returns false if it was sent already, or the invoice has been paid. */
 export async function updateReminded(
   tx: Tx,
   accountId: number,
@@ -76,7 +75,6 @@ export async function updateReminded(
   return rowCount === 1;
 }
 
-/** Returns open invoices of all accounts with the amount due, earliest due first. */
 export async function findOpen(
   tx: Tx,
 ): Promise<
@@ -92,7 +90,6 @@ export async function findOpen(
   return rows;
 }
 
-/** Returns the document with this number. */
 export async function findByNumber(
   tx: Tx,
   number: string,

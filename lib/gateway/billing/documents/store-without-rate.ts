@@ -5,7 +5,7 @@ export interface DocumentWithoutRate {
   number: string;
   accountId: number;
   documentId: number;
-  /** Currencies without a rate: one or two, such as `CHF, PLN`. */
+  /** One or two, such as `CHF, PLN`. */
   currency: string;
   /** Day of the missing rate, `YYYY-MM-DD`. */
   day: string;
@@ -23,7 +23,6 @@ export async function insertWithoutRate(
   );
 }
 
-/** Returns these documents of all accounts, latest first. */
 export async function findWithoutRate(tx: Tx, most: number): Promise<DocumentWithoutRate[]> {
   const { rows } = await tx.query<
     Record<"number" | "account_id" | "document_id" | "currency" | "day", string>

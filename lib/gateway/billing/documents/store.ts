@@ -17,7 +17,7 @@ export interface DocumentRecord {
   corrects: string | null;
   /** Latest credit note, for invoices. */
   credited: string | null;
-  /** Total of its credit notes, in cents. */
+  /** Cents. */
   credited_amount: string;
   /** Set for monthly invoices. */
   month: string | null;
@@ -40,7 +40,6 @@ const COLUMNS = `document_id, kind, number, created_at, status, paid_at, correct
 
 const IN_UNITS = "(amount / 100.0)";
 
-/** List source of one kind, or both if null. */
 export const documentSource = (
   kind: DocumentKind | null,
 ): ListSource<DocumentRecord, typeof ALL_DOCUMENTS_LIST> => ({
@@ -60,7 +59,6 @@ export const documentSource = (
   orderBy: { created_at: ["created_at", "document_id"], amount: ["amount", "document_id"] },
 });
 
-/** Returns a document of the account, optionally of one kind. */
 export async function findDocument(
   tx: Tx,
   accountId: number,
@@ -75,7 +73,6 @@ export async function findDocument(
   return rows[0];
 }
 
-/** Inserts a document and returns its id. */
 export async function insertDocument(
   tx: Tx,
   accountId: number,
@@ -110,7 +107,6 @@ export async function insertDocument(
   return Number(rows[0]?.document_id);
 }
 
-/** Returns a payment's invoice, locked until the transaction ends. */
 export async function lockInvoiceByPayment(
   tx: Tx,
   accountId: number,
@@ -124,7 +120,6 @@ export async function lockInvoiceByPayment(
   return rows[0];
 }
 
-/** Returns an invoice, locked until the transaction ends. */
 export async function lockInvoice(
   tx: Tx,
   accountId: number,
@@ -138,7 +133,6 @@ export async function lockInvoice(
   return rows[0];
 }
 
-/** Returns number and amount of the invoice's credit note with this reason. */
 export async function findCreditNote(
   tx: Tx,
   accountId: number,
@@ -153,7 +147,6 @@ export async function findCreditNote(
   return rows[0];
 }
 
-/** Returns the total of an invoice's credit notes, in cents. */
 export async function sumCredited(
   tx: Tx,
   accountId: number,

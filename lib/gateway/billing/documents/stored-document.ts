@@ -8,7 +8,7 @@ type StoredLine = Omit<DocumentLine, LineAmount> & Record<LineAmount, string>;
 type StoredRate = Omit<ExchangeRate, "perEuro"> & { perEuro: string };
 type StoredAccounting = Omit<VatAccounting, "vat" | "rates"> & { vat: string; rates: StoredRate[] };
 
-/** Document as stored; amounts are text, because JSON numbers are not exact. */
+/** Amounts are text, because JSON numbers are not exact. */
 export type StoredDocument = Omit<BillingDocument, Amount | "lines" | "vatInSellerCurrency"> &
   Record<Amount, string> & {
     lines: StoredLine[];

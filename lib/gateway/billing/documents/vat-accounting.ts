@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { readRatesOn } from "@/lib/gateway/billing/exchange-rates/service";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 
-/** Values that a credit note inherits from its invoice: its rates, and VAT of earlier credit notes. */
+/** Values that a credit note inherits from its invoice. */
 export interface InvoiceVat {
   rates: readonly ExchangeRate[] | null;
   creditedVat: Cents;
@@ -20,16 +20,13 @@ type Draft = Pick<BillingDocument, "currency" | "vatCategory" | "period"> & {
 
 export interface DraftVat {
   accounting: VatAccounting | null;
-  /** Currencies without the rate needed to state VAT in the seller's currency. */
+  /** Currencies whose rate is missing. */
   missingRates: readonly ForeignCurrency[];
 }
 
 const NO_ACCOUNTING: DraftVat = { accounting: null, missingRates: [] };
 
-/**
- * Returns a draft's VAT in the seller's currency, at the rates of the day its period ends: the day of payment, or the
- * last of the month. Credit notes use the rates of their invoice.
- */
+/** Uses the rates of the day the period ends; credit notes use those of their invoice. */
 export async function readDraftVat(
   tx: Tx,
   { currency, vatCategory, charge, period, corrects }: Draft,

@@ -7,7 +7,7 @@ import { findLatestRates, findRate, upsertRate } from "./store";
 
 const FIRST_MONTH = "2024-01";
 const MAX_PER_EURO = 100_000n * 1_000_000n;
-/** Maximum plausible change between rates: the euro's own rates move less in a month, an inverted rate more. */
+/** The euro's own rates move less in a month; an inverted rate moves more. */
 const USUAL_PERCENT = 10n;
 const RATES_PER_CURRENCY = 12;
 
@@ -20,14 +20,13 @@ function parseCurrency(text: string): ForeignCurrency {
   throw refuse("currency", `The currency must be one of ${FOREIGN_CURRENCIES.join(", ")}.`);
 }
 
-/** Returns whether a month or day exists. */
 function isInCalendar(period: string): boolean {
   const day = period.length === "YYYY-MM".length ? `${period}-01` : period;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(period);
 }
 
-/** Allows the next month, because some authorities publish rates in advance. */
+/** Allows the next month: some authorities publish in advance. */
 function parsePeriod(text: string, now: Date): string {
   if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || !isInCalendar(text)) {
     throw refuse(
@@ -52,7 +51,7 @@ function parsePerEuro(text: string): Micro {
   );
 }
 
-/** Throws if a rate is far from the latest one: it may be inverted. */
+/** A rate far from the latest may be inverted. */
 function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined): void {
   if (latest === undefined) return;
   const difference = perEuro > latest.perEuro ? perEuro - latest.perEuro : latest.perEuro - perEuro;
@@ -64,9 +63,8 @@ function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined
 }
 
 /**
- * Stores the value of one euro in a currency for a month or day; returns it with the rate it replaces. Issued
- * documents keep theirs. Throws `invalid_input` with the field, also for a rate more than a tenth off the latest,
- * unless `isConfirmed`.
+ * Returns the new rate and the one it replaces; issued documents keep theirs. Throws `invalid_input`, also for a rate
+ * more than a tenth off the latest, unless `isConfirmed`.
  */
 export async function setExchangeRate(
   input: { period: string; currency: string; rate: string; isConfirmed: boolean },
@@ -87,7 +85,6 @@ export async function setExchangeRate(
   });
 }
 
-/** Lists the latest twelve rates of each currency, newest first. */
 export function listExchangeRates(): Promise<ExchangeRate[]> {
   return readAsOwner(async (tx) => {
     const lists: ExchangeRate[][] = [];

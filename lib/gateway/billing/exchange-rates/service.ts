@@ -3,20 +3,17 @@ import type { ForeignCurrency } from "@/lib/core/billing/national-currency";
 import type { Tx } from "@/lib/db/transaction";
 import { findRateOn } from "./store";
 
-/** Months for which a rate remains valid: averages are published after their month and entered by hand. */
+/** Averages are published after their month and entered by hand. */
 const SERVES_MONTHS = 2;
 
-/** Returns the month (`YYYY-MM`) a number of months before a day. */
+/** Returns `YYYY-MM`. */
 function monthBefore(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - months);
   return date.toISOString().slice(0, 7);
 }
 
-/**
- * Returns conversion rates for a day (`YYYY-MM-DD`): the day's own, its month's, or the latest of the two months
- * before. Currencies without one are omitted.
- */
+/** Uses the day's own rate, its month's, or the latest of the two months before; omits currencies without one. */
 export async function readRatesOn(
   tx: Tx,
   currencies: readonly ForeignCurrency[],

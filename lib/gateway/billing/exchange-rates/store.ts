@@ -15,8 +15,8 @@ const toRate = ({ currency, period, per_euro: perEuro }: RateRecord): ExchangeRa
 });
 
 /**
- * Returns the rate of a day (`YYYY-MM-DD`), of its month, or the latest before it back to the month `since`
- * (`YYYY-MM`). Periods compare as text: a month sorts before its days.
+ * Returns the rate of a day, of its month, or the latest before it back to `since` (`YYYY-MM`). Periods compare as
+ * text: a month sorts before its days.
  */
 export async function findRateOn(
   tx: Tx,
@@ -32,7 +32,6 @@ export async function findRateOn(
   return rows.map(toRate)[0];
 }
 
-/** Returns the rate of exactly this month or day. */
 export async function findRate(
   tx: Tx,
   currency: ForeignCurrency,
@@ -57,7 +56,6 @@ export async function upsertRate(
   );
 }
 
-/** Returns a currency's latest rates, newest first. */
 export async function findLatestRates(
   tx: Tx,
   currency: ForeignCurrency,

@@ -1,6 +1,6 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 
-/** Names of document lines. Documents are rendered without a page's locale, so these aren't page translations. */
+/** Not page translations: documents are rendered without a page's locale. */
 export const CREDIT_LINE: Readonly<Record<DocumentLang, string>> = {
   en: "Prepaid credit for messages and calls",
   de: "Guthaben für Nachrichten und Anrufe",
@@ -9,7 +9,6 @@ export const CREDIT_LINE: Readonly<Record<DocumentLang, string>> = {
   pl: "Środki na wiadomości i połączenia",
 };
 
-/** Line name for a partial return. */
 export const RETURNED_LINE: Readonly<Record<DocumentLang, string>> = {
   en: "Part of the amount returned",
   de: "Teilweise Rückerstattung",
@@ -18,7 +17,7 @@ export const RETURNED_LINE: Readonly<Record<DocumentLang, string>> = {
   pl: "Częściowy zwrot",
 };
 
-/** Note on an invoice over credit that is offset by a credit note. */
+/** Note on an invoice offset by a credit note. */
 export const SET_OFF: Readonly<Record<DocumentLang, (number: string) => string>> = {
   en: (number) => `Paid by credit note ${number}.`,
   de: (number) => `Verrechnet mit Gutschrift ${number}.`,

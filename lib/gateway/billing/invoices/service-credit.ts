@@ -22,7 +22,7 @@ import { draftCredit, oneLine } from "./service-issue";
 const refuse = (detail: string) =>
   new DomainError("unprocessable", detail, { reason: "not_creditable" });
 
-/** Returns the credit note's number if this command ran before with the same reason. */
+/** Returns the number of an earlier credit note with the same reason. */
 async function findRepeat(
   tx: Tx,
   accountId: number,
@@ -40,10 +40,7 @@ async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Prom
   return uncredited(fromStored(record.document), credited);
 }
 
-/**
- * Turns a paid amount back into credit. The credit is subject to VAT like any top-up, so an invoice is issued, offset
- * by the credit note.
- */
+/** Credit is subject to VAT like a top-up, so an invoice is issued, offset by the credit note. */
 function issueSetOff(
   tx: Tx,
   accountId: number,
@@ -84,7 +81,7 @@ async function creditLocked(
   const invoice = fromStored(record.document);
   const invoiceId = Number(record.document_id);
   const charge = chargeBack(rest, invoice.vatRate, net);
-  // The remaining amount shrinks with each credit note, so references are unique per invoice.
+  // The remaining amount shrinks with each credit note, so the reference is unique.
   const ref = `${record.number}:${rest.net}`;
   await creditUsage(tx, accountId, { net: charge.net, ref, note: reason });
   const isSettled = record.status === DOCUMENT_OPEN && charge.net === rest.net;
@@ -103,14 +100,14 @@ async function creditLocked(
 interface CreditOrder {
   /** Cents; defaults to the whole remaining amount. */
   net?: Cents;
-  /** Printed on the credit note. Idempotency key: one credit note per invoice and reason. */
+  /** Printed on the credit note; idempotency key per invoice. */
   reason: string;
 }
 
 /**
- * Issues a full or partial credit note for a monthly invoice and returns its number; repeating it with the same
- * reason returns the existing one. Reduces the amount due of an unpaid invoice; a paid one yields credit. Throws
- * `not_found`, or `unprocessable` if less remains than requested, or a payment is behind the invoice.
+ * Repeating it with the same reason returns the existing credit note. Reduces the amount due of an unpaid invoice; a
+ * paid one yields credit. Throws `not_found`, or `unprocessable` if less remains than requested, or a payment is
+ * behind the invoice.
  */
 export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
   const { accountId, documentId } = await findDocumentOwner(number);

@@ -15,7 +15,6 @@ import { fromStored } from "@/lib/gateway/billing/documents/stored-document";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
 import { CREDIT_LINE, RETURNED_LINE } from "./line-names";
 
-/** Credited payment, as needed for its invoice. */
 export interface PaidPayment {
   paymentId: number;
   /** Payment type of the specification. */
@@ -32,7 +31,6 @@ export interface PaidPayment {
 
 const MICRO_PER_CENT = 10_000n;
 
-/** Returns a document line with quantity one. */
 export const oneLine = (name: string, net: Cents): DocumentLine => ({
   name,
   description: null,
@@ -41,10 +39,7 @@ export const oneLine = (name: string, net: Cents): DocumentLine => ({
   net,
 });
 
-/**
- * Issues a payment's invoice in the transaction that credits it; returns its id, or that of the existing one. Call it
- * last: it locks the series until the transaction ends.
- */
+/** Idempotent. Call it last: it locks the series until the transaction ends. */
 export async function issueForPayment(
   tx: Tx,
   accountId: number,
@@ -72,7 +67,6 @@ export async function issueForPayment(
   });
 }
 
-/** Drafts a credit note for all or part of an invoice's remaining amount. */
 export function draftCredit(
   invoiceId: number,
   { invoice, rest }: { invoice: BillingDocument; rest: Charge },
@@ -106,9 +100,9 @@ export function draftCredit(
 }
 
 /**
- * Issues a credit note for returned money: the remaining amount of the payment's invoice, or `net` of it (without the
- * fee, which covers the payment itself). Returns its id, or null if the payment has no invoice or nothing remains.
- * Not idempotent: callers must ensure one call per return. Call it last, like `issueForPayment`.
+ * Credits the remaining amount of the payment's invoice, or `net` of it without the fee, which covers the payment
+ * itself. Returns null without an invoice or remainder. Not idempotent: call it once per return, and last, like
+ * `issueForPayment`.
  */
 export async function creditForReturn(
   tx: Tx,

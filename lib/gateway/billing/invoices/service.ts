@@ -4,7 +4,6 @@ import { getRecord, listOfKind } from "@/lib/gateway/billing/documents/service";
 import { toInvoice } from "./resource";
 import type { Invoice } from "./schema";
 
-/** Lists the account's invoices, newest first. */
 export function listInvoices(ctx: Context, query: CollectionQuery): Promise<Page<Invoice>> {
   return listOfKind(ctx, "invoice", query, (record) => toInvoice(record, ctx.basePath));
 }

@@ -13,10 +13,10 @@ export interface BilledMonth {
   period: { from: string; to: string };
 }
 
-/** Delay until a month is final: messages sent in its last minutes may be recorded in the next month. */
+/** Messages of a month's last minutes may be recorded in the next. */
 const SETTLED_AFTER_MS = 6 * HOUR_MS;
 
-/** Returns the last month that is over and final, in the seller's time zone. */
+/** Returns the last final month, in the seller's time zone. */
 export function billedMonth(now: Date): BilledMonth {
   const { timeZone } = readSeller();
   const settled = (now.getTime() - SETTLED_AFTER_MS) / 1_000;

@@ -4,7 +4,6 @@ import { readDocument } from "@/lib/gateway/billing/documents/service";
 import { queueDocumentMails, readMailing } from "@/lib/gateway/billing/documents/service-mails";
 import { readOpen } from "@/lib/gateway/billing/documents/service-open";
 
-/** Queues a reminder of an open invoice in the caller's transaction. */
 export async function mailReminder(
   tx: Tx,
   accountId: number,

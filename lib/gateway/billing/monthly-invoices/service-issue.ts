@@ -15,7 +15,7 @@ import { usageName, usageWords } from "./words";
 const BATCH = 200;
 const BANK_TRANSFER = 6;
 
-/** Returns usage owed until the end of the month and not yet invoiced, without VAT. */
+/** Usage not yet invoiced until the end of the month, without VAT. */
 async function readOwed(tx: Tx, accountId: number, { to }: BilledMonth): Promise<Cents> {
   const funds = await readFundsForUsageUntil(tx, accountId, to);
   return microToCents(-funds) - (await sumOpen(tx, accountId));
@@ -55,10 +55,7 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
   });
 }
 
-/**
- * Issues last month's invoices for all postpaid accounts, one transaction each. Idempotent, so an interrupted run can
- * be repeated; a failing account doesn't block others. Returns the number issued.
- */
+/** Idempotent. A failing account doesn't block others. Returns the number issued. */
 export async function issueMonthlyInvoices(
   now: Date = new Date(),
   log: (message: string, error: unknown) => void = () => {},

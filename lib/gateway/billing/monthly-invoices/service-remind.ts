@@ -8,7 +8,7 @@ import {
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
 import { mailReminder } from "./mails";
 
-/** Days after the due date of each reminder. */
+/** Days after the due date. */
 const STAGES = [3, 14, 28] as const;
 
 function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): number {
@@ -16,7 +16,7 @@ function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): numb
   return STAGES.filter((stage) => days >= stage).length;
 }
 
-/** Sends reminders of unpaid invoices, once per stage across all workers. */
+/** Sends each stage once across all workers. */
 export async function remindOfInvoices(now: Date = new Date()): Promise<number> {
   const today = issueDay(now);
   const overdue = await readAllAccounts((tx) => findOverdue(tx, today, STAGES.length));

@@ -69,7 +69,7 @@ function serviceName(lang: DocumentLang, { item, service_code }: LineKey): strin
   return WORDS[lang][service_code === "direct" ? "sms" : "voice"];
 }
 
-/** Returns a line's name: `SMS: Germany`, or `Fraud checks` without a country. */
+/** Returns `SMS: Germany`, or `Fraud checks` without a country. */
 export function usageName(lang: DocumentLang, line: LineKey): string {
   const { iso2 } = line;
   const service = serviceName(lang, line);

@@ -12,10 +12,7 @@ import {
   saveUsed,
 } from "./store";
 
-/**
- * Activates a pending method with its details; other states stay unchanged. A new mandate replaces the active one,
- * also for auto top-up.
- */
+/** Changes pending methods only. A new mandate replaces the active one, also for auto top-up. */
 async function fillIn(
   tx: Tx,
   accountId: number,
@@ -34,7 +31,7 @@ async function fillIn(
   }
 }
 
-/** Completes the set-up of a method with the provider's details. Idempotent. */
+/** Idempotent. */
 export function activateMethod(
   tx: Tx,
   accountId: number,
@@ -44,7 +41,7 @@ export function activateMethod(
   return fillIn(tx, accountId, methodId, facts);
 }
 
-/** Stores a payment's card, or a mandate, for later payments. Returns its id, or that of the existing one. */
+/** Stores a card or mandate for later payments; returns the existing one's id if known. */
 export async function saveMethod(
   tx: Tx,
   accountId: number,
@@ -63,6 +60,6 @@ export async function saveMethod(
   return id;
 }
 
-/** Records a method's successful payment, which extends a mandate by three years. */
+/** A successful payment extends a mandate by three years. */
 export const recordUse = (tx: Tx, accountId: number, methodId: number, at: Date): Promise<void> =>
   saveUsed(tx, accountId, methodId, at);

@@ -8,7 +8,6 @@ import { providerNamed } from "@/lib/payments/registry/providers";
 import { toAuditObject, lockMethodOrThrow } from "./service";
 import { removeMethod } from "./store";
 
-/** Deletes a payment method, and after COMMIT asks the provider to delete it. */
 export async function removePaymentMethod(ctx: Context, methodId: number): Promise<void> {
   const { id } = ctx.account;
   // Own transaction: the provider is notified after COMMIT.
@@ -28,7 +27,7 @@ export async function removePaymentMethod(ctx: Context, methodId: number): Promi
   if (removed === undefined) return;
   await providerNamed(removed.provider)
     .deleteMethod(removed.provider_ref)
-    // It is no longer charged here, even if the provider still stores it.
+    // No longer charged here, even if the provider still stores it.
     .catch((error: unknown) =>
       log({ level: "warn", message: "A provider could not forget a payment method", error }),
     );

@@ -7,10 +7,7 @@ import { configuredProvider } from "@/lib/payments/registry/providers";
 import type { PaymentMethodCreate, PaymentMethodSetup } from "./schema";
 import { insertPending, nextMethodId } from "./store";
 
-/**
- * Starts storing a card or mandate. Its details are entered on the provider's page and arrive here, without numbers,
- * once confirmed. The provider is called outside any transaction.
- */
+/** Details are entered on the provider's page and arrive here, without numbers, once confirmed. */
 export async function createPaymentMethod(
   ctx: Context,
   { type }: PaymentMethodCreate,

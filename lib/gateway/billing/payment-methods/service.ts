@@ -8,13 +8,12 @@ import { toPaymentMethods } from "./resource";
 import type { PaymentMethods } from "./schema";
 import { findMethods, lockMethods, type MethodRecord, saveDefault } from "./store";
 
-/** Returns stored cards and the active mandate. */
 export function getPaymentMethods(ctx: Context): Promise<PaymentMethods> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => toPaymentMethods(await findMethods(tx, id)));
 }
 
-/** Returns a chargeable method of the account, or undefined. */
+/** Returns a chargeable method. */
 export async function findStoredMethod(
   tx: Tx,
   accountId: number,
@@ -39,7 +38,7 @@ export function isExpired(method: MethodRecord, now: Date): boolean {
   return getMethodEnd(method) <= now;
 }
 
-/** Returns a method, with all methods of the account locked until COMMIT. */
+/** Locks all methods of the account until COMMIT. */
 export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: number) {
   await lockMethods(tx, accountId);
   const methods = await findMethods(tx, accountId);
@@ -48,14 +47,12 @@ export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: num
   return method;
 }
 
-/** Returns the method as an audit log object. */
 export const toAuditObject = ({ method_id, kind, brand, last4 }: MethodRecord) => ({
   kind: "payment_method" as const,
   id: method_id,
   label: `${kind === "card" ? (brand ?? "card") : "SEPA"} ${last4}`,
 });
 
-/** Makes a method the default. */
 export async function setDefaultMethod(
   ctx: WriteContext,
   methodId: number,

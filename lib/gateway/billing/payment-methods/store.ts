@@ -27,7 +27,6 @@ export interface MethodRecord {
 const COLUMNS = `method_id, kind, provider, provider_ref, last4, exp_month, exp_year, brand, country, bank, bic, holder,
   street, postcode, city, mandate, is_default, created_at, used_at`;
 
-/** Returns chargeable methods, oldest first. */
 export async function findMethods(tx: Tx, accountId: number): Promise<MethodRecord[]> {
   const { rows } = await tx.query<MethodRecord>(
     `SELECT ${COLUMNS} FROM payment_methods WHERE account_id = $1 AND state = 'active' ORDER BY method_id`,
@@ -46,7 +45,7 @@ export async function nextMethodId(tx: Tx): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Inserts a method whose details the payer will enter. */
+/** Its details follow from the payer. */
 export async function insertPending(
   tx: Tx,
   accountId: number,
@@ -59,7 +58,6 @@ export async function insertPending(
   );
 }
 
-/** Returns whether a method is still being set up. */
 export async function isPending(tx: Tx, accountId: number, methodId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM payment_methods WHERE account_id = $1 AND method_id = $2 AND state = 'pending'",
@@ -68,7 +66,7 @@ export async function isPending(tx: Tx, accountId: number, methodId: number): Pr
   return rowCount === 1;
 }
 
-/** Completes a pending method; returns false if there is none. */
+/** Returns false if none is pending. */
 export async function activatePending(
   tx: Tx,
   accountId: number,
@@ -104,8 +102,7 @@ export async function activatePending(
 }
 
 /**
- * Soft-deletes a method: payments keep its number; its holder's name and address are erased. Returns the provider's
- * reference.
+ * Soft-deletes: payments keep its number; its holder's name and address are erased. Returns the provider's reference.
  */
 export async function removeMethod(
   tx: Tx,
@@ -121,7 +118,6 @@ export async function removeMethod(
   return rows[0];
 }
 
-/** Records a successful payment of a method. */
 export async function saveUsed(
   tx: Tx,
   accountId: number,

@@ -26,7 +26,6 @@ const APPLIED: Outcome = { state: "applied", reason: null };
 const IGNORED: Outcome = { state: "ignored", reason: null };
 const park = (reason: ParkReason): Outcome => ({ state: "parked", reason });
 
-/** Returns why the amount or currency doesn't match the payment, or null. */
 function findMismatch(event: ProviderEvent, currency: Currency, amount: Cents): ParkReason | null {
   if (event.currency !== currency) return "wrong_currency";
   return BigInt(event.amount) === amount ? null : "wrong_amount";
@@ -36,7 +35,7 @@ async function applyPaid(tx: Tx, accountId: number, payment: PaymentRecord, even
   const mismatch = findMismatch(event, payment.currency, BigInt(payment.amount));
   if (mismatch !== null) return park(mismatch);
   if (!canBecome(payment.status, PAYMENT_STATUS.paid)) {
-    // A second transfer is real, unexpected money; a provider's second report is only a duplicate.
+    // A second transfer is real, unexpected money; a provider's second report is a duplicate.
     return payment.provider === "bank" ? park("paid_already") : IGNORED;
   }
   await credit(tx, accountId, payment, event);
@@ -56,8 +55,7 @@ async function applyReturned(
   if (payment.returned_at !== null) return IGNORED;
   const reason = event.returned ?? "refund";
   const refunds = await findRefundsByPayment(tx, accountId, Number(payment.id));
-  // Refund reports state the total. Amounts up to the sum of our own refunds are ours, which are reported by their
-  // number.
+  // Refund reports state the total. Amounts up to the sum of our own refunds are ours, which are reported by number.
   const isOurs = reason === "refund" && BigInt(event.amount) <= sumRefunds(refunds, "notFailed");
   if (isOurs && refunds.length > 0) return IGNORED;
   const before = reason === "refund" ? 0n : sumRefunds(refunds, "done");
@@ -103,16 +101,14 @@ async function applyToPayment(
 }
 
 interface Target {
-  /** Found by the provider's reference, not only by the metadata we sent. */
+  /** Found by the provider's reference, not only by our metadata. */
   isNamed: boolean;
   accountId: number;
   paymentId: number | null;
   methodId: number | null;
 }
 
-/**
- * Returns an event's target: by the provider's payment reference, or, before that is known, by the metadata we sent.
- */
+/** Looks up the provider's reference, or, before that is known, our metadata. */
 async function findTarget(
   provider: ProviderName,
   { ref, owner }: ProviderEvent,
@@ -123,7 +119,7 @@ async function findTarget(
   return owner === null ? null : { ...owner, isNamed: false };
 }
 
-/** Returns whether the event's metadata names another payment than its reference. */
+/** Metadata and reference name different payments. */
 const isForeign = (target: Target, { owner }: ProviderEvent): boolean =>
   owner !== null && (owner.accountId !== target.accountId || owner.paymentId !== target.paymentId);
 
@@ -148,8 +144,8 @@ async function applyTo(
 }
 
 /**
- * Applies a stored event exactly once: its changes and completion share a transaction. Events of one payment are
- * serialized by locks on event and payment.
+ * Applies a stored event exactly once: its changes and completion share a transaction. Locks on event and payment
+ * serialize events of one payment.
  */
 export async function applyEvent(provider: ProviderName, eventId: string): Promise<void> {
   const open = await readWithoutAccount((tx) => findOpenEvent(tx, provider, eventId));

@@ -3,7 +3,6 @@ import { findDocumentByNumber, payByTransfer } from "@/lib/gateway/billing/docum
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 import { finishEvent, lockOpenEvent } from "./store-events";
 
-/** Pays the invoice named by a transfer, once: invoice, balance and report change in one transaction. */
 export async function applyToInvoice(provider: ProviderName, event: ProviderEvent): Promise<void> {
   const found = event.ref === null ? null : await findDocumentByNumber(event.ref);
   if (found === null) {

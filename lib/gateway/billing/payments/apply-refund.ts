@@ -6,10 +6,8 @@ import type { PaymentRecord } from "./store";
 import type { ParkReason } from "./store-events";
 import { lockRefund, type RefundRecord, saveRefundEnded } from "./store-refunds";
 
-/** Outcome of a refund report. */
 export type RefundOutcome = "applied" | "ignored" | ParkReason;
 
-/** Returns why a reported refund can't be booked, or null. */
 function findParkReason(
   payment: PaymentRecord,
   refund: RefundRecord,
@@ -17,11 +15,11 @@ function findParkReason(
 ): ParkReason | null {
   if (event.currency !== payment.currency) return "wrong_currency";
   if (event.amount !== refund.amount) return "wrong_amount";
-  // It counted as failed, or the whole payment has been returned meanwhile.
+  // It counted as failed, or the whole payment has been returned.
   return isOpenRefund(refund) && payment.returned_at === null ? null : "needs_review";
 }
 
-/** Applies a provider's report of one of our refunds; the caller must have locked the payment. */
+/** The caller must have locked the payment. */
 export async function applyRefund(
   tx: Tx,
   accountId: number,
@@ -33,7 +31,7 @@ export async function applyRefund(
   if (refund === undefined || refund.payment_id !== payment.id) return "needs_review";
   if (event.kind === "refund_failed") {
     if (refund.state === "failed") return "ignored";
-    // A failure after booking needs an operator's decision.
+    // A failure after booking needs an operator.
     if (!isOpenRefund(refund)) return "needs_review";
     await saveRefundEnded(tx, accountId, Number(refund.refund_id), "failed");
     return "applied";

@@ -10,7 +10,6 @@ import {
   saveRefundAsking,
 } from "./store-refunds";
 
-/** Time without a response after which a request is retried. */
 const ASK_AGAIN_MS = 60_000;
 
 function isToAsk({ state, looked_at, is_manual }: RefundRecord): boolean {
@@ -41,10 +40,7 @@ async function startAsking(tx: Tx, accountId: number, refundId: number) {
   return { provider: payment.provider, order: createRefundOrder(accountId, payment, refund) };
 }
 
-/**
- * Requests a refund from the provider, between two transactions. If the process died, the request is retried with the
- * same idempotency key.
- */
+/** If the process died, the request is retried with the same idempotency key. */
 export async function executeRefund(accountId: number, refundId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.
   const pending = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));

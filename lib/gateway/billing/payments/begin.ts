@@ -15,10 +15,8 @@ import {
   saveAsking,
 } from "./store";
 
-/** Time without a response after which a request is retried. */
 const ASK_AGAIN_MS = 60_000;
 
-/** Returns whether to call the provider: the payment is new, or the last request timed out. */
 function isToAsk({ status, asked_at }: PaymentRecord): boolean {
   if (status === PAYMENT_STATUS.new) return true;
   return (
@@ -59,7 +57,7 @@ async function createOrder(
 const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: PaymentOrder): boolean =>
   methodRef === null && provider !== "bank" && !requiresPayer(type);
 
-/** Stores the provider's response without overwriting events reported meanwhile. */
+/** Must not overwrite events reported meanwhile. */
 async function saveAnswer(tx: Tx, accountId: number, paymentId: number, started: StartedPayment) {
   const payment = await lockPayment(tx, accountId, paymentId);
   if (payment === undefined) return;
@@ -74,8 +72,8 @@ async function saveAnswer(tx: Tx, accountId: number, paymentId: number, started:
 }
 
 /**
- * Starts a payment at the provider, between two transactions, so that a slow provider doesn't hold a connection. If
- * the process died, the request is retried with the same idempotency key.
+ * A slow provider must not hold a connection. If the process died, the request is retried with the same idempotency
+ * key.
  */
 export async function startPayment(accountId: number, paymentId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.

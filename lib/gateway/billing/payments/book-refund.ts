@@ -13,10 +13,7 @@ import {
   saveRefundNote,
 } from "./store-refunds";
 
-/**
- * Books a completed refund: state, balance, mail and credit note, in the caller's transaction, which must have locked
- * the payment and the open refund.
- */
+/** Books state, balance, mail and credit note. The caller must have locked the payment and the open refund. */
 export async function bookRefund(
   tx: Tx,
   accountId: number,

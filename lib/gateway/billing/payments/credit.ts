@@ -17,7 +17,6 @@ const chargeOfPayment = ({ net, fee, vat, amount }: PaymentRecord) => ({
   amount: BigInt(amount),
 });
 
-/** Stores the card used, if the payer agreed. */
 async function findMethodId(
   tx: Tx,
   accountId: number,
@@ -30,10 +29,7 @@ async function findMethodId(
   return payment.method_id === null ? null : Number(payment.method_id);
 }
 
-/**
- * Credits a received payment: state, balance, ledger, invoice and webhooks, in the caller's transaction, which must
- * have locked the payment and checked that it isn't credited yet.
- */
+/** The caller must have locked the payment and checked that it isn't credited yet. */
 export async function credit(
   tx: Tx,
   accountId: number,

@@ -5,8 +5,8 @@ import { notifyPayers } from "./notify";
 import { type PaymentRecord, saveEnded } from "./store";
 
 /**
- * Marks an open payment failed. Off-session payments notify the account; otherwise the payer sees it on the payment
- * page. The caller must have locked the payment.
+ * Notifies the account of off-session payments only; other payers see it on the payment page. The caller must have
+ * locked the payment.
  */
 export async function failPayment(
   tx: Tx,

@@ -9,8 +9,8 @@ import { type PaymentRecord, saveReturned } from "./store";
 import type { RefundRecord } from "./store-refunds";
 
 /**
- * Reverses a credited payment, less its refunds: debits the balance, even below zero, and issues a credit note. The
- * caller's transaction must have locked the payment and checked that it isn't reversed yet.
+ * Debits the balance, even below zero, less refunds, and issues a credit note. The caller must have locked the
+ * payment and checked that it isn't reversed yet.
  */
 export async function returnFunds(
   tx: Tx,

@@ -15,7 +15,6 @@ import {
   type ParkReason,
 } from "./store-events";
 
-/** Returns the target of a transfer: a payment by its reference, or an invoice by its number. */
 export function parsePurpose({
   text,
   amount,
@@ -31,7 +30,6 @@ export function parsePurpose({
   return { kind: "paid", ref: reference ?? null };
 }
 
-/** Converts a transfer to a payment event. */
 function toProviderEvent(booked: BankEntry): ProviderEvent {
   const { id, amount, currency } = booked;
   return {
@@ -47,7 +45,6 @@ function toProviderEvent(booked: BankEntry): ProviderEvent {
   };
 }
 
-/** Returns why a transfer can't be ours, or null. */
 function findParkReason(booked: BankEntry): ParkReason | null {
   const iban = readSeller().seller.bank?.iban.replace(/\s/g, "").toUpperCase();
   return booked.iban === iban ? null : "wrong_account";
@@ -77,9 +74,8 @@ async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
 }
 
 /**
- * Imports a bank statement (CAMT.053, or a ZIP of them) and credits transfers to payments by reference, or invoices
- * by number. Idempotent across files, so an interrupted import can be repeated. `onProgress` gets the number done and
- * the total. Returns the result of each transfer.
+ * Imports a bank statement (CAMT.053, or a ZIP of them). Idempotent across files, so an interrupted import can be
+ * repeated.
  */
 export async function importCamt(
   file: AsyncIterable<Buffer>,

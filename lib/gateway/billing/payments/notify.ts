@@ -8,11 +8,10 @@ import type { PaymentRecord } from "./store";
 interface PaymentNews {
   event: "payment_failed" | "payment_returned";
   reason: string;
-  /** Net amount concerned; defaults to all. */
+  /** Defaults to all. */
   net?: Cents;
 }
 
-/** Emails the members who manage payments, in the transaction of the event. */
 export async function notifyPayers(
   tx: Tx,
   accountId: number,

@@ -14,13 +14,12 @@ import {
   settle,
 } from "./store-events";
 
-/** Lists reports that match no payment, oldest first. */
 export const listParked = (limit: number): Promise<ParkedEvent[]> =>
   readAsWorker((tx) => findParked(tx, limit));
 
 const refuse = (sentence: string) => new DomainError("invalid_input", sentence);
 
-/** Returns the event reassigned, if an operator may do so. Throws `invalid_input` with a message for operators. */
+/** Throws `invalid_input` with a message for operators. */
 function assigned(event: ProviderEvent, reason: string | null, text: string) {
   if (reason === "wrong_account") throw refuse("This transfer went to another bank account.");
   if (event.amount === "0" || event.currency === null)
@@ -34,8 +33,8 @@ function assigned(event: ProviderEvent, reason: string | null, text: string) {
 }
 
 /**
- * Assigns a parked bank transfer to the payment or invoice given by its reference or number, as if the payer had
- * written it. Returns the result: applied, or parked again if amount or currency don't match.
+ * Assigns a transfer to the payment or invoice of a reference or number. Returns applied, or parked again if amount
+ * or currency don't match.
  */
 export async function assignTransfer(eventId: string, text: string): Promise<EventResult> {
   // Own transaction: operator command outside a request.
@@ -50,7 +49,7 @@ export async function assignTransfer(eventId: string, text: string): Promise<Eve
   return readWithoutAccount((tx) => findEventEnd(tx, "bank", eventId));
 }
 
-/** Closes a parked event resolved by an operator, with their note. Moves no money. */
+/** Moves no money. */
 export async function settleParked(
   provider: ProviderName,
   eventId: string,

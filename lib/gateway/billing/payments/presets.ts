@@ -2,15 +2,13 @@ import { microToNumber } from "@/lib/core/money/money";
 import type { Funds } from "@/lib/gateway/account/stats/funds";
 import type { PaymentOptions } from "./schema";
 
-/** Round amounts to suggest, in whole units of the currency. */
 const ROUND = [10, 20, 25, 50, 75, 100, 150, 200, 250, 500, 750, 1_000, 2_000, 5_000, 10_000];
 const WITHOUT_USAGE = [25, 50, 100, 250];
-/** Days that suggested amounts should last. */
 const STRETCHES = [14, 30, 60, 90];
 
 /**
- * Returns suggested amounts: round ones that last about two weeks to three months at the current rate, or defaults
- * without recent spending. Omits the duration while it is too early for an estimate.
+ * Returns round amounts that last two weeks to three months at the current rate, or defaults without recent spending.
+ * Omits the duration while it is too early for an estimate.
  */
 export function presetsFor({
   dailyCost,

@@ -1,6 +1,6 @@
 import type { PaymentProblem } from "@/lib/payments/provider";
 
-/** Failure reasons for API readers; pages translate the code. */
+/** For API readers; pages translate the code. */
 export const PROBLEM_TEXT: Readonly<Record<PaymentProblem, string>> = {
   declined: "The card was declined.",
   insufficient_funds: "The account doesn't have enough money.",

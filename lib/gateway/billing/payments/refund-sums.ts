@@ -8,13 +8,13 @@ const OPEN: readonly RefundState[] = ["new", "asking", "pending"];
 
 export const isOpenRefund = ({ state }: RefundRecord): boolean => OPEN.includes(state);
 
-/** Returns the total of completed, or all not failed refunds, in cents. */
+/** Returns cents. */
 export const sumRefunds = (refunds: readonly RefundRecord[], state: "done" | "notFailed"): bigint =>
   refunds
     .filter((one) => (state === "done" ? one.state === "done" : one.state !== "failed"))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-/** Returns the amounts of a payment not covered by refunds. */
+/** Amounts not covered by refunds. */
 export function calculateRest(payment: PaymentRecord, refunds: readonly RefundRecord[]): Parts {
   const given = refunds.filter(({ state }) => state !== "failed");
   const left = (part: "net" | "fee" | "vat") =>

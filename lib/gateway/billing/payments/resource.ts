@@ -53,7 +53,6 @@ export function toPayment(row: PaymentRecord, basePath: string): Payment {
   };
 }
 
-/** Returns bank details while a transfer is awaited. */
 function toBankTransfer(row: PaymentRecord): PaymentDetail["bank_transfer"] {
   const { bank } = readSeller().seller;
   if (row.provider !== "bank" || row.provider_ref === null || bank === null) return null;

@@ -1,10 +1,7 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { ReturnReason } from "@/lib/payments/provider";
 
-/**
- * Reasons of returns on credit notes. Documents are rendered without a page's locale, so these aren't page
- * translations.
- */
+/** Not page translations: documents are rendered without a page's locale. */
 export const RETURN_WORDS: Readonly<Record<ReturnReason, Readonly<Record<DocumentLang, string>>>> =
   {
     sepa_return: {

@@ -4,7 +4,6 @@ import { defineList } from "@/lib/core/list";
 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 
-/** Payments list: filters of the API, filters and columns of the page. */
 export const PAYMENT_LIST = defineList({
   fields: {
     created_at: {

@@ -12,10 +12,10 @@ import { configuredProvider } from "@/lib/payments/registry/providers";
 import { failPayment } from "./fail";
 import { findPayment, insertPayment } from "./store";
 
-/** Outcome of a payment: received, pending, or failed or returned. */
+/** `failed` includes returned payments. */
 export type PaymentResult = "open" | "paid" | "failed";
 
-/** Returns a payment's outcome for the module that started it, or null if it doesn't exist. */
+/** Returns null if it doesn't exist. */
 export async function readPaymentResult(
   tx: Tx,
   accountId: number,
@@ -33,8 +33,8 @@ const withinLimits = (net: bigint) => {
 };
 
 /**
- * Stores an off-session payment; the caller starts it after COMMIT. If its card has expired, or its method or
- * provider is gone, it fails at once and the account is notified.
+ * Start it after COMMIT. Fails at once, notifying the account, if its card has expired, or its method or provider is
+ * gone.
  */
 export async function storeAutoPayment(
   tx: Tx,

@@ -14,14 +14,13 @@ import { getPayment } from "./service";
 import { findRequested, insertPayment, type NewPayment } from "./store";
 import { providerOrThrow, readTerms } from "./terms";
 
-/** Idempotency key and request fingerprint. */
 interface Request {
   key: string;
   fingerprint: string;
   replayed: boolean;
 }
 
-/** Returns the stored method to charge, or null if the payer enters one. */
+/** Returns null if the payer enters one. */
 async function findStoredMethod(tx: Tx, ctx: Context, { type, method_id }: PaymentCreate) {
   if (type !== "sepa" && type !== "stored_card") return null;
   const kind = type === "sepa" ? "sepa" : "card";
@@ -73,7 +72,7 @@ async function draft(
   };
 }
 
-/** Returns the payment of an earlier request with the same key. Throws if that request differs. */
+/** Throws if the earlier request differs. */
 async function replay(tx: Tx, accountId: number, request: Request): Promise<number | null> {
   const known = await findRequested(tx, accountId, request.key);
   if (known === undefined) return null;
@@ -87,7 +86,7 @@ async function replay(tx: Tx, accountId: number, request: Request): Promise<numb
   return Number(known.id);
 }
 
-/** Stores the payment; returns its id, or that of an earlier request with the same key. */
+/** Returns the id of an earlier request with the same key. */
 async function store(ctx: Context, body: PaymentCreate, request: Request | undefined) {
   const { id } = ctx.account;
   // Own transaction: the provider is called after COMMIT.
@@ -112,8 +111,8 @@ async function store(ctx: Context, body: PaymentCreate, request: Request | undef
 }
 
 /**
- * Starts a payment. It is stored under the request's Idempotency-Key before the provider is called, so retries find
- * it and a worker resumes it after a crash.
+ * Stored under its Idempotency-Key before the provider is called, so retries find it and a worker resumes it after a
+ * crash.
  */
 export async function createPayment(
   ctx: Context,

@@ -5,7 +5,7 @@ import { reporterNamed } from "@/lib/payments/registry/providers";
 import { applyEvent } from "./apply-event";
 import { insertEvent } from "./store-events";
 
-/** Stores a provider's events, then applies them. Stored events are applied even if this process dies. */
+/** Stored events are applied even if this process dies. */
 export async function acceptEvents(
   provider: ProviderName,
   events: readonly ProviderEvent[],
@@ -18,8 +18,8 @@ export async function acceptEvents(
 }
 
 /**
- * Accepts a provider webhook; respond once this resolves. Anyone can post, so it throws `invalid_input` for an
- * invalid signature and `not_found` for a provider not in use.
+ * Respond once this resolves. Anyone can post: throws `invalid_input` for an invalid signature, `not_found` for a
+ * provider not in use.
  */
 export async function acceptReport(
   provider: ProviderName,

@@ -9,7 +9,6 @@ import type { Tx } from "@/lib/db/transaction";
 import type { PaymentProblem } from "@/lib/payments/provider";
 import { insertPayment, type NewPayment, savePaid, saveEnded, saveInvoice } from "./store";
 
-/** Historical payment to import. */
 export interface PastPayment
   extends Pick<
     NewPayment,
@@ -20,10 +19,7 @@ export interface PastPayment
   problem: PaymentProblem | null;
 }
 
-/**
- * Imports a historical payment and returns its id. It isn't charged, and ledger entries are up to the caller. An open
- * one continues normally.
- */
+/** Imported payments aren't charged; ledger entries are up to the caller. Open ones continue normally. */
 export async function importPayment(tx: Tx, accountId: number, past: PastPayment): Promise<number> {
   const { at, status, problem, ...payment } = past;
   const id = await insertPayment(tx, accountId, {
@@ -45,7 +41,6 @@ export async function importPayment(tx: Tx, accountId: number, past: PastPayment
   return id;
 }
 
-/** Links the invoice of an imported payment. */
 export const linkInvoice = (
   tx: Tx,
   accountId: number,

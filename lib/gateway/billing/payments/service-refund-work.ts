@@ -7,7 +7,7 @@ import { lockRefund, saveRefundLooked } from "./store-refunds";
 import { findUnwatchedRefunds, type OpenRefund } from "./store-work";
 
 const BATCH_SIZE = 100;
-/** Polling interval for refunds that the provider hasn't reported. */
+/** Polling interval for unreported refunds. */
 const LOOK_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;
@@ -33,7 +33,7 @@ async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
   await acceptEvents(provider, await providerNamed(provider).fetchRefundEvents(order, ref));
 }
 
-/** Resumes refunds whose process died, and polls providers for unreported ones. */
+/** Resumes refunds whose process died, and polls for unreported ones. */
 export async function watchRefunds(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
   for (const open of await readAllAccounts((tx) => findUnwatchedRefunds(tx, before, BATCH_SIZE))) {

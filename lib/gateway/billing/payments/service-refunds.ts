@@ -18,7 +18,7 @@ import {
   saveRefundEnded,
 } from "./store-refunds";
 
-/** Payments that no provider can refund: the operator transfers the money. */
+/** No provider can refund these: the operator transfers the money. */
 const isSentByHand = ({ provider, type }: PaymentRecord): boolean =>
   provider === "bank" || type === 8;
 
@@ -87,7 +87,7 @@ async function lockSentByHand(ctx: WriteContext, refundId: number) {
   return { payment, refund };
 }
 
-/** Books a refund that the operator has transferred, with its reference; throws on repetition. */
+/** Throws on repetition. */
 export async function confirmRefund(
   ctx: WriteContext,
   { refundId, reference }: { refundId: number; reference: string },
@@ -103,7 +103,7 @@ export async function confirmRefund(
   await bookRefund(tx, account.id, payment, refund);
 }
 
-/** Cancels a refund that the operator hasn't transferred. */
+/** Only if the operator hasn't transferred it. */
 export async function dropRefund(ctx: WriteContext, refundId: number): Promise<void> {
   const { tx, account } = ctx;
   const { payment } = await lockSentByHand(ctx, refundId);
@@ -115,7 +115,7 @@ export async function dropRefund(ctx: WriteContext, refundId: number): Promise<v
   });
 }
 
-/** Returns a refund. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function getRefund(accountId: number, refundId: number): Promise<RefundRecord> {
   const refund = await readAccount(accountId, (tx) => findRefund(tx, accountId, refundId));
   if (refund === undefined) throw notFound("refund with this ID");

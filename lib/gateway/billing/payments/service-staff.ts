@@ -4,7 +4,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { lockPayment, saveEnded } from "./store";
 
-/** Cancels an open payment for the operator. Money that still arrives is credited. */
+/** Money that still arrives is credited. */
 export async function cancelPayment(ctx: WriteContext, paymentId: number): Promise<void> {
   const { tx, account } = ctx;
   const payment = await lockPayment(tx, account.id, paymentId);

@@ -11,9 +11,9 @@ import { findEventsToRepeat } from "./store-events";
 import { findUnwatched, type OpenPayment } from "./store-work";
 
 const BATCH_SIZE = 100;
-/** Events are applied by the process that stored them, unless it died for this long. */
+/** The process that stored events applies them, unless it died for this long. */
 const REPEAT_AFTER_MS = 5_000;
-/** Polling interval for payments that the provider hasn't reported. */
+/** Polling interval for unreported payments. */
 const LOOK_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;
@@ -32,7 +32,7 @@ export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
   }
 }
 
-/** Cancels an expired payment, after a last check with the provider for money received meanwhile. */
+/** Checks with the provider for money received meanwhile before cancelling. */
 async function giveUp(
   accountId: number,
   paymentId: number,
@@ -81,7 +81,7 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
   await acceptEvents(provider.name, await provider.fetchPaymentEvents(ref));
 }
 
-/** Polls providers for unreported payments, so that a lost webhook doesn't lose money. */
+/** Polls providers, so that a lost webhook doesn't lose money. */
 export async function watchPayments(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
   for (const open of await readAllAccounts((tx) => findUnwatched(tx, before, BATCH_SIZE))) {

@@ -21,7 +21,6 @@ import { findPayment, PAYMENTS } from "./store";
 import { findRefundsByPayment } from "./store-refunds";
 import { providerOrThrow, readTerms, listPaymentTypes } from "./terms";
 
-/** Lists the account's payments, newest first. */
 export function listPayments(ctx: Context, query: CollectionQuery): Promise<Page<Payment>> {
   return listPage(ctx, PAYMENTS, query, (rows) => rows.map((row) => toPayment(row, ctx.basePath)));
 }
@@ -37,7 +36,7 @@ export async function getPayment(ctx: Context, paymentId: number): Promise<Payme
   });
 }
 
-/** Returns the price of a payment to the cent, without storing it. */
+/** Exact to the cent; stores no payment. */
 export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Promise<PaymentQuote> {
   const { id, currency } = ctx.account;
   providerOrThrow(query.type, currency);
@@ -57,7 +56,6 @@ export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Prom
   };
 }
 
-/** Returns available payment types and suggested amounts. */
 export async function getPaymentOptions(ctx: Context): Promise<PaymentOptions> {
   const { id, currency } = ctx.account;
   const funds = await readAccount(id, (tx) => readFunds(tx, id, ctx.now()));

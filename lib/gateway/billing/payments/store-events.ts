@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 
-/** Reason for parking an event until an operator decides. */
+/** Parked events wait for an operator. */
 export type ParkReason =
   | "unknown_payment"
   | "not_paid_yet"
@@ -20,7 +20,6 @@ export interface EventEnd {
   owner: { accountId: number; paymentId: number | null } | null;
 }
 
-/** Inserts an event unless it exists. */
 export async function insertEvent(
   tx: Tx,
   provider: ProviderName,
@@ -33,7 +32,6 @@ export async function insertEvent(
   );
 }
 
-/** Returns an event not yet applied, or null. */
 export async function findOpenEvent(
   tx: Tx,
   provider: ProviderName,
@@ -47,7 +45,6 @@ export async function findOpenEvent(
   return rows[0]?.content ?? null;
 }
 
-/** Like `findOpenEvent`, but locked until COMMIT. */
 export async function lockOpenEvent(
   tx: Tx,
   provider: ProviderName,
@@ -89,8 +86,8 @@ export interface OpenEvent {
 
 /**
  * Returns events to retry, longest untried first: those whose process died; for an hour those that arrived before
- * their subject; and those that wait for a refund's end, which may take days. Other parked events wait for an
- * operator, including transfers, whose reference exists before anyone can write it.
+ * their subject; and those awaiting a refund's end, which may take days. Other parked events wait for an operator,
+ * including transfers, whose reference exists before anyone can write it.
  */
 export async function findEventsToRepeat(
   tx: Tx,
@@ -144,7 +141,6 @@ export interface ParkedEvent {
   received_at: Date;
 }
 
-/** Returns events that need an operator, oldest first. */
 export async function findParked(tx: Tx, limit: number): Promise<ParkedEvent[]> {
   const { rows } = await tx.query<ParkedEvent>(
     `SELECT provider, event_id, kind, ref, reason, content ->> 'amount' AS amount, content ->> 'currency' AS currency,
@@ -155,7 +151,6 @@ export async function findParked(tx: Tx, limit: number): Promise<ParkedEvent[]> 
   return rows;
 }
 
-/** Returns a parked event, locked until COMMIT, or null. */
 export async function lockParkedEvent(
   tx: Tx,
   provider: ProviderName,
@@ -169,7 +164,7 @@ export async function lockParkedEvent(
   return rows[0] ?? null;
 }
 
-/** Changes the target of a parked event, which is then applied by this process or the next. */
+/** The event is then applied by this process or the next. */
 export async function replacePurpose(
   tx: Tx,
   provider: ProviderName,
@@ -184,7 +179,6 @@ export async function replacePurpose(
   );
 }
 
-/** Stores an operator's note about an event. */
 export async function recordEvent(
   tx: Tx,
   provider: ProviderName,
@@ -198,7 +192,6 @@ export async function recordEvent(
   ]);
 }
 
-/** Closes an event without applying it. */
 export async function settle(
   tx: Tx,
   provider: ProviderName,

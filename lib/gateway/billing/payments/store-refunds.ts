@@ -8,7 +8,7 @@ export interface RefundRecord {
   payment_id: string;
   state: RefundState;
   is_manual: boolean;
-  /** Cents as text, like fee, vat and amount. */
+  /** Cents, like fee, vat and amount. */
   net: string;
   fee: string;
   vat: string;
@@ -31,7 +31,7 @@ export interface NewRefund {
   isManual: boolean;
 }
 
-/** Inserts a refund; one transferred by the operator is pending at once. */
+/** A refund transferred by the operator is pending at once. */
 export async function insertRefund(tx: Tx, accountId: number, refund: NewRefund): Promise<number> {
   const { rows } = await tx.query<{ id: string }>("SELECT nextval('payment_refund_ids') AS id");
   const id = Number(rows[0]?.id);
@@ -69,7 +69,6 @@ export async function findRefund(
   return rows[0];
 }
 
-/** Like `findRefund`, but locked until COMMIT. */
 export async function lockRefund(
   tx: Tx,
   accountId: number,
@@ -82,7 +81,6 @@ export async function lockRefund(
   return rows[0];
 }
 
-/** Returns a payment's refunds, oldest first. */
 export async function findRefundsByPayment(
   tx: Tx,
   accountId: number,
@@ -95,7 +93,7 @@ export async function findRefundsByPayment(
   return rows;
 }
 
-/** Marks a refund before the provider is called. */
+/** Call before the provider. */
 export async function saveRefundAsking(tx: Tx, accountId: number, refundId: number): Promise<void> {
   await tx.query(
     `UPDATE payment_refunds SET state = 'asking', looked_at = $3
@@ -104,7 +102,6 @@ export async function saveRefundAsking(tx: Tx, accountId: number, refundId: numb
   );
 }
 
-/** Stores the provider's reference of a refund. */
 export async function saveRefundReference(
   tx: Tx,
   accountId: number,

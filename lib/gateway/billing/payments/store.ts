@@ -14,7 +14,7 @@ export interface PaymentRecord {
   status: PaymentStatus;
   type: PaymentType;
   currency: Currency;
-  /** Cents as text, like fee, vat and amount. */
+  /** Cents, like fee, vat and amount. */
   net: string;
   fee: string;
   vat: string;
@@ -39,7 +39,7 @@ export interface PaymentRecord {
   returned_for: ReturnReason | null;
   /** Refunded part of `amount`. */
   refunded: string;
-  /** Buyer of the VAT decision; null for imported payments. */
+  /** Null for imported payments. */
   buyer: Buyer | null;
 }
 
@@ -68,7 +68,6 @@ export async function findPayment(
   return rows[0];
 }
 
-/** Like `findPayment`, but locked until COMMIT. */
 export async function lockPayment(
   tx: Tx,
   accountId: number,
@@ -81,7 +80,6 @@ export async function lockPayment(
   return rows[0];
 }
 
-/** Returns the payment started with this Idempotency-Key. */
 export async function findRequested(
   tx: Tx,
   accountId: number,
@@ -113,7 +111,7 @@ export interface NewPayment {
   buyer: Buyer | null;
 }
 
-/** Inserts a new payment; returns null if its Idempotency-Key has one already. */
+/** Returns null if its Idempotency-Key has a payment already. */
 export async function insertPayment(
   tx: Tx,
   accountId: number,
@@ -159,7 +157,7 @@ export async function insertPayment(
   return rowCount === 1 ? id : null;
 }
 
-/** Marks a payment before the provider is called. */
+/** Call before the provider. */
 export async function saveAsking(tx: Tx, accountId: number, paymentId: number): Promise<void> {
   await tx.query(
     `UPDATE payments SET status = ${PAYMENT_STATUS.requested}, asked_at = $3, looked_at = $3
@@ -168,7 +166,7 @@ export async function saveAsking(tx: Tx, accountId: number, paymentId: number): 
   );
 }
 
-/** Stores the provider's response: its payment reference, and the URL for the payer. */
+/** Stores the payment reference and the URL for the payer. */
 export async function saveProviderResponse(
   tx: Tx,
   accountId: number,
@@ -190,7 +188,6 @@ export async function saveLooked(tx: Tx, accountId: number, paymentId: number): 
   ]);
 }
 
-/** Closes a payment that was not received. */
 export async function saveEnded(
   tx: Tx,
   accountId: number,
@@ -255,7 +252,6 @@ export async function saveRefunded(
   ]);
 }
 
-/** Returns the owner of a provider's payment reference. */
 export async function findOwner(
   tx: Tx,
   provider: ProviderName,

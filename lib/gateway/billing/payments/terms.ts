@@ -13,13 +13,12 @@ import { configuredProvider } from "@/lib/payments/registry/providers";
 /** Direct debits and instant transfers exist only in the euro area. */
 const EURO_ONLY: readonly PaymentTypeName[] = ["sepa", "instant"];
 
-/** Returns the provider for a payment type, or null. */
 function findProvider(paymentType: PaymentTypeName, currency: Currency): PaymentProvider | null {
   if (paymentType === "bank_transfer") return bankProvider;
   return EURO_ONLY.includes(paymentType) && currency !== "EUR" ? null : configuredProvider();
 }
 
-/** Like `findProvider`, but throws the error for the caller. */
+/** Throws the error for the caller. */
 export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency): PaymentProvider {
   const provider = findProvider(paymentType, currency);
   if (provider !== null) return provider;
@@ -32,7 +31,6 @@ export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency
 export const listPaymentTypes = (currency: Currency): PaymentTypeName[] =>
   PAYMENT_TYPE_NAMES.filter((paymentType) => findProvider(paymentType, currency) !== null);
 
-/** Current price of a payment for its account. */
 export interface Terms {
   charge: Charge;
   feeRate: BasisPoints;
@@ -40,7 +38,7 @@ export interface Terms {
   vatCategory: VatCategory;
 }
 
-/** Converts a validated amount to cents; rounding, because its binary form is inexact. */
+/** Rounds, because the binary form is inexact. */
 const toCents = (value: number) => BigInt(Math.round(value * 100));
 
 export async function readTerms(

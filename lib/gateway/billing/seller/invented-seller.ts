@@ -1,6 +1,6 @@
 import type { SellerFile } from "./schema";
 
-/** Seller used without `SELLER_FILE`. VAT ID and bank account are unassigned examples. */
+/** Without `SELLER_FILE`. VAT ID and bank account are unassigned examples. */
 export const INVENTED_SELLER: SellerFile = {
   name: "Posthorn Beispiel GmbH (invented)",
   address: {

@@ -3,10 +3,10 @@ import { dayAt } from "@/lib/core/time/time-range";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readSeller } from "./service";
 
-/** Returns the date of issue (`YYYY-MM-DD`) in the seller's time zone. */
+/** `YYYY-MM-DD` in the seller's time zone. */
 export const issueDay = (at: Date): string => dayAt(at.getTime() / 1_000, readSeller().timeZone);
 
-/** Returns a month (`YYYY-MM`) in the seller's time zone; its end is exclusive. */
+/** In the seller's time zone; the end is exclusive. */
 export function monthSpan(month: string): { from: Date; to: Date } {
   const within = Date.parse(`${month}-15T12:00:00Z`) / 1_000;
   const { timeZone } = readSeller();

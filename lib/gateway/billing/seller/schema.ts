@@ -8,7 +8,6 @@ const prefix = z
   .regex(/^[A-Z]{1,6}$/, "must be 1 to 6 capital letters")
   .meta({ description: "Begins the numbers of a series; two sellers need two." });
 
-/** `SELLER_FILE`: seller details and number prefixes of documents. */
 export const sellerFileSchema = z
   .strictObject({
     name: line(200),

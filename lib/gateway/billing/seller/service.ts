@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 import { INVENTED_SELLER } from "./invented-seller";
 import { type SellerFile, sellerFileSchema } from "./schema";
 
-/** Seller and rules of its documents. */
 export interface SellerSettings {
   seller: Seller;
   timeZone: string;
@@ -47,7 +46,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses settings from JSON. Throws an error that names the first invalid field. */
+/** Throws an error that names the first invalid field. */
 export function parseSeller(text: string): SellerSettings {
   const result = sellerFileSchema.safeParse(parseJson(text));
   if (result.success) return toSettings(result.data);
@@ -57,7 +56,7 @@ export function parseSeller(text: string): SellerSettings {
   throw new Error(`SELLER_FILE: ${field} ${issue?.message}`);
 }
 
-/** Loads settings from a file. Throws a descriptive error. */
+/** Throws a descriptive error. */
 export function loadSeller(file: string): SellerSettings {
   let text: string;
   try {
@@ -70,7 +69,7 @@ export function loadSeller(file: string): SellerSettings {
 
 let known: SellerSettings | undefined;
 
-/** Returns the seller of `SELLER_FILE`, read once; without it, an obviously invented company. */
+/** Reads `SELLER_FILE` once; without it, returns an obviously invented company. */
 export function readSeller(): SellerSettings {
   known ??=
     env.SELLER_FILE === undefined ? toSettings(INVENTED_SELLER) : loadSeller(env.SELLER_FILE);

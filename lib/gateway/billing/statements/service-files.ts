@@ -17,14 +17,13 @@ import { type ExactStatement, readStatement } from "./service";
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** Formats `2026-11` or `2026-11-05` in the statement's time zone. */
 function isoPeriod(at: number, interval: "day" | "month", timeZone: string): string {
   const { year, month, day } = wallTimeAt(at, timeZone);
   const name = `${year}-${twoDigits(month)}`;
   return interval === "month" ? name : `${name}-${twoDigits(day)}`;
 }
 
-/** Columns of a statement: a row per period, and the whole range last. */
+/** One row per period, and the whole range last. */
 const HEADINGS = ["period", "opening", ...BALANCE_ITEMS, "closing", "currency"] as const;
 
 async function* tableRows(
@@ -83,7 +82,6 @@ async function renderPdf(
   });
 }
 
-/** Exports the statement as CSV, Excel or PDF. */
 export async function downloadStatement(
   ctx: Context,
   query: StatementFileQuery,

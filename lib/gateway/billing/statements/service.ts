@@ -26,11 +26,10 @@ const noChanges = (): Changes => ({
   fraud_check: 0n,
 });
 
-/** Sums all items into the net change of the balance. */
 const sumItems = (changes: Changes): Micro =>
   BALANCE_ITEMS.reduce((sum, item) => sum + changes[item], 0n);
 
-/** Statement in micro-units, shared by API, page and files. */
+/** Micro-units, shared by API, page and files. */
 export interface ExactStatement {
   timeZone: string;
   range: Range;
@@ -59,7 +58,7 @@ async function readPeriods(
   return periods;
 }
 
-/** Reads a statement from one snapshot. The opening balance is the current one less changes since. */
+/** Reads one snapshot. The opening balance is the current one less changes since. */
 export async function readStatement(ctx: Context, query: StatementQuery): Promise<ExactStatement> {
   const { id } = ctx.account;
   const { interval } = query;

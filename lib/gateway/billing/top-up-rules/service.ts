@@ -10,7 +10,7 @@ import {
   saveStarted,
 } from "./store";
 
-/** Auto top-up rules; a separate module below payments and payment methods, which depend on it. */
+/** Separate module below payments and payment methods, which depend on it. */
 export {
   type AutoTopUpRecord,
   findAutoTopUp,
@@ -28,7 +28,7 @@ export const syncMandate = (
   mandate: { from: number; to: number },
 ): Promise<void> => saveMethod(tx, accountId, mandate);
 
-/** Returns whether auto top-up charges this method, which then can't be deleted. */
+/** Such a method can't be deleted. */
 export async function isUsedByAutoTopUp(
   tx: Tx,
   accountId: number,

@@ -29,7 +29,7 @@ export async function findAutoTopUp(
   return rows[0];
 }
 
-/** Like `findAutoTopUp`, but locked until COMMIT, so that concurrent checks start one payment. */
+/** Locked until COMMIT, so that concurrent checks start one payment. */
 export async function lockAutoTopUp(
   tx: Tx,
   accountId: number,
@@ -49,7 +49,7 @@ export interface AutoTopUpSettings {
   dailyLimit: number;
 }
 
-/** Saves the settings and resets the state, which resumes a paused top-up. */
+/** Resets the state, which resumes a paused top-up. */
 export async function saveAutoTopUp(
   tx: Tx,
   accountId: number,
@@ -66,7 +66,6 @@ export async function saveAutoTopUp(
   );
 }
 
-/** Replaces the payment method of an existing rule. */
 export async function saveMethod(
   tx: Tx,
   accountId: number,
@@ -94,7 +93,6 @@ export async function saveStarted(
   );
 }
 
-/** Returns accounts whose auto top-up may be due. */
 export async function findDueTopUps(tx: Tx, { after, limit, scope }: DueQuery): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT t.account_id FROM auto_top_ups t

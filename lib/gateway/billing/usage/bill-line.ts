@@ -1,6 +1,5 @@
 import type { ChargedItem } from "@/lib/core/billing/balance-items";
 
-/** Line of the itemized bill, before names are resolved. */
 export interface BillLine {
   at: Date | null;
   item: ChargedItem | `deleted_${ChargedItem}s`;

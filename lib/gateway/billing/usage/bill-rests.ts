@@ -22,11 +22,10 @@ const toRest = (row: SpendingDetail): Remainder => ({
   amount: BigInt(row.cost),
 });
 
-/** Charges without a line, because their subject was deleted or is past its retention. */
+/** Charges whose subject was deleted or is past its retention. */
 export class Remainders {
   readonly #rests: Map<string, Remainder>;
 
-  /** Starts with all charges by item, service, country and key. */
   constructor(sums: readonly SpendingDetail[]) {
     this.#rests = new Map(sums.map(toRest).map((rest) => [toKey(rest), rest]));
   }
@@ -47,7 +46,7 @@ export class Remainders {
     for (const line of lines) this.#take({ ...line, item: line.item as ChargedItem, entries: 1 });
   }
 
-  /** Returns a line for each item, service, country and key with a remainder. */
+  /** One line per item, service, country and key. */
   toLines(): BillLine[] {
     return [...this.#rests.values()]
       .filter(({ entries }) => entries > 0)

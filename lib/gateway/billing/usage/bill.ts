@@ -22,13 +22,11 @@ import type { BillLine, BillRange } from "./bill-line";
 import { Remainders } from "./bill-rests";
 import type { BillColumn } from "./schema-values";
 
-/** Rows in memory at once. */
 const PAGE = 1_000;
 
 const numberOrNull = (value: string | null): number | null =>
   value === null ? null : Number(value);
 
-/** Iterates over pages from `read`, until one is not full. */
 async function* walk<R>(
   accountId: number,
   read: (tx: Tx, after: string | null) => Promise<R[]>,
@@ -108,7 +106,6 @@ async function* chargeLines(accountId: number, range: BillRange): AsyncGenerator
   }
 }
 
-/** Resolves names of keys and users, cost centres and campaigns of a page, and formats its cells. */
 async function toCells(
   ctx: Context,
   tx: Tx,
@@ -148,20 +145,18 @@ async function toCells(
   }));
 }
 
-/** Snapshot of all charges, taken before lines are read page by page. */
+/** Snapshot taken before lines are read page by page. */
 export interface BillStart {
   range: BillRange;
-  /** Messages from here on may still be added with earlier times than those read. */
+  /** Later messages may still be added with earlier times than those read. */
   recent: Date;
   sums: SpendingDetail[];
   /** Sums of messages since `recent` that have a line. */
   listed: SpendingDetail[];
 }
 
-/** Longer than any transaction that writes charges. */
 const RECENT_MS = HOUR_MS;
 
-/** Reads the snapshot; a range in progress ends now. */
 export async function readBillStart(ctx: Context, { from, to }: BillRange): Promise<BillStart> {
   const { id } = ctx.account;
   const recent = new Date(Math.max(from.getTime(), ctx.now().getTime() - RECENT_MS));
@@ -178,7 +173,7 @@ export async function readBillStart(ctx: Context, { from, to }: BillRange): Prom
   });
 }
 
-/** Yields pages of an itemized bill: messages, codes and checks in order of charge, then charges without a line. */
+/** Yields messages, codes and checks in order of charge, then charges without a line. */
 export async function* billPages(
   ctx: Context,
   { range, recent, sums, listed }: BillStart,

@@ -57,7 +57,6 @@ async function readPeople(tx: Tx, accountId: number, range: Range): Promise<Usag
   }));
 }
 
-/** Exports an itemized bill of all charges, with the fields for cost allocation. */
 export async function downloadBill(ctx: Context, query: BillQuery): Promise<Download> {
   const { id } = ctx.account;
   const { format } = query;
@@ -87,7 +86,7 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
   );
 }
 
-/** Returns all charges of a range by every dimension, from one snapshot, so that totals agree. */
+/** Reads one snapshot, so that totals agree. */
 export async function getUsageReport(ctx: Context, query: UsageReportQuery): Promise<UsageReport> {
   const { id, currency } = ctx.account;
   const { interval } = query;
@@ -95,7 +94,7 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
     longest: MAX_RANGE_DAYS[interval],
     usual: DEFAULT_DAYS,
   });
-  // One hour more, because clocks may be set back within the range.
+  // One hour more, because clocks may be set back.
   const isShort = range.to - range.from <= MAX_SOURCE_DAYS * DAY_SECONDS + HOUR_SECONDS;
   return readAccountAtOneMoment(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));

@@ -8,17 +8,16 @@ import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { insertCheck } from "./store";
 import { requestVies, type ViesAnswer } from "./vies";
 
-/** Returns the account's VAT ID, for operators. Throws `not_found`. */
+/** Throws `not_found`. */
 async function getVatId(tx: Tx, accountId: number): Promise<string> {
   const { vat_id: vatId } = await readAccountSettings(tx, accountId);
   if (vatId !== null) return vatId;
   throw notFound(`VAT ID of account ${accountId}`);
 }
 
-/** Interval between VIES checks. */
 export const AGAIN_MS = 30 * DAY_MS;
 
-/** Stores a VIES response as evidence. */
+/** The response is stored as evidence. */
 export function storeAnswer(
   tx: Tx,
   accountId: number,
@@ -30,7 +29,7 @@ export function storeAnswer(
   return insertCheck(tx, accountId, uuidv7(), { ...finding, vat_id: vatId, checked_at: now });
 }
 
-/** Records an operator's check of the account's VAT ID; the latest check applies. Returns the VAT ID. */
+/** The latest check applies. Returns the VAT ID. */
 export function storeManualCheck(
   accountId: number,
   { isValid, evidence }: { isValid: boolean; evidence: string },
@@ -51,10 +50,7 @@ export function storeManualCheck(
   });
 }
 
-/**
- * Checks the account's VAT ID with VIES and stores the response. Returns null without a response: nothing is stored,
- * and VAT is charged until another check.
- */
+/** Returns null without a response: VAT is charged until another check. */
 export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
   const vatId = await readAsOwner((tx) => getVatId(tx, accountId));
   const answer = await requestVies(url, vatId, readSeller().seller.vatId);

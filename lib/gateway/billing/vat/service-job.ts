@@ -14,10 +14,10 @@ import { getValidUntil, toVatIdStatus } from "./status";
 import { findLatestCheck } from "./store";
 import { requestVies, type ViesAnswer } from "./vies";
 
-/** Retry delay without a response: VIES, or a country's authority, is often down for hours. */
+/** VIES, or a country's authority, is often down for hours. */
 const RETRY_MS = HOUR_MS;
 const BATCH = 200;
-/** Time limit of a job, far below its lease; the next job continues. */
+/** Far below the job's lease; the next job continues. */
 const MAX_JOB_MS = 2 * MINUTE_MS;
 
 interface VatIdRequest extends DueVatId {
@@ -35,10 +35,7 @@ async function notifyVatStatus(
   await notifyMembers(tx, { accountId, accountName: account.name, text });
 }
 
-/**
- * Stores a VIES response in the transaction that reschedules the check. Notifies the account if its VAT ID became
- * invalid.
- */
+/** Notifies the account if its VAT ID became invalid. Runs in the transaction that reschedules the check. */
 async function settle(tx: Tx, request: VatIdRequest, answer: ViesAnswer): Promise<void> {
   const { accountId, vatId, now } = request;
   const before = toVatIdStatus(await findLatestCheck(tx, accountId, vatId), now);
@@ -46,7 +43,7 @@ async function settle(tx: Tx, request: VatIdRequest, answer: ViesAnswer): Promis
   if (!answer.isValid && before !== "invalid") await notifyVatStatus(tx, request, "invalid");
 }
 
-/** Without a response the previous result stands; the account is notified once it expires. */
+/** The previous result stands; the account is notified once it expires. */
 async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void> {
   const { accountId, vatId, now, dueAt } = request;
   const check = await findLatestCheck(tx, accountId, vatId);
@@ -58,8 +55,8 @@ async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void>
 }
 
 /**
- * Claims a check; if this process dies, it is retried an hour later. Returns false if another worker has it, an
- * operator decided on the VAT ID, or VIES doesn't cover its country.
+ * If this process dies, the check is retried after an hour. Returns false if another worker has it, an operator
+ * decided on the VAT ID, or VIES doesn't cover its country.
  */
 function claim(due: DueVatId, retryAt: Date): Promise<boolean> {
   const { accountId, vatId } = due;
@@ -91,8 +88,8 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
 }
 
 /**
- * Checks due VAT IDs with VIES: new ones, then every 30 days, or after an hour without a response. Skips those
- * decided by an operator. Safe to run concurrently. Returns the number of responses.
+ * Checks new VAT IDs, then every 30 days, or after an hour without a response; skips those decided by an operator.
+ * Safe to run concurrently. Returns the number of responses.
  */
 export async function checkVatIds(
   url: string,

@@ -11,16 +11,15 @@ import type { VatCheck } from "./schema";
 import { getValidUntil, toVatIdStatus } from "./status";
 import { findLatestCheck } from "./store";
 
-/** VAT that currently applies to an account. */
 export interface AccountVat {
   category: VatCategory;
   rate: BasisPoints;
   vatId: string | null;
-  /** VAT ID is confirmed; an unconfirmed one is ignored. */
+  /** An unconfirmed VAT ID is ignored. */
   isChecked: boolean;
 }
 
-/** Returns VAT by the seller's country, the customer's address, and their VAT ID if confirmed. */
+/** Depends on the seller's country, the customer's address, and their VAT ID if confirmed. */
 export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
   const { address, vat_id: vatId } = await readAccountSettings(tx, accountId);
   const check = vatId === null ? undefined : await findLatestCheck(tx, accountId, vatId);
@@ -34,7 +33,6 @@ export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
   return { ...determineVat(parties, issueDay(new Date())), vatId, isChecked };
 }
 
-/** Returns the check status of the account's VAT ID. */
 export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck> {
   return readAccount(id, async (tx) => {
     const { vat_id } = await readAccountSettings(tx, id);

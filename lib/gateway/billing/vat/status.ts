@@ -4,13 +4,10 @@ import type { VatCheckRecord } from "./store";
 /** Validity of a VIES response while the service is unavailable. */
 const VIES_STANDS_DAYS = 90;
 
-/**
- * Status of a VAT ID: unchecked, registered, not registered, or a registration confirmed too long ago. An operator's
- * check is valid until replaced.
- */
+/** `outdated`: confirmed too long ago. An operator's check is valid until replaced. */
 export type VatIdStatus = "unchecked" | "valid" | "invalid" | "outdated";
 
-/** Returns when a check expires, or null if never. */
+/** Returns null if it never expires. */
 export const getValidUntil = ({ way, checked_at }: VatCheckRecord): Date | null =>
   way === "manual" ? null : new Date(checked_at.getTime() + VIES_STANDS_DAYS * DAY_MS);
 

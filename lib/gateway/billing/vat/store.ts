@@ -11,7 +11,6 @@ export interface VatCheckRecord {
   checked_at: Date;
 }
 
-/** Returns the latest check of the account's VAT ID. */
 export async function findLatestCheck(
   tx: Tx,
   accountId: number,

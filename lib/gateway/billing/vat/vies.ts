@@ -3,7 +3,7 @@ import { z } from "zod";
 const ANSWER_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
 
-/** VIES response; without `valid` if the country's authority was unavailable. */
+/** Lacks `valid` if the country's authority was unavailable. */
 const answerSchema = z.object({
   valid: z.boolean(),
   countryCode: z.string().nullish(),
@@ -17,15 +17,14 @@ export interface ViesAnswer {
   isValid: boolean;
   name: string | null;
   address: string | null;
-  /** Consultation number, proof of the check; only if the requester's VAT ID was sent. */
+  /** Proof of the check; only if the requester's VAT ID was sent. */
   consultation: string | null;
 }
 
-/** Cleans a field: VIES sends `---` for undisclosed values, and Postgres rejects NUL. */
+/** VIES sends `---` for undisclosed values, and Postgres rejects NUL. */
 const stated = (text: string | null | undefined, max: number) =>
   !text || text === "---" ? null : text.replaceAll("\0", "").slice(0, max);
 
-/** Parses the body, up to a maximum size. */
 async function readJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -37,7 +36,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** Returns whether a response is about this VAT ID, if it names one. */
+/** True also for a response that names no VAT ID. */
 function matchesVatId(
   vatId: string,
   { countryCode, vatNumber }: z.output<typeof answerSchema>,
@@ -47,9 +46,8 @@ function matchesVatId(
 }
 
 /**
- * Checks a VAT ID with the European Commission's VAT Information Exchange System, by its REST API at `url`. Returns
- * null without a reliable response: VIES or the country's service is down, or the response is malformed or about
- * another VAT ID.
+ * Checks a VAT ID with the REST API of VIES at `url`. Returns null without a reliable response: VIES or the country's
+ * service is down, or the response is malformed or about another VAT ID.
  */
 export async function requestVies(
   url: string,

@@ -1,4 +1,3 @@
 import { deleteMessageSums } from "./store-retention";
 
-/** For deleting a campaign with its data. */
 export { deleteMessageSums };

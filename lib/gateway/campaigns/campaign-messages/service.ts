@@ -13,18 +13,17 @@ import {
   sumCampaignMessages,
 } from "./store";
 
-/** For campaign analytics, and for accepting bulks. */
+/** For campaign analytics and accepting bulks. */
 export { findCampaignsOfBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaignMessages };
 
-/** Cache size: campaigns of a bulk are written with it and never change. */
+/** A bulk's campaigns are written with it and never change. */
 const KNOWN_BULKS = 1_000;
 const known = new Map<string, readonly CampaignOfBulk[]>();
 
-/** Message with a changed result, and its increments. */
 export interface CountedCampaignMessage {
   accountId: number;
   bulkId: string | null;
-  /** Comma-separated campaigns of a single message. */
+  /** Comma-separated; for single messages. */
   campaigns: string | null;
   /** Text variant of its bulk. */
   variant: Variant | null;
@@ -51,16 +50,12 @@ async function learnBulks(tx: Tx, counted: readonly CountedCampaignMessage[]): P
   }
 }
 
-/** Returns the campaigns of a bulk's message; those of one text variant only if the message has it. */
 const ofBulk = (bulkId: string, variant: Variant | null) =>
   (known.get(bulkId) ?? [])
     .filter((one) => one.variant === null || one.variant === variant)
     .map(({ campaign }) => campaign);
 
-/**
- * Counts messages for the campaigns they link to, in the transaction that changes the messages. Messages without
- * links cost no query.
- */
+/** Runs in the transaction that changes the messages. Messages without links cost no query. */
 export async function countForCampaigns(
   tx: Tx,
   counted: readonly CountedCampaignMessage[],

@@ -6,6 +6,6 @@ const OF_CAMPAIGN = [
   { table: "campaign_bulks", key: "campaign, bulk_id" },
 ];
 
-/** Deletes a batch of a campaign's message sums, then its links to bulks. Returns whether more may remain. */
+/** Deletes a batch. Returns whether more may remain. */
 export const deleteMessageSums = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
   deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

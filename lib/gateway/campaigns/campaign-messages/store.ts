@@ -3,12 +3,11 @@ import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { PRESENT_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 
-/** Increments for one row of a campaign's message sums. */
 export interface CampaignDelta {
   accountId: number;
   campaign: string;
   bulkId: string;
-  /** Start of the quarter hour of submission. */
+  /** Start of the quarter hour. */
   at: Date;
   sent: number;
   delivered: number;
@@ -25,7 +24,7 @@ const ADD = groupStatement(
        sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered`,
 );
 
-/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly CampaignDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD()),
@@ -55,7 +54,6 @@ export interface CampaignOfBulk {
   variant: Variant | null;
 }
 
-/** Returns the campaigns named by bulks. */
 export async function findCampaignsOfBulks(
   tx: Tx,
   bulks: readonly { accountId: number; bulkId: string }[],
@@ -67,7 +65,6 @@ export async function findCampaignsOfBulks(
   return rows;
 }
 
-/** Records the campaigns named by a bulk. */
 export async function insertCampaignsOfBulk(
   tx: Tx,
   accountId: number,
@@ -89,7 +86,6 @@ export async function insertCampaignsOfBulk(
   );
 }
 
-/** Sums of messages that link to one or any campaign. */
 export interface CampaignSums {
   sent: number;
   delivered: number;
@@ -97,16 +93,14 @@ export interface CampaignSums {
   firstAt: Date | null;
 }
 
-/** Messages to sum up; null for any campaign or bulk. */
 export interface CampaignFilter {
   campaign: string | null;
   bulkIds: readonly string[] | null;
-  /** Range of submission times. */
   from: Date;
   to: Date;
 }
 
-/** Returns sums of messages with campaign links submitted in a range, and the first submission ever. */
+/** `firstAt` ignores the range. */
 export async function sumCampaignMessages(
   tx: Tx,
   accountId: number,
@@ -128,7 +122,6 @@ export async function sumCampaignMessages(
   };
 }
 
-/** Returns message sums by campaign over its lifetime, without campaigns that have none. */
 export async function sumByCampaign(
   tx: Tx,
   accountId: number,

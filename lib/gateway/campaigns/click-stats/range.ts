@@ -5,7 +5,7 @@ import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time
 import type { ClickStatsQuery } from "./schema";
 import { MAX_CLICK_RANGE_DAYS } from "./schema-values";
 
-/** Range of whole hours, days or months in Unix seconds. */
+/** Unix seconds of whole hours, days or months. */
 export interface Span {
   from: number;
   to: number;
@@ -13,7 +13,6 @@ export interface Span {
 
 const DEFAULT_DAYS = 30;
 
-/** Returns the whole periods requested by a query. */
 export function resolveSpan(
   { from: fromParam, to: until, interval }: ClickStatsQuery,
   now: number,
@@ -36,7 +35,6 @@ export function resolveSpan(
   };
 }
 
-/** Returns the days since the same date a year earlier. */
 function daysOfYear(at: number, zone: string): number {
   const { year, month, day } = wallTimeAt(at, zone);
   const before = Date.UTC(year - 1, month - 1, day);
@@ -46,7 +44,6 @@ function daysOfYear(at: number, zone: string): number {
 const inWeeks = (days: number, isRoundedUp: boolean) =>
   (isRoundedUp ? Math.ceil(days / 7) : Math.round(days / 7)) * 7;
 
-/** Returns the offset of the comparison range in days. */
 function daysBefore(
   { from, to }: Span,
   { compare, match_weekday }: ClickStatsQuery,
@@ -58,8 +55,8 @@ function daysBefore(
 }
 
 /**
- * Returns the comparison range: as many periods directly before, or a year earlier; whole weeks earlier if weekdays
- * must match. Months are compared with months.
+ * As many periods directly before, or a year earlier; whole weeks earlier if weekdays must match. Months are compared
+ * with months.
  */
 export function spanBefore(span: Span, query: ClickStatsQuery, zone: string): Span {
   const { interval } = query;
@@ -76,7 +73,6 @@ export function spanBefore(span: Span, query: ClickStatsQuery, zone: string): Sp
   return { from: shift(span.from), to: shift(span.to) };
 }
 
-/** Counts the periods of a range up to an instant. */
 export function countPeriods({ from, to }: Span, interval: Interval, zone: string): number {
   let count = 0;
   for (let at = from; at < to; at = periodStart(at, interval, zone, 1)) count += 1;

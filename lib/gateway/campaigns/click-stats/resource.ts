@@ -24,7 +24,7 @@ export function sumAllKinds(kinds: readonly KindSums[]): ClickSums {
 const toKindKey = (kind: KindSums) =>
   [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
 
-/** Subtracts part of a range from its sums by kind. */
+/** Subtracts by kind. */
 export function without(all: readonly KindSums[], part: readonly KindSums[]): readonly KindSums[] {
   if (part.length === 0) return all;
   const parts = new Map(part.map((kind) => [toKindKey(kind), kind]));
@@ -55,7 +55,6 @@ function groupBy(kinds: readonly KindSums[], name: ClickDimension): Map<string, 
 
 const weight = (row: ClickSums) => row.clicks * 1e6 + row.machines + row.own;
 
-/** Completed periods of a range, and those they are compared with. */
 export interface ComparedKinds {
   finished: readonly KindSums[];
   previous: readonly KindSums[];
@@ -84,7 +83,6 @@ function toClickRows(
     .slice(0, MAX_ROWS);
 }
 
-/** Returns clicks by dimension, for the panels of a page. */
 export function toBreakdown(
   kinds: readonly KindSums[],
   compared: ComparedKinds | null,
@@ -101,7 +99,6 @@ export function toBreakdown(
   };
 }
 
-/** Aggregates sums of days or quarter hours into periods. */
 export function toPeriods(
   times: readonly TimeSums[],
   toPeriod: (at: number) => number,

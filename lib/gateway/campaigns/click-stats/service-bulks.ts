@@ -3,7 +3,6 @@ import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/
 import { countPeopleOfBulks, sumBulkClicks } from "./store-bulks";
 import { findBulksWithOwnLinks, findLinkKinds } from "./store-variants";
 
-/** Clicks on a bulk's links. */
 export interface BulkClicks {
   /** Clicks by people, not bots. */
   clicks: number;
@@ -11,7 +10,6 @@ export interface BulkClicks {
   people: number | null;
 }
 
-/** Returns current clicks by bulk, without bulks that have no links. */
 export async function readBulkClicks(
   tx: Tx,
   accountId: number,
@@ -22,8 +20,7 @@ export async function readBulkClicks(
   const bulkIds = [...new Set(named)];
   if (bulkIds.length === 0) return new Map();
   const sums = await sumBulkClicks(tx, accountId, bulkIds);
-  // Sums count people per link. For bulks with several links, messages must be counted instead, so that nobody counts
-  // twice.
+  // Sums count people per link; for bulks with several links, count messages so that each person counts once.
   const several = bulkIds.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
   const people =
     several.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, several);
@@ -39,7 +36,7 @@ export async function readBulkClicks(
   );
 }
 
-/** Returns whether a bulk's messages, or those of one text variant, have individual links. */
+/** Checks the bulk's messages, or those of one text variant. */
 export async function hasOwnLinks(tx: Tx, accountId: number, bulkId: string): Promise<boolean> {
   const kinds = await findLinkKinds(tx, accountId, bulkId);
   return kinds.some(({ type }) => type === 2);

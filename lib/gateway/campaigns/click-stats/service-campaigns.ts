@@ -9,11 +9,10 @@ import type { CampaignFigures, CampaignFiguresQuery } from "./schema-campaigns";
 import { FIGURE_DAYS } from "./schema-values";
 import { readDays, readLatest, readLinks, readTotals } from "./store-campaigns";
 
-/** Returns the start of each recent day in a time zone. */
 const daysUntil = (now: number, zone: string): number[] =>
   Array.from({ length: FIGURE_DAYS }, (_, index) => startOfDay(now, zone, index + 1 - FIGURE_DAYS));
 
-/** Returns campaign figures in the order of the query, zeros for unknown ones. */
+/** In the order of the query, zeros for unknown ones. */
 export function getCampaignFigures(
   ctx: Context,
   { campaign }: CampaignFiguresQuery,

@@ -20,7 +20,7 @@ import {
   insertZones,
 } from "./store-count";
 
-/** Stored click, with the fields needed for counting. */
+/** Fields needed for counting. */
 export interface CountedClick extends KindSource {
   request_id: string;
   link_id: string;
@@ -31,14 +31,13 @@ export interface CountedClick extends KindSource {
   day_zone: string;
 }
 
-/** Change of the sums by one click. */
 export interface ClickChange {
   click: CountedClick;
   clicks: -1 | 0 | 1;
   people: -1 | 0 | 1;
 }
 
-/** Caches period starts: one batch has few days or months. */
+/** One batch has few days or months. */
 function startReader(interval: "day" | "month") {
   const known = new Map<string, Date>();
   return (quarter: Date, zone: string): Date => {
@@ -68,10 +67,7 @@ function addTotal(totals: Map<string, TotalDelta>, delta: TotalDelta): void {
   totals.set(key, sum);
 }
 
-/**
- * Adds clicks to the sums or subtracts them, in the transaction that changes the clicks. Call it last: its rows are
- * contended.
- */
+/** Adds or subtracts, in the transaction that changes the clicks. Call it last: its rows are contended. */
 export async function changeClickSums(
   tx: Tx,
   accountId: number,
@@ -111,7 +107,6 @@ export async function changeClickSums(
   await addTotals(tx, accountId, inOrder(totals));
 }
 
-/** Returns the first human click of each link. */
 function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
   const first = new Map<string, CountedClick>();
   for (const click of clicks) {
@@ -123,7 +118,7 @@ function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
   return [...first.values()].sort((a, b) => (BigInt(a.link_id) < BigInt(b.link_id) ? -1 : 1));
 }
 
-/** Counts clickers of links that have none yet; returns the clicks that were counted. */
+/** Skips links that have a clicker; returns the clicks counted. */
 export function countPeople(
   tx: Tx,
   accountId: number,
@@ -138,7 +133,7 @@ export function countPeople(
   );
 }
 
-/** Counts newly stored clicks, once each, in the same transaction. */
+/** Same transaction as storing, so each click counts once. */
 export async function countClicks(
   tx: Tx,
   accountId: number,

@@ -2,7 +2,6 @@ import { VARIANTS, type Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import { findLinkKinds, sumVariantClicks } from "./store-variants";
 
-/** Clicks on the links of one text variant of a bulk. */
 export interface VariantClicks {
   /** Clicks by people; null without links. */
   clicks: number | null;
@@ -10,7 +9,6 @@ export interface VariantClicks {
   clickers: number | null;
 }
 
-/** Returns current clicks by people for each text variant of a bulk. */
 export async function readVariantClicks(
   tx: Tx,
   accountId: number,

@@ -32,7 +32,7 @@ function toClickFilter(query: ClickStatsQuery): ClickFilter {
   return { campaign: query.campaign ?? null, bulkIds: query.bulk ?? null, values };
 }
 
-/** Table of sums by interval; ranges consist of whole periods (`range.ts`). */
+/** Ranges consist of whole periods (`range.ts`). */
 const GRAINS = { hour: "quarters", day: "days", month: "months" } as const;
 
 /** Reads an account's sums from one snapshot. */
@@ -69,10 +69,7 @@ class Reader {
   }
 }
 
-/**
- * Returns the completed periods of a range and as many before. Rows of each range are read once; the part not
- * compared, usually one period, is subtracted.
- */
+/** Each range's rows are read once; the part not compared, usually one period, is subtracted. */
 async function readPrevious(
   reader: Reader,
   { span, kinds }: { span: Span; kinds: readonly KindSums[] },
@@ -100,7 +97,7 @@ async function readPrevious(
   };
 }
 
-/** Returns clicks of a range, for one or all campaigns, by period and by every dimension. */
+/** For one or all campaigns, by period and by every dimension. */
 export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promise<ClickStats> {
   const { id } = ctx.account;
   const now = toUnix(ctx.now());

@@ -7,9 +7,7 @@ interface BulkSum {
   people: string;
 }
 
-/**
- * Returns clicks by people per bulk, without bulks that have none. Each click is in one row, whatever its time zone.
- */
+/** Omits bulks without clicks. Each click is in one row, whatever its time zone. */
 export async function sumBulkClicks(
   tx: Tx,
   accountId: number,
@@ -31,7 +29,7 @@ export async function sumBulkClicks(
   );
 }
 
-/** Counts messages by bulk whose individual link was followed by a person; omits bulks without any. */
+/** Counts messages whose individual link a person followed; omits bulks without any. */
 export async function countPeopleOfBulks(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Increments for a campaign's totals. */
 export interface TotalDelta {
   campaign: string;
   class: "person" | "machine" | "own";
@@ -8,9 +7,7 @@ export interface TotalDelta {
   people: number;
 }
 
-/**
- * Adds to campaign totals. Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock.
- */
+/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addTotals(
   tx: Tx,
   accountId: number,
@@ -39,7 +36,7 @@ export interface CampaignTotals {
   people: string;
 }
 
-/** Returns total clicks by people per campaign, without campaigns that have none. */
+/** Clicks by people only. */
 export async function readTotals(
   tx: Tx,
   accountId: number,
@@ -59,7 +56,7 @@ export interface CampaignDay {
   clicks: string;
 }
 
-/** Returns clicks by people per campaign and day since a day; days are in the time zone at counting. */
+/** Clicks by people; days are in the time zone at counting. */
 export async function readDays(
   tx: Tx,
   accountId: number,
@@ -77,12 +74,12 @@ export async function readDays(
   return rows;
 }
 
-/** Maximum clicks scanned in one quarter hour for the latest by a person. */
+/** Clicks scanned in one quarter hour for the latest by a person. */
 const LATEST_LOOKED_AT = 1_000;
 
 /**
- * Returns the last click by a person per campaign. Sums give the quarter hour and its clicks the instant; after more
- * than a thousand bot clicks since, the start of the quarter hour is returned.
+ * Sums give the quarter hour and its clicks the instant; after more than a thousand bot clicks since, the quarter
+ * hour's start is returned.
  */
 export async function readLatest(
   tx: Tx,
@@ -107,7 +104,6 @@ export async function readLatest(
   return rows;
 }
 
-/** Returns the number of links per campaign, without campaigns that have none. */
 export async function readLinks(
   tx: Tx,
   accountId: number,

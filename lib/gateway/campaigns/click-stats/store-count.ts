@@ -1,7 +1,6 @@
 import type { ClickKind } from "@/lib/core/clicks/click-kind";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Increments for one row of the sums. */
 export interface ClickDelta {
   campaign: string;
   /** Start of the quarter hour, day or month. */
@@ -15,7 +14,6 @@ export interface ClickDelta {
 
 export type KnownKind = ClickKind & { kindId: string };
 
-/** Inserts new kinds of clicks. */
 export async function insertKinds(
   tx: Tx,
   accountId: number,
@@ -40,7 +38,6 @@ export async function insertKinds(
   );
 }
 
-/** Records the time zones used for days and months. */
 export async function insertZones(
   tx: Tx,
   accountId: number,
@@ -62,7 +59,7 @@ const TABLES = {
 
 export type ClickGrain = keyof typeof TABLES;
 
-/** Adds to the sums. Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addClicks(
   tx: Tx,
   accountId: number,

@@ -8,6 +8,6 @@ const OF_CAMPAIGN = [
   { table: "click_totals", key: "campaign, class" },
 ];
 
-/** Deletes a batch of a campaign's sums. Returns whether more may remain. */
+/** Deletes a batch. Returns whether more may remain. */
 export const deleteClickSums = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
   deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

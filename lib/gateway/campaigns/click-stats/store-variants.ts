@@ -1,7 +1,7 @@
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Returns the kinds of links in a bulk, with their text variant, or null for both. */
+/** Includes the text variant, or null for both. */
 export async function findLinkKinds(
   tx: Tx,
   accountId: number,
@@ -16,7 +16,6 @@ export async function findLinkKinds(
   return rows;
 }
 
-/** Returns bulks whose messages have individual links. */
 export async function findBulksWithOwnLinks(
   tx: Tx,
   accountId: number,
@@ -31,7 +30,7 @@ export async function findBulksWithOwnLinks(
   return new Set(rows.map(({ bulk_id }) => bulk_id));
 }
 
-/** Returns human clicks by text variant; clickers are messages whose individual link a person followed. */
+/** Human clicks; clickers are messages whose individual link a person followed. */
 export async function sumVariantClicks(
   tx: Tx,
   accountId: number,

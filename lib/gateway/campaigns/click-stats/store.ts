@@ -10,19 +10,18 @@ import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaig
 export interface ClickFilter {
   campaign: string | null;
   bulkIds: readonly string[] | null;
-  /** Values by dimension; absent dimensions are not filtered. */
+  /** Absent dimensions are not filtered. */
   values: Partial<Record<ClickDimension, readonly string[]>>;
 }
 
-/** Range and table of its sums: days or months of a time zone, or quarter hours. */
+/** Days or months of a time zone, or quarter hours. */
 export interface ClickRange {
   from: Date;
   to: Date;
-  /** With days and months, the range consists of whole ones. */
+  /** Days and months require a range of whole ones. */
   grain: "quarters" | "days" | "months";
-  /** Time zone of days and months. */
   zone: string;
-  /** True if some clicks are counted in days of another time zone. */
+  /** Some clicks are counted in days of another time zone. */
   hasOtherZones: boolean;
 }
 
@@ -30,13 +29,11 @@ export interface ClickRange {
 const THERE = "account_id = $1 AND campaign <> ALL ($2::text[])";
 const OF_CAMPAIGN = `${THERE} AND campaign = $3`;
 
-/** Filter with resolved ids. */
 export interface ReadFilter {
   campaign: string | null;
   bulkIds: readonly string[] | null;
-  /** Null for all kinds of clicks. */
   kindIds: readonly string[] | null;
-  /** Deleted campaigns, whose rows may not be removed yet. */
+  /** Rows of deleted campaigns may not be removed yet. */
   removed: readonly string[];
 }
 
@@ -59,8 +56,8 @@ async function findKindIds(
 }
 
 /**
- * Resolves a filter to ids. Passed as parameters, they are known to the planner; for a list made within the
- * statement, Postgres expects a row or two and compares each of a hundred thousand rows with every kind.
+ * Resolves ids to pass as parameters, which the planner knows; for a list made within the statement, Postgres expects
+ * a row or two and compares each of a hundred thousand rows with every kind.
  */
 export async function readFilter(
   tx: Tx,
@@ -71,7 +68,7 @@ export async function readFilter(
   return { campaign, bulkIds, kindIds, removed: await findRemovedCampaigns(tx, accountId) };
 }
 
-/** Returns SQL for the sums of a range and filter. Clicks in other time zones come from quarter hours. */
+/** Clicks in other time zones come from quarter hours. */
 function sumsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): string {
   const { grain, zone, hasOtherZones } = range;
   const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
@@ -94,7 +91,7 @@ function sumsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): s
   return `${sums} UNION ALL ${read("click_quarters", "at", ` AND day_zone <> ${own}`)}`;
 }
 
-/** Casts to integer, whose sums are several times faster than bigint's; no row exceeds it. */
+/** Integer sums are several times faster than bigint's; no row exceeds the range. */
 const SUMS = "sum(clicks::integer) AS clicks, sum(people::integer) AS people";
 
 export interface KindSums extends ClickKind {
@@ -102,7 +99,7 @@ export interface KindSums extends ClickKind {
   people: string;
 }
 
-/** Returns sums by kind of click in a range, the input of all breakdowns. */
+/** Input of all breakdowns. */
 export async function sumKinds(
   tx: Tx,
   accountId: number,
@@ -135,7 +132,7 @@ interface ClickSumsRow extends ClickKind {
   people: string;
 }
 
-/** Like `sumKinds`, plus clicks by period and class, from one scan of up to a hundred thousand rows. */
+/** Adds clicks by period and class, from one scan of up to a hundred thousand rows. */
 export async function sumKindsAndTimes(
   tx: Tx,
   accountId: number,
@@ -168,7 +165,6 @@ export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
   return rows.map(({ day_zone }) => day_zone);
 }
 
-/** Counts the links of one or all campaigns. */
 export async function countLinks(
   tx: Tx,
   accountId: number,
@@ -186,7 +182,7 @@ export async function countLinks(
   return Number(rows[0]?.links);
 }
 
-/** Counts numbers unsubscribed by forms; each submission is one number. */
+/** Each submission is one number. */
 export async function countUnsubscribes(
   tx: Tx,
   accountId: number,

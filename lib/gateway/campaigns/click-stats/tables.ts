@@ -16,7 +16,7 @@ export const TABLES = {
       "what can be told of a click (country, browser, referring host …), time zones of these sums",
     stays: "always; nothing in them is about one person",
   },
-  // Kept as long as its last day, so that no partial month is shown.
+  // Kept as long as its last day, so no partial month is shown.
   click_months: {
     holds: "sums of clicks, by month",
     stays:

@@ -12,7 +12,6 @@ export const campaignResource: Resource<typeof campaignSchema> = {
   iri: ({ id }) => `/short_link_campaigns/${id}`,
 };
 
-/** Converts an account's campaigns to API resources. */
 export const toCampaign =
   (accountId: number) =>
   (row: CampaignRecord): Campaign => ({

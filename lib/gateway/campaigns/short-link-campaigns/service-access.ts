@@ -6,13 +6,9 @@ import {
   PRESENT_CAMPAIGNS,
 } from "./store";
 
-/**
- * For modules that read campaign statistics: a deleted campaign must vanish at once, although its rows are removed
- * later.
- */
+/** A deleted campaign must vanish from statistics at once, although its rows are removed later. */
 export { findRemovedCampaigns, PRESENT_CAMPAIGNS };
 
-/** Returns the kind of a campaign in the caller's transaction, or undefined. */
 export async function findCampaignKind(
   tx: Tx,
   accountId: number,
@@ -22,7 +18,6 @@ export async function findCampaignKind(
   return found;
 }
 
-/** Returns those of the codes that belong to campaigns. */
 export async function findCampaignCodes(
   tx: Tx,
   accountId: number,

@@ -14,22 +14,20 @@ import { findCampaignsInTexts } from "./service-texts";
 import { reserveLinkIds, storeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { findCampaigns } from "./store";
 
-/** Placeholder of a campaign's link in each message. */
 interface Draft {
   campaign: string;
   /** Dead URL as long as the links that replace it. */
   url: string;
 }
 
-/** Text with placeholders for the individual links of each message. */
 export interface DraftedText {
   text: string;
   drafts: Draft[];
-  /** Price of one message's links, in micro-units. */
+  /** One message's links, in micro-units. */
   price: bigint;
 }
 
-/** Throws `campaign_unknown`, or `invalid_input` for calls, at `text`, before much is written for a bulk. */
+/** Checked before much is written for a bulk. Throws `campaign_unknown`, or `invalid_input` for calls, at `text`. */
 export async function assertBulkLinks(
   { tx, account }: WriteContext,
   text: string,
@@ -40,9 +38,9 @@ export async function assertBulkLinks(
 }
 
 /**
- * Replaces `[slink CODE]` of simple campaigns in a bulk's text by a link shared by its messages. The link is made for
- * the bulk, so that its report can separate its clicks; a dry run uses the link of single messages. Each text variant
- * has its own links. Placeholders of campaigns with individual links stay until `draftLinks`.
+ * Replaces `[slink CODE]` of simple campaigns by a link made for the bulk (and text variant), so that its report can
+ * separate clicks; a dry run uses the link of single messages. Placeholders of campaigns with individual links stay
+ * until `draftLinks`.
  * @throws DomainError `campaign_unknown` at `text`
  */
 export async function linkBulkText(
@@ -75,7 +73,7 @@ export async function linkBulkText(
   return replaceSlinks(text, (code) => urls.get(code) ?? formatPlaceholder(code));
 }
 
-/** Inserts link placeholders, so that length and price of each message are known before its links exist. */
+/** Fixes length and price of each message before its links exist. */
 export function draftLinks(accountId: number, text: string): DraftedText {
   const drafts = findSlinks(text).map((campaign, index) => ({
     campaign,
@@ -89,7 +87,6 @@ export function draftLinks(accountId: number, text: string): DraftedText {
   };
 }
 
-/** Returns whether all campaigns of a text still exist. */
 export async function hasCampaigns(
   tx: Tx,
   accountId: number,
@@ -100,7 +97,6 @@ export async function hasCampaigns(
   return (await findCampaigns(tx, accountId, codes)).length === codes.length;
 }
 
-/** Message whose text has placeholders. */
 interface MessageDraft {
   uuid: string;
   text: string | null;
@@ -109,18 +105,18 @@ interface MessageDraft {
   created_at: Date;
 }
 
-/** Returns the texts with links in place of their placeholders; `ids` lists those of each message consecutively. */
+/** `ids` lists those of each message consecutively. */
 async function fillAll(
   accountId: number,
   drafts: readonly Draft[],
   messages: readonly MessageDraft[],
   ids: readonly number[],
 ): Promise<string[]> {
-  // Lets queries already issued be sent first.
+  // Sends queries already issued first.
   await setImmediate();
   return messages.map(({ text }, at) =>
     drafts.reduce((filled, { url }, index) => {
-      // A missing placeholder would mean a link charged but not sent.
+      // Otherwise a link would be charged but not sent.
       if (!filled.includes(url)) throw new Error("A text has lost the place of its link");
       const linkId = ids[at * drafts.length + index] ?? 0;
       return filled.replaceAll(url, urlOfLink({ accountId, linkId }));
@@ -128,10 +124,7 @@ async function fillAll(
   );
 }
 
-/**
- * Creates links in the transaction that stores their messages; returns the messages with links filled in. Locks the
- * account's link counter until that transaction ends.
- */
+/** Call in the transaction that stores the messages. Locks the account's link counter until it ends. */
 export async function insertLinks<M extends MessageDraft>(
   tx: Tx,
   accountId: number,
@@ -151,7 +144,7 @@ export async function insertLinks<M extends MessageDraft>(
       variant,
     })),
   );
-  // In parallel: encoding codes here takes about as long as inserting the rows.
+  // In parallel: encoding takes about as long as inserting the rows.
   const stored = storeLinks(tx, accountId, links, first.created_at);
   const [texts] = await Promise.all([fillAll(accountId, drafts, messages, ids), stored]);
   return messages.map((message, at) => ({ ...message, text: texts[at] ?? "" }));

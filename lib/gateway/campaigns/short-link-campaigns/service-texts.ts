@@ -10,22 +10,19 @@ import { countOwnLinks } from "@/lib/gateway/campaigns/short-links/service";
 import { LINK_PRICE } from "./schema-values";
 import { type CampaignRecord, findCampaigns } from "./store";
 
-/** Link created with its message. */
 export interface MessageLink {
   linkId: number;
   campaign: string;
 }
 
-/** Text as sent, including its links. */
 export interface LinkedText {
   text: string;
-  /** Individual links, in order of their campaigns in the text. */
   links: MessageLink[];
-  /** Price of these links, in micro-units. */
+  /** Micro-units. */
   price: bigint;
 }
 
-/** Returns campaigns in the order of their codes. Throws `campaign_unknown` at `text`. */
+/** Ordered by code. Throws `campaign_unknown` at `text`. */
 export async function findCampaignsInTexts(
   tx: Tx,
   accountId: number,
@@ -46,7 +43,7 @@ function allocateLinkIds(accountId: number, count: number): Promise<number[]> {
   return withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, count));
 }
 
-/** Text with links of their final length, before they exist. */
+/** Links have their final length, but don't exist yet. */
 export interface ParsedText extends Pick<LinkedText, "text" | "price"> {
   campaigns: readonly CampaignRecord[];
 }
@@ -73,7 +70,7 @@ function fillLinks(
 }
 
 /**
- * Resolves `[slink CODE]` in a text, giving it its final length.
+ * Gives the text its final length.
  * @throws DomainError `campaign_unknown` at `text`
  */
 export async function readTextLinks(ctx: Context, text: string): Promise<ParsedText> {
@@ -91,8 +88,8 @@ export async function readTextLinks(ctx: Context, text: string): Promise<ParsedT
 }
 
 /**
- * Inserts links into a text: the shared link of a simple campaign, or an individual one, whose id is reserved now and
- * whose row the caller stores with the message. An unused id leaves a harmless gap.
+ * Inserts the shared link of a simple campaign, or an individual one, whose id is reserved now and whose row the
+ * caller stores with the message. An unused id leaves a harmless gap.
  */
 export async function createTextLinks(
   ctx: Context,
@@ -107,7 +104,7 @@ export async function createTextLinks(
   return { text: fillLinks(accountId, text, campaigns, links), links, price };
 }
 
-/** Returns the share of a message's price for its individual links, in micro-units. */
+/** Returns micro-units. */
 export async function readLinksPrice(tx: Tx, accountId: number, message: string): Promise<bigint> {
   return multiply(LINK_PRICE, await countOwnLinks(tx, accountId, message));
 }

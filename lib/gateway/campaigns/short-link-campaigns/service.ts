@@ -53,7 +53,6 @@ async function assertGroup(ctx: WriteContext, groupId: number | null): Promise<v
   });
 }
 
-/** Lists the account's campaigns, newest first. */
 export function listCampaigns(ctx: Context, query: CollectionQuery): Promise<Page<Campaign>> {
   return listPage(ctx, CAMPAIGNS, query, (rows) => rows.map(toCampaign(ctx.account.id)));
 }
@@ -67,7 +66,7 @@ export async function getCampaign(ctx: Context, code: string): Promise<Campaign>
 
 interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "name" | "url"> {
   group_id: number | null | undefined;
-  /** Link shared by all messages. */
+  /** Shared by all messages. */
   linkId: number | undefined;
   formFields?: ColumnLetter[] | null | undefined;
   passesQuery?: boolean | null | undefined;
@@ -93,7 +92,6 @@ async function store(ctx: WriteContext, made: NewCampaign): Promise<Campaign> {
 const newLink = async ({ tx, account, now }: WriteContext, campaign: string) =>
   (await createLinks(tx, account.id, [{ campaign }], now()))[0];
 
-/** Creates a campaign that links to a page of the customer. */
 export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Promise<Campaign> {
   const { type, name, group_id, passes_query: passesQuery } = body;
   const url = parseDestination(body.url, linkBases());
@@ -102,7 +100,7 @@ export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Pr
   return store(ctx, { code, kind: "link", type, name, url, group_id, linkId, passesQuery });
 }
 
-/** Creates a campaign that links to one of our forms. Always has a shared link, which is the form's URL. */
+/** Always has a shared link, which is the form's URL. */
 export async function createForm(
   ctx: WriteContext,
   kind: FormKind,
@@ -117,7 +115,6 @@ export async function createForm(
   return store(ctx, { code, kind, type: type ?? 1, name, url, group_id, linkId, formFields });
 }
 
-/** Rejects updates that a form doesn't allow. */
 function assertForm(before: CampaignRecord, body: CampaignUpdate): void {
   if (before.kind === "subscribe" && body.group_id === null) {
     throw new DomainError("invalid_input", "A sign-up form needs a group.", { path: "group_id" });
@@ -156,7 +153,7 @@ async function applyUpdate(
   };
 }
 
-/** Updates a campaign; absent fields stay unchanged. Existing links redirect to the new URL. */
+/** Absent fields stay unchanged. Existing links redirect to the new URL. */
 export async function changeCampaign(
   ctx: WriteContext,
   code: string,
@@ -176,7 +173,7 @@ export async function changeCampaign(
   return campaign;
 }
 
-/** Deletes a campaign: its links stop working, and its click data is removed. */
+/** Links stop working at once; click data is removed later. */
 export async function deleteCampaign(ctx: WriteContext, code: string): Promise<void> {
   const { tx, account } = ctx;
   const row = await lockCampaign(tx, account.id, code);

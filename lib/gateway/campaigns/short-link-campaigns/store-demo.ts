@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Backdates a campaign. */
 export async function dateCampaign(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Returns accounts with soft-deleted campaigns. */
 export async function findRemovedCampaigns(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT account_id FROM short_link_campaigns
@@ -10,7 +9,6 @@ export async function findRemovedCampaigns(tx: Tx, failed: readonly string[]): P
   return rows.map((row) => row.account_id);
 }
 
-/** Locks the next soft-deleted campaign and returns its code, or undefined. */
 export async function lockRemovedCampaign(tx: Tx, accountId: number): Promise<string | undefined> {
   const { rows } = await tx.query<{ code: string }>(
     `SELECT code FROM short_link_campaigns WHERE account_id = $1 AND removed_at IS NOT NULL
@@ -20,7 +18,6 @@ export async function lockRemovedCampaign(tx: Tx, accountId: number): Promise<st
   return rows[0]?.code;
 }
 
-/** Deletes the row of a campaign whose data is gone. */
 export async function deleteEmptyCampaign(tx: Tx, accountId: number, code: string): Promise<void> {
   await tx.query("DELETE FROM short_link_campaigns WHERE account_id = $1 AND code = $2", [
     accountId,

@@ -11,11 +11,9 @@ export interface CampaignRecord {
   name: string;
   url: string;
   group_id: string | null;
-  /** Shared link; null if each message has its own. */
+  /** Null if each message has its own. */
   link_id: string | null;
-  /** Group columns shown by the form. */
   form_fields: ColumnLetter[];
-  /** Forward the request's query string. */
   passes_query: boolean;
   created_at: Date;
 }
@@ -31,11 +29,11 @@ export const CAMPAIGNS: ListSource<CampaignRecord, typeof CAMPAIGN_LIST> = {
   orderBy: ["created_at", "code"],
 };
 
-/** Codes of campaigns that are not deleted; needs the account as the first parameter. */
+/** Needs the account as the first parameter. */
 export const PRESENT_CAMPAIGNS = `(SELECT g.code FROM short_link_campaigns g
   WHERE g.account_id = $1 AND g.removed_at IS NULL)`;
 
-/** Returns codes of campaigns whose clicks await deletion, for statements that exclude them. */
+/** Codes of campaigns whose clicks await deletion. */
 export async function findRemovedCampaigns(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ code: string }>(
     "SELECT code FROM short_link_campaigns WHERE account_id = $1 AND removed_at IS NOT NULL",
@@ -57,7 +55,6 @@ export async function findCampaign(
   return rows[0];
 }
 
-/** Returns those of the campaigns that exist. */
 export async function findCampaigns(
   tx: Tx,
   accountId: number,
@@ -71,7 +68,6 @@ export async function findCampaigns(
   return rows;
 }
 
-/** Returns a campaign, locked until the transaction ends. */
 export async function lockCampaign(
   tx: Tx,
   accountId: number,
@@ -118,7 +114,7 @@ export async function updateCampaign(
   );
 }
 
-/** Soft-deletes a campaign; its links are deleted in batches. */
+/** Soft-deletes; links are deleted in batches. */
 export async function markRemoved(
   tx: Tx,
   accountId: number,

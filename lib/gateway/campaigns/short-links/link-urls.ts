@@ -4,8 +4,6 @@ import type { LinkBase } from "@/lib/core/links/destination";
 import { env } from "@/lib/env";
 import { derivedSecret } from "@/lib/sealing";
 
-/** Base URLs and encoding of short links. */
-
 let key: KeyObject | undefined;
 const codeKey = (): KeyObject => {
   key ??= createSecretKey(Buffer.from(derivedSecret("short links", "codes"), "hex"));
@@ -15,10 +13,9 @@ const codeKey = (): KeyObject => {
 export const toLinkCode = (name: LinkRef): string => codeOfLink(name, codeKey());
 export const parseLinkCode = (code: string): LinkRef | null => linkOfCode(code, codeKey());
 
-/** `https://example.org/l/`, or the operator's short domain. */
+/** Links use `https://example.org/l/`, or the operator's short domain. */
 const base = (): string => env.SHORT_LINK_URL ?? `${env.PUBLIC_URL}/l/`;
 
-/** Returns the full URL of a short link, as used in texts. */
 export const urlOfLink = (name: LinkRef): string => base() + toLinkCode(name);
 
 const bases = () => [...new Set([base(), `${env.PUBLIC_URL}/l/`])];
@@ -31,15 +28,14 @@ function toBase(url: string): LinkBase {
 const toFormsUrl = (links: string): string =>
   links === `${env.PUBLIC_URL}/l/` ? `${env.PUBLIC_URL}/f/` : `${links}f/`;
 
-/** Returns the URL of a campaign's form; its link identifies the account. */
+/** The link identifies the account. */
 export const urlOfForm = (name: LinkRef): string => toFormsUrl(base()) + toLinkCode(name);
 
-/** Returns all bases of short links. Links made before the operator had a short domain keep working. */
+/** Links made before the operator had a short domain keep working. */
 export function linkBases(): LinkBase[] {
   return bases().map(toBase);
 }
 
-/** Returns all bases of form URLs. */
 export function formBases(): LinkBase[] {
   return bases().map(toFormsUrl).map(toBase);
 }

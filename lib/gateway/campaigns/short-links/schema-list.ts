@@ -19,7 +19,6 @@ export const LINK_LIST = defineList({
   order: ["updated_at"],
 });
 
-/** Messages with individual links. */
 export const MESSAGE_CLICKS_LIST = defineList({
   fields: {
     requests_count: { filter: { type: "integer", match: "exact", array: true, range: true } },

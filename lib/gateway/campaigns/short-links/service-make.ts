@@ -11,22 +11,19 @@ import {
   allocateLinkIds,
 } from "./store";
 
-/** Reserves ids for links stored later; unused ones leave gaps. */
+/** Unused ids leave gaps. */
 export async function reserveLinkIds(tx: Tx, accountId: number, count: number): Promise<number[]> {
   const last = await allocateLinkIds(tx, accountId, count);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
-/** Link as counted for its campaign. */
 type CountedLink = Omit<LinkDelta, "links" | "bulkId"> & Pick<NewLink, "bulkId">;
 
-/** Stores links with reserved ids, for messages of several accounts. */
 export async function storeMessageLinks(tx: Tx, links: readonly MessageLink[]): Promise<void> {
   await insertMessageLinks(tx, links);
   await countMadeLinks(tx, links);
 }
 
-/** Counts links for their campaigns, in the transaction that stores them. */
 async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<void> {
   const sums = new Map<string, LinkDelta>();
   for (const { accountId, campaign, bulkId } of links) {
@@ -39,7 +36,6 @@ async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<vo
   await addToCampaigns(tx, inOrder(sums));
 }
 
-/** Stores links with reserved ids. */
 export async function storeLinks(
   tx: Tx,
   accountId: number,
@@ -53,7 +49,6 @@ export async function storeLinks(
   );
 }
 
-/** Creates links in the transaction; returns their ids in order. */
 export async function createLinks(
   tx: Tx,
   accountId: number,

@@ -1,4 +1,3 @@
 import { deleteLinks } from "./store-retention";
 
-/** For deleting a campaign with its data. */
 export { deleteLinks };

@@ -20,15 +20,14 @@ import {
   MESSAGE_CLICKS,
 } from "./store";
 
-/** For reading clicks of a message, or deleting it. */
 export { countOwnLinks, detachLinks, findFollowed, hasLinks };
 
-/** Lists links of all campaigns, most recently followed first. */
+/** Most recently followed first. */
 export function listLinks(ctx: Context, query: CollectionQuery): Promise<Page<ShortLink>> {
   return listPage(ctx, LINKS, query, (rows) => rows.map(toLink(ctx.account.id, ctx.basePath)));
 }
 
-/** Lists links of a campaign; the caller must have checked that it exists. */
+/** The caller must have checked that the campaign exists. */
 export function listCampaignLinks(
   ctx: Context,
   campaign: string,
@@ -38,7 +37,7 @@ export function listCampaignLinks(
   return listPage(ctx, CAMPAIGN_LINKS, query, toLinks, [campaign]);
 }
 
-/** Returns the link with this code. Throws `not_found`, also for other accounts' links. */
+/** Throws `not_found`, also for other accounts' links. */
 export async function getLinkRecord(tx: Tx, accountId: number, code: string): Promise<LinkRecord> {
   const name = parseLinkCode(code);
   const row =
@@ -53,7 +52,6 @@ export async function getLink(ctx: Context, code: string): Promise<ShortLink> {
   return toLink(id, ctx.basePath)(row);
 }
 
-/** Lists messages with individual links, newest first. */
 export function listMessageClicks(
   ctx: Context,
   query: CollectionQuery,
@@ -61,7 +59,7 @@ export function listMessageClicks(
   return listPage(ctx, MESSAGE_CLICKS, query, (rows) => rows.map(toMessageClicks));
 }
 
-/** Returns click counts of a message's links. Throws `not_found` if it has none. */
+/** Throws `not_found` if the message has no links. */
 export async function getMessageClicks(ctx: Context, uuid: string): Promise<MessageClicks> {
   const what = "message with a short link of its own";
   const id = parseUuid(uuid, what);

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Click increment of a link. */
 export interface LinkCount {
   linkId: string;
   clicks: number;
@@ -8,7 +7,6 @@ export interface LinkCount {
   latest: Date;
 }
 
-/** Adds clicks to the counts of their links, in one statement. */
 export async function addClicksToLinks(
   tx: Tx,
   accountId: number,
@@ -30,9 +28,7 @@ export async function addClicksToLinks(
   );
 }
 
-/**
- * Records the click that counts a link's clicker, for individual links without one yet. Returns the links recorded.
- */
+/** Only for individual links without a clicker yet. Returns the links recorded. */
 export async function markPersonClicks(
   tx: Tx,
   accountId: number,
@@ -48,7 +44,7 @@ export async function markPersonClicks(
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Reverts counted clickers of links if one of these clicks counted them. Returns the clicks. */
+/** Reverts clickers counted by one of these clicks. */
 export async function unmarkPersonClicks(
   tx: Tx,
   accountId: number,
@@ -65,7 +61,6 @@ export async function unmarkPersonClicks(
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Adds to the human clicks of links. */
 export async function addPeopleToLinks(
   tx: Tx,
   accountId: number,
@@ -79,7 +74,7 @@ export async function addPeopleToLinks(
   );
 }
 
-/** Returns existing links, locked until the transaction ends, in a fixed order. */
+/** Locks in a fixed order. */
 export async function lockLinks(
   tx: Tx,
   accountId: number,

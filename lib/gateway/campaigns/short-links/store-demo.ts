@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Backdates creation and last click of a campaign's links. */
 export async function dateLinks(
   tx: Tx,
   accountId: number,

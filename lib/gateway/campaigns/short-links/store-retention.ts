@@ -6,6 +6,6 @@ const OF_CAMPAIGN = [
   { table: "campaign_links", key: "campaign, bulk_id" },
 ];
 
-/** Deletes a batch of a campaign's links, then their counts. Returns whether more may remain. */
+/** Deletes a batch, then its counts. Returns whether more may remain. */
 export const deleteLinks = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
   deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

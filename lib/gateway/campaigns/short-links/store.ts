@@ -15,7 +15,6 @@ export interface LinkRecord {
 }
 
 const COLUMNS = "l.link_id, l.campaign, c.url, l.message, l.updated_at, l.requests_count";
-/** Excludes links of deleted campaigns. */
 const FROM = `short_links l JOIN short_link_campaigns c
   ON c.account_id = l.account_id AND c.code = l.campaign AND c.removed_at IS NULL`;
 
@@ -28,24 +27,22 @@ export const LINKS: ListSource<LinkRecord, typeof LINK_LIST> = {
   sql: { url: "c.url", updated_at: "l.updated_at" },
 };
 
-/** Links of the campaign given as second parameter. */
 export const CAMPAIGN_LINKS: typeof LINKS = {
   ...LINKS,
   where: "l.account_id = $1 AND l.campaign = $2",
 };
 
-/** Message with individual links, and its click count. */
 export interface MessageClicksRecord {
   uuid: string;
   created_at: Date;
   requests_count: string;
 }
 
-/** Excludes messages of deleted bulks that a worker hasn't removed yet. */
+/** Excludes deleted bulks that a worker hasn't removed yet. */
 const LIVE = `coalesce(l.bulk_id <> ALL (ARRAY(
   SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
 
-/** Sum over all links: a message has one per campaign it names. */
+/** A message has one link per campaign it names. */
 const REQUESTS = `(SELECT sum(o.requests_count)::bigint FROM short_links o
   WHERE o.account_id = $1 AND o.message = l.message)`;
 
@@ -63,7 +60,6 @@ export const CLICKS_OF_MESSAGE: typeof MESSAGE_CLICKS = {
   where: `l.account_id = $1::bigint AND l.is_first AND l.message = $2 AND ${LIVE}`,
 };
 
-/** Returns whether a message, not deleted, has individual links. */
 export async function hasLinks(tx: Tx, accountId: number, message: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM short_links l
@@ -73,10 +69,7 @@ export async function hasLinks(tx: Tx, accountId: number, message: string): Prom
   return rowCount !== 0;
 }
 
-/**
- * Removes deleted messages from the lists of messages with links; the links remain with their campaign. Locks links
- * in id order, otherwise it deadlocks with click counting.
- */
+/** Links remain with their campaign. Locked in id order, otherwise this deadlocks with click counting. */
 export async function detachLinks(
   tx: Tx,
   accountId: number,
@@ -91,7 +84,6 @@ export async function detachLinks(
   );
 }
 
-/** Counts a message's individual links. */
 export async function countOwnLinks(tx: Tx, accountId: number, message: string): Promise<number> {
   const { rows } = await tx.query<{ links: string }>(
     "SELECT count(*) AS links FROM short_links WHERE account_id = $1 AND message = $2",
@@ -100,7 +92,7 @@ export async function countOwnLinks(tx: Tx, accountId: number, message: string):
   return Number(rows[0]?.links);
 }
 
-/** Returns those of the messages whose individual link a person followed. */
+/** Messages whose individual link a person followed. */
 export async function findFollowed(
   tx: Tx,
   accountId: number,
@@ -126,7 +118,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** Reserves `count` link ids and returns the last. Locks the counter until the transaction ends. */
+/** Returns the last reserved id. Locks the counter until the transaction ends. */
 export async function allocateLinkIds(tx: Tx, accountId: number, count: number): Promise<number> {
   const { rows } = await tx.query<{ last_id: string }>(
     `INSERT INTO short_link_counters AS c (account_id, last_id) VALUES ($1, $2)
@@ -137,12 +129,10 @@ export async function allocateLinkIds(tx: Tx, accountId: number, count: number):
   return Number(rows[0]?.last_id);
 }
 
-/** Link without an id yet. */
 export interface NewLink {
   campaign: string;
-  /** Message of an individual link; absent for a shared one. */
+  /** Absent for a shared link. */
   message?: string;
-  /** First link of the message. */
   isFirst?: boolean;
   bulkId?: string | null;
   /** Text variant of the bulk. */
@@ -175,7 +165,6 @@ export async function insertLinks(
   });
 }
 
-/** Link of a message accepted in this transaction. */
 export interface MessageLink {
   accountId: number;
   linkId: number;
@@ -194,7 +183,6 @@ const INSERT_LINKS = groupStatement(
        AS l (account_id, link_id, campaign, message, is_first, created_at) ${anchor}`,
 );
 
-/** Stores links for messages of several accounts. */
 export async function insertMessageLinks(tx: Tx, links: readonly MessageLink[]): Promise<void> {
   await tx.query({
     ...(await INSERT_LINKS()),
@@ -209,7 +197,6 @@ export async function insertMessageLinks(tx: Tx, links: readonly MessageLink[]):
   });
 }
 
-/** Increment of a campaign's number of links. */
 export interface LinkDelta {
   accountId: number;
   campaign: string;
@@ -226,7 +213,7 @@ const ADD_TO_CAMPAIGNS = groupStatement(
      ON CONFLICT (account_id, campaign, bulk_id) DO UPDATE SET links = s.links + excluded.links`,
 );
 
-/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly LinkDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_TO_CAMPAIGNS()),

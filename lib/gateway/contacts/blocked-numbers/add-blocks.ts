@@ -7,10 +7,10 @@ import {
 import { type BlockedNumberRecord, insertBlockedNumbers } from "./store";
 import { insertClaims } from "./store-import";
 
-/** Number (E.164) to block, and the reason. */
+/** Number in E.164. */
 export type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
 
-/** Import that blocks; its file name is logged when there is no note. */
+/** Its file name is logged when there is no note. */
 export interface BlockingImport {
   importId: string;
   fileName: string | null;
@@ -19,13 +19,13 @@ export interface BlockingImport {
 export interface AddedBlocks {
   /** New blocks by number. */
   added: Map<string, BlockedNumberRecord>;
-  /** Blocks of other imports that this one now shares. */
+  /** Blocks of other imports now shared. */
   shared: number;
 }
 
 /**
- * Blocks those of the distinct numbers that aren't blocked yet, and records it in the consent log. A block made by an
- * import becomes shared, so undoing that import doesn't lift it.
+ * Skips blocked numbers; records blocks in the consent log. A block made by an import becomes shared, so undoing that
+ * import doesn't lift it.
  */
 export async function addBlocks(
   tx: Tx,

@@ -4,11 +4,7 @@ import { type ConsentContext, recordConsents } from "@/lib/gateway/contacts/cons
 import { addBlocks, type BlockingImport, type NewBlock } from "./add-blocks";
 import { deleteClaims, deleteImported } from "./store-import";
 
-/** Blocked-number operations of imports, in their transactions. */
-
-/**
- * Blocks distinct numbers of a file; returns how many are new, and how many blocks of other imports are now shared.
- */
+/** Numbers must be distinct. */
 export async function blockImported(
   tx: Tx,
   ctx: ConsentContext,
@@ -19,7 +15,6 @@ export async function blockImported(
   return { added: added.size, shared };
 }
 
-/** Records an import's blocks in the audit log, like adding many numbers at once. */
 export function auditImported(
   tx: Tx,
   ctx: AuditContext,
@@ -30,9 +25,8 @@ export function auditImported(
 }
 
 /**
- * Withdraws up to `limit` of an import's blocks, lifts those without another claim, and records it in the consent
- * log. Blocks no longer belong to the import if people requested them since, if they were lifted and recreated, or if
- * the person's data was erased.
+ * Withdraws up to `limit` of an import's blocks and lifts those without another claim. Excludes blocks people
+ * requested since, blocks lifted and recreated, and erased persons.
  */
 export async function unblockImported(
   tx: Tx,
@@ -40,8 +34,8 @@ export async function unblockImported(
   { importId, fileName }: BlockingImport,
   limit: number,
 ): Promise<{ lifted: number; isEnd: boolean }> {
-  // In a transaction of its own, because blocks are locked in a fixed order. While claims remain, a block may still
-  // be handed to the import.
+  // Own transaction, because blocks are locked in a fixed order. While claims remain, a block may still be handed to
+  // the import.
   if ((await deleteClaims(tx, ctx.account.id, importId, limit)) > 0)
     return { lifted: 0, isEnd: false };
   const { numbers, isEnd } = await deleteImported(tx, ctx.account.id, importId, limit);

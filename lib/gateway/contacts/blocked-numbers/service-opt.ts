@@ -2,20 +2,19 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { findLatestKind, recordConsents } from "@/lib/gateway/contacts/consents/service";
 import { deleteUnsubscribed, insertBlockedNumbers } from "./store";
 
-/** Person's request to opt in or out. */
 export interface Request {
   /** E.164. */
   phone: string;
-  /** Message as received, or the form's text. */
+  /** As received, or the form's text. */
   text: string;
 }
 
-/** Consent kind in the log, by source of the request. */
+/** Consent kind by source. */
 const OUT = { sms: "opted_out", form: "unsubscribed" } as const;
 
 /**
- * Blocks a number at its owner's request, by text or form. Returns false if it was blocked already; the request is
- * then logged once, because the account may have blocked it for reasons of its own.
+ * Returns false if blocked already; the request is then logged once, because the account may have had its own
+ * reasons.
  */
 export async function optOut(
   ctx: WriteContext,
@@ -24,7 +23,7 @@ export async function optOut(
 ): Promise<boolean> {
   const block = { number: phone, type: 2, added_at: ctx.now(), note: null, source } as const;
   const rows = [{ ...block, import_id: null }];
-  // Detaches the block from its import, so that undoing the import doesn't lift it.
+  // Detached from its import, so that undoing the import doesn't lift the block.
   const { added } = await insertBlockedNumbers(ctx.tx, ctx.account.id, rows, "keep");
   const isNew = added.size === 1;
   const last = isNew ? undefined : await findLatestKind(ctx.tx, ctx.account.id, phone);
@@ -33,16 +32,14 @@ export async function optOut(
   return isNew;
 }
 
-/**
- * Lifts a block that the number's owner requested. Returns false if there was none. The account's own blocks stay.
- */
+/** Lifts only blocks the owner requested, never the account's own. */
 export async function optIn(ctx: WriteContext, { phone, text }: Request): Promise<boolean> {
   if (!(await deleteUnsubscribed(ctx.tx, ctx.account.id, phone))) return false;
   await recordConsents(ctx.tx, ctx, [{ phone, kind: "opted_in", text }], "sms");
   return true;
 }
 
-/** Like `optIn`, for a sign-up confirmed with the code sent to the number. Logs the sign-up even without a block. */
+/** For sign-ups confirmed by code. Logs the sign-up even without a block. */
 export async function signUp(ctx: WriteContext, { phone, text }: Request): Promise<void> {
   await deleteUnsubscribed(ctx.tx, ctx.account.id, phone);
   await recordConsents(ctx.tx, ctx, [{ phone, kind: "subscribed", text }], "form");

@@ -20,7 +20,7 @@ import {
   findBlockedNumber,
 } from "./store";
 
-/** Reports any number error as a violation of its field. */
+/** Number errors become violations of their field. */
 function readNumber(number: string, iso2: string): string {
   try {
     return parsePhoneNumber(number, iso2, "number").e164;
@@ -43,7 +43,7 @@ function blockedAlready(id: string | undefined): DomainError {
   return new DomainError("already_exists", message, {
     reason: "number_blocked",
     path: "number",
-    // From now on the block counts as made by hand, even if an import made it.
+    // The block now counts as made by hand, even if an import made it.
     keepsWrites: true,
   });
 }
@@ -53,7 +53,7 @@ const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock 
   note: note === undefined || note === "" ? null : note,
 });
 
-/** Blocks numbers in few statements and logs it; the first of duplicates applies. */
+/** The first of duplicates applies. */
 async function blockAll(
   ctx: WriteContext,
   blocks: readonly NewBlock[],
@@ -70,7 +70,6 @@ async function blockAll(
   });
 }
 
-/** Lists blocked numbers, newest first. */
 export function listBlockedNumbers(
   ctx: Context,
   query: CollectionQuery,
@@ -88,7 +87,7 @@ export async function getBlockedNumber(ctx: Context, id: number): Promise<Blocke
   return toBlockedNumber(row);
 }
 
-/** Blocks a number. Throws `already_exists`. */
+/** Throws `already_exists`. */
 export async function createBlockedNumber(
   ctx: WriteContext,
   input: BlockedNumberCreate,
@@ -103,7 +102,7 @@ export async function createBlockedNumber(
   return toBlockedNumber(added);
 }
 
-/** Blocks many numbers; each entry succeeds or fails on its own. */
+/** Each entry succeeds or fails on its own. */
 export async function createBlockedNumbers(
   ctx: WriteContext,
   entries: readonly (BlockedNumberCreate | RefusedEntry)[],
@@ -128,7 +127,7 @@ export async function createBlockedNumbers(
   return { entries: results };
 }
 
-/** Lifts a block, even one requested by the person; consent log and audit log record who did it. */
+/** Lifts even a block requested by the person; both logs record who did it. */
 export async function removeBlockedNumber(
   ctx: WriteContext,
   id: number,
@@ -144,7 +143,6 @@ export async function removeBlockedNumber(
   });
 }
 
-/** Returns those of the numbers (E.164) that are blocked, in the caller's transaction. */
 export async function findBlocked(
   tx: Tx,
   accountId: number,
@@ -154,7 +152,6 @@ export async function findBlocked(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Returns the block of a number (E.164), or null. */
 export async function findBlockedRecord(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Marks numbers as opted out by text. */
 export async function markOptedOut(
   tx: Tx,
   accountId: number,
@@ -12,7 +11,6 @@ export async function markOptedOut(
   );
 }
 
-/** Backdates blocks, one time each. */
 export async function dateBlocks(
   tx: Tx,
   accountId: number,

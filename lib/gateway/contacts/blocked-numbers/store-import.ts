@@ -1,8 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Claims of imports on blocks. `blocked_numbers.import_id` holds the first; further ones are rows of claims. */
+/** `blocked_numbers.import_id` holds the first claim; further ones are rows of claims. */
 
-/** Records an import's claims on existing blocks; returns the number of new ones. */
 export async function insertClaims(
   tx: Tx,
   accountId: number,
@@ -20,10 +19,8 @@ export async function insertClaims(
   return rowCount ?? 0;
 }
 
-/** Locks blocks in the order used for blocking. */
 const LOCK = `ORDER BY number COLLATE "C" FOR UPDATE`;
 
-/** Deletes up to `limit` of an import's claims; returns the number deleted. */
 export async function deleteClaims(
   tx: Tx,
   accountId: number,
@@ -37,7 +34,7 @@ export async function deleteClaims(
   );
   if (rows.length === 0) return 0;
   const ids = rows.map(({ block_id }) => block_id);
-  // Handing over a block requires its lock.
+  // Handing over requires the lock.
   await tx.query(
     `SELECT id FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($2::bigint[]) ${LOCK}`,
     [accountId, ids],
@@ -50,7 +47,6 @@ export async function deleteClaims(
   return rows.length;
 }
 
-/** Hands locked blocks to another import with a claim; returns them. */
 async function handOver(
   tx: Tx,
   accountId: number,
@@ -78,10 +74,7 @@ async function handOver(
   return new Set(blockIds);
 }
 
-/**
- * Lifts a batch of an import's blocks without other claims; hands the others to the claiming import. Returns the
- * numbers, and whether it was the last batch.
- */
+/** Lifts a batch of blocks without other claims; hands the others to the claiming import. */
 export async function deleteImported(
   tx: Tx,
   accountId: number,
@@ -92,7 +85,7 @@ export async function deleteImported(
     `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id = $2 AND type = 1 ORDER BY id LIMIT $3`,
     [accountId, importId, limit],
   );
-  // Rechecks under the lock: the block may have been claimed since it was read.
+  // The block may have been claimed since it was read.
   const { rows: locked } = await tx.query<{ id: string }>(
     `SELECT id FROM blocked_numbers
      WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1 ${LOCK}`,

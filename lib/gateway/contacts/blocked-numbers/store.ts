@@ -35,7 +35,6 @@ export async function findBlockedNumber(
   return rows[0];
 }
 
-/** Returns those of the numbers that are blocked. */
 export async function findBlockedAmong(
   tx: Tx,
   accountId: number,
@@ -51,27 +50,22 @@ export async function findBlockedAmong(
 const ROWS_PER_STATEMENT = 5_000;
 
 export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
-  /** Import that made the block, if only imports claim it; null if people do. */
+  /** Set if only imports claim the block. */
   import_id: string | null;
 };
 
-/**
- * Conflict action for existing blocks. `keep`: detached from its import, so that no import lifts it. `share`: only
- * locked, and returned if another import made it.
- */
+/** `keep`: detached, so that no import lifts it. `share`: only locked, and returned if another import made it. */
 const IF_BLOCKED = {
   keep: "DO UPDATE SET import_id = NULL WHERE b.import_id IS NOT NULL",
   share: "DO UPDATE SET import_id = b.import_id WHERE b.import_id <> excluded.import_id",
 } as const;
 
 export interface InsertedNumbers {
-  /** Ids of new blocks by number, allocated in row order. */
+  /** New ids by number, allocated in row order. */
   added: Map<string, string>;
-  /** Ids of existing blocks made by imports. */
   imported: string[];
 }
 
-/** Blocks numbers that aren't blocked yet. */
 export async function insertBlockedNumbers(
   tx: Tx,
   accountId: number,
@@ -86,7 +80,7 @@ export async function insertBlockedNumbers(
     [rows.length],
   );
   const allocated = new Set(ids.map(({ id }) => id));
-  // Sorted by number, otherwise concurrent transactions with the same numbers deadlock.
+  // Sorted, otherwise concurrent transactions with the same numbers deadlock.
   const sorted = rows
     .map((row, index) => ({ ...row, id: ids[index]?.id }))
     .sort((one, other) => (one.number < other.number ? -1 : 1));
@@ -100,7 +94,7 @@ export async function insertBlockedNumbers(
        ON CONFLICT (account_id, number) ${IF_BLOCKED[ifBlocked]} RETURNING id, number`,
       [accountId, JSON.stringify(sorted.slice(at, at + ROWS_PER_STATEMENT))],
     );
-    // Existing rows return the id they already have.
+    // Existing rows return their own id.
     for (const { id, number } of stored)
       if (allocated.has(id)) added.set(number, id);
       else imported.push(id);
@@ -108,7 +102,6 @@ export async function insertBlockedNumbers(
   return { added, imported };
 }
 
-/** Lifts a block and returns it. */
 export async function deleteBlockedNumber(
   tx: Tx,
   accountId: number,
@@ -121,7 +114,7 @@ export async function deleteBlockedNumber(
   return rows[0];
 }
 
-/** Lifts a block requested by the person; returns false if there is none, or it is the account's own. */
+/** Returns false without a block, or for the account's own. */
 export async function deleteUnsubscribed(
   tx: Tx,
   accountId: number,

@@ -11,8 +11,7 @@ export const TABLES = {
     readBy: ["lib/queue", "messaging/conversations"],
     person: {
       column: "number",
-      // The block stays, because it prevents further messages to the person; its reason is erased, and no import can
-      // undo it.
+      // The block stays to prevent further messages; its reason is erased, and no import can undo it.
       set: "note = NULL, import_id = NULL",
     },
   },

@@ -13,14 +13,12 @@ import { CONSENTS, findLatestKind, findLatestTime, insertConsents, renameConsent
 
 export { findLatestKind };
 
-/** New consent log entry. */
 export interface NewConsent {
   phone: string;
   kind: ConsentKind;
   text: string | null;
 }
 
-/** Account, actor and time of entries. */
 export interface ConsentContext extends Pick<Context, "now"> {
   account: { id: number };
   actor: AuditActor;
@@ -31,11 +29,10 @@ function toActorId({ actor }: Pick<ConsentContext, "actor">): string | null {
   return String(actor.kind === "user" ? actor.userId : actor.keyId);
 }
 
-/** Signed-in users act in the dashboard, all others by the API. */
+/** Users act in the dashboard, all others by the API. */
 export const toConsentSource = ({ actor }: Pick<ConsentContext, "actor">): ConsentSource =>
   actor.kind === "user" ? "dashboard" : "api";
 
-/** Logs entries in the transaction of the event. */
 export function recordConsents(
   tx: Tx,
   ctx: ConsentContext,
@@ -48,17 +45,14 @@ export function recordConsents(
   return insertConsents(tx, ctx.account.id, rows);
 }
 
-/**
- * Erases the number (E.164) and texts of a person's entries. The entries stay as proof of consent, and a last one
- * records the erasure.
- */
+/** Entries stay as proof of consent; a last one records the erasure. */
 export async function eraseConsents(tx: Tx, ctx: ConsentContext, phone: string): Promise<void> {
   const name = erasedName(ctx.account.id, phone);
   await renameConsents(tx, ctx.account.id, phone, name);
   await recordConsents(tx, ctx, [{ phone: name, kind: "forgotten", text: null }]);
 }
 
-/** Returns the Unix time of the last erasure of a number (E.164), or null. */
+/** Returns Unix time. */
 export async function findErasedAt(
   tx: Tx,
   accountId: number,
@@ -68,7 +62,7 @@ export async function findErasedAt(
   return at === undefined ? null : toUnix(at);
 }
 
-/** Extends number conditions by the pseudonyms of erased persons. */
+/** Adds the pseudonyms of erased persons. */
 function withErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {
   return conditions.map((one) =>
     one.field === "phone" && one.op === "in"
@@ -80,7 +74,6 @@ function withErasedNames(accountId: number, conditions: readonly Condition[]): C
   );
 }
 
-/** Lists consent entries, newest first. */
 export function listConsents(ctx: Context, query: CollectionQuery): Promise<Page<Consent>> {
   const phones = resolvePhones(query.conditions, "phone", ctx.account.iso2);
   const conditions = withErasedNames(ctx.account.id, phones);

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Backdates entries made by texts, one time each, without a user. */
 export async function backdateSmsConsents(
   tx: Tx,
   accountId: number,

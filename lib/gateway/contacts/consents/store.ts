@@ -24,7 +24,6 @@ export const CONSENTS: ListSource<ConsentRecord, typeof CONSENT_LIST> = {
 
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Inserts entries in order. */
 export async function insertConsents(
   tx: Tx,
   accountId: number,
@@ -49,7 +48,6 @@ export async function insertConsents(
   }
 }
 
-/** Returns the kind of a number's latest entry. */
 export async function findLatestKind(
   tx: Tx,
   accountId: number,
@@ -62,7 +60,6 @@ export async function findLatestKind(
   return rows[0]?.kind;
 }
 
-/** Returns the time of a number's latest entry. */
 export async function findLatestTime(
   tx: Tx,
   accountId: number,
@@ -76,7 +73,7 @@ export async function findLatestTime(
   return rows[0]?.created_at;
 }
 
-/** Replaces a number by a pseudonym and erases the texts; returns the number of entries. */
+/** Erases the texts too; returns the number of entries. */
 export async function renameConsents(
   tx: Tx,
   accountId: number,

@@ -1,2 +1,2 @@
-/** Maximum characters. */
+/** Characters. */
 export const MAX_CONTACT_NAME = 100;

@@ -6,10 +6,9 @@ import { findNamingEntries, findNumbers } from "@/lib/gateway/contacts/phones/se
 import { splitWords, collectSearchWords } from "@/lib/gateway/contacts/phones/words";
 import { deleteName, findOwnNames, findPhonesByName, saveName } from "./store";
 
-/** Display names by number (E.164). */
 export type ContactNames = ReadonlyMap<string, string>;
 
-/** Returns names from group columns; the entry added last takes precedence. */
+/** The entry added last takes precedence. */
 async function findColumnNames(
   tx: Tx,
   accountId: number,
@@ -29,10 +28,7 @@ async function findColumnNames(
   return found;
 }
 
-/**
- * Returns display names by number (E.164): set by hand, otherwise from group columns. Numbers without a name are
- * omitted.
- */
+/** By number (E.164): set by hand, otherwise from group columns. */
 export async function findContactNames(
   tx: Tx,
   accountId: number,
@@ -47,7 +43,6 @@ export async function findContactNames(
   return names;
 }
 
-/** Returns the name set by hand for a number, or null. */
 export async function findOwnName(
   tx: Tx,
   accountId: number,
@@ -57,7 +52,7 @@ export async function findOwnName(
   return row?.name ?? null;
 }
 
-/** Returns numbers whose name set by hand matches all words of a text by prefix, unordered. */
+/** Matches all words by prefix; unordered. */
 export async function findPhonesNamed(
   tx: Tx,
   accountId: number,
@@ -68,10 +63,7 @@ export async function findPhonesNamed(
   return words.length === 0 ? [] : findPhonesByName(tx, accountId, words, limit);
 }
 
-/**
- * Returns numbers whose name may match all words of a text, set by hand or in any column of an entry, unordered.
- * Reads at most 10,000 of each.
- */
+/** Candidates by name set by hand or any column, unordered. Reads at most 10,000 of each. */
 export async function findNamedPhones(tx: Tx, accountId: number, text: string): Promise<string[]> {
   const words = splitWords(text);
   if (words.length === 0) return [];
@@ -83,13 +75,12 @@ export async function findNamedPhones(tx: Tx, accountId: number, text: string): 
   return [...new Set([...own, ...placed])];
 }
 
-/** Returns whether a name matches all words of a text by prefix. */
 export function hasWords(name: string, text: string): boolean {
   const own = splitWords(name);
   return splitWords(text).every((word) => own.some((one) => one.startsWith(word)));
 }
 
-/** Sets a number's name by hand; null restores the name from its groups. */
+/** Null restores the name from its groups. */
 export async function setOwnName(
   tx: Tx,
   accountId: number,

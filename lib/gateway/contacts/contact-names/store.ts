@@ -5,7 +5,6 @@ export interface NameRecord {
   name: string;
 }
 
-/** Returns names set by hand. */
 export async function findOwnNames(
   tx: Tx,
   accountId: number,
@@ -18,7 +17,6 @@ export async function findOwnNames(
   return rows;
 }
 
-/** Returns numbers whose name set by hand matches all words by prefix. */
 export async function findPhonesByName(
   tx: Tx,
   accountId: number,

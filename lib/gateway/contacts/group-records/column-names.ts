@@ -6,7 +6,7 @@ import {
   defaultColumnName,
 } from "./schema-values";
 
-/** Syntax of texts: `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for an empty column. */
+/** In texts, `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for an empty column. */
 function findNameProblem(name: string): string | null {
   if (name.trim() === "") return "A column name can't be only spaces.";
   if (/[[\]|]/.test(name)) return "A column name can't have [ ] or |.";
@@ -16,8 +16,8 @@ function findNameProblem(name: string): string | null {
 }
 
 /**
- * Rejects column names whose placeholders are ambiguous; they match case-insensitively.
- * @throws DomainError `invalid_input`, with a violation for each of them
+ * Placeholders match case-insensitively.
+ * @throws DomainError `invalid_input`, with a violation for each ambiguous name
  */
 export function assertColumnNames(names: ColumnNames): void {
   const seen = new Map<string, string>();
@@ -39,7 +39,6 @@ export function assertColumnNames(names: ColumnNames): void {
   throw new DomainError("invalid_input", "The input isn't valid.", { violations });
 }
 
-/** Derives a column name from a file's header; returns null if no valid, unused name remains. */
 export function toColumnName(header: string, used: readonly (string | null)[]): string | null {
   const name = header
     .replace(/[[\]|\p{Cc}]/gu, " ")

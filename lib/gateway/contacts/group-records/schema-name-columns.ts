@@ -1,6 +1,6 @@
 import { COLUMN_LETTERS, type ColumnLetter, type ColumnNames } from "./schema-values";
 
-/** Headings of name columns in the dashboard's languages, normalized by `toPlain`. */
+/** In the dashboard's languages, normalized by `toPlain`. */
 const FULL_NAMES = new Set(
   `name fullname contact contactname customername displayname vollername kontakt kontaktname kundenname
   ansprechpartner nombrecompleto nombreyapellidos contacto nomecompleto contato imieinazwisko kontaktowa
@@ -23,10 +23,7 @@ const toPlain = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/**
- * Guesses the columns of a person's name by their headings: first and last name if both exist, otherwise the first
- * name column of any kind.
- */
+/** Prefers first and last name, otherwise the first name column of any kind. */
 export function guessNameColumns(names: ColumnNames): ColumnLetter[] {
   const columnIn = (headings: ReadonlySet<string>): ColumnLetter | undefined =>
     COLUMN_LETTERS.find((column) => headings.has(toPlain(names[`name_${column}`] ?? "")));
@@ -44,7 +41,7 @@ interface NamedGroup extends ColumnNames {
   contact_name_columns: readonly ColumnLetter[] | null;
 }
 
-/** Returns an entry's name from the group's name columns, or null if they are empty. */
+/** Returns null if the name columns are empty. */
 export function toContactName(
   group: NamedGroup,
   entry: Readonly<Record<ColumnLetter, string | null>>,

@@ -1,4 +1,3 @@
 import { backdateGroup } from "./store-demo";
 
-/** Backdated rows, for demo data only. */
 export { backdateGroup };

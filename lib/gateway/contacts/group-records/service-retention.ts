@@ -5,5 +5,4 @@ import {
   lockGroupToDelete,
 } from "./store-retention";
 
-/** For removing deleted groups with their data. */
 export { deleteEmptyGroup, deleteGroupStats, findGroupsToDelete, lockGroupToDelete };

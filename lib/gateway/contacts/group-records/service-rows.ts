@@ -8,7 +8,6 @@ import {
 } from "./store";
 import { findLastUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-stats";
 
-/** Group rows and growth sums, for group operations only. */
 export {
   findGroups,
   findLastUses,

@@ -16,11 +16,9 @@ import {
 } from "./store";
 import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-stats";
 
-/** Group operations for other modules, in their transactions. */
-
 export type { GroupRecord } from "./store";
 
-/** Returns the group. Throws `not_found`, also for other accounts' and deleted groups. */
+/** Throws `not_found`, also for other accounts' and deleted groups. */
 export async function getGroupRecord(
   tx: Tx,
   accountId: number,
@@ -31,17 +29,14 @@ export async function getGroupRecord(
   return row;
 }
 
-/**
- * Like `getGroupRecord`, but locked until the transaction ends. Members change only under this lock, so that the
- * count is exact and concurrent duplicates are detected.
- */
+/** Members change only under this lock, so that the count is exact and concurrent duplicates are detected. */
 export async function lockGroup(tx: Tx, accountId: number, groupId: number): Promise<GroupRecord> {
   const row = await findGroupForUpdate(tx, accountId, groupId);
   if (row === undefined) throw notFound("group with this ID");
   return row;
 }
 
-/** Returns the existing groups, locked in a fixed order until the transaction ends. */
+/** Locks in a fixed order; omits missing groups. */
 export function lockGroups(
   tx: Tx,
   accountId: number,
@@ -50,10 +45,7 @@ export function lockGroups(
   return findGroupsForUpdate(tx, accountId, groupIds);
 }
 
-/**
- * Counts numbers added to a locked group, removed or unsubscribed, in its row and the hourly sums. No other code
- * changes the count, so additions less removals equal the members.
- */
+/** Group must be locked. No other code changes the count, so additions less removals equal the members. */
 export async function countChange(
   tx: Tx,
   accountId: number,
@@ -68,9 +60,7 @@ export async function countChange(
   await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
 }
 
-/**
- * Records that a bulk goes to groups. Call it late: it blocks other sends to these groups until the transaction ends.
- */
+/** Call it late: it blocks other sends to these groups until the transaction ends. */
 export async function recordUse(
   tx: Tx,
   accountId: number,
@@ -82,7 +72,6 @@ export async function recordUse(
   await insertGroupUses(tx, accountId, ids, at);
 }
 
-/** Returns the existing groups in the given order. */
 export async function findGroupRecords(
   tx: Tx,
   accountId: number,
@@ -93,12 +82,11 @@ export async function findGroupRecords(
   return groupIds.flatMap((groupId) => byId.get(groupId) ?? []);
 }
 
-/** Lists the account's group ids in order. */
 export function listGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   return findGroupIds(tx, accountId);
 }
 
-/** Sets column names of a locked group; null clears one. */
+/** Group must be locked; null clears a name. */
 export async function nameColumns(
   tx: Tx,
   accountId: number,
@@ -109,7 +97,7 @@ export async function nameColumns(
   await updateGroup(tx, accountId, group.group_id, { ...group, ...names });
 }
 
-/** Returns the group as an API resource. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function getGroupResource(tx: Tx, accountId: number, groupId: number): Promise<Group> {
   return toGroup(await getGroupRecord(tx, accountId, groupId));
 }

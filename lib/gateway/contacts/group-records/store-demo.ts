@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Backdates a group and the times its numbers were added. */
 export async function backdateGroup(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,6 @@
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Returns accounts with groups deleted by customers or due for deletion. */
 export async function findGroupsToDelete(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT account_id FROM contact_groups WHERE removed_at IS NOT NULL AND account_id <> ALL ($1::bigint[])
@@ -14,15 +13,14 @@ export async function findGroupsToDelete(tx: Tx, failed: readonly string[]): Pro
   return rows.map((row) => row.account_id);
 }
 
-/** Returns the next group to delete, locked, or undefined. */
 export async function lockGroupToDelete(tx: Tx, accountId: number): Promise<string | undefined> {
-  // Groups past their deletion time can't be kept any more.
+  // Groups past their deletion time can't be kept.
   await tx.query(
     `UPDATE contact_groups SET removed_at = now()
      WHERE account_id = $1 AND removed_at IS NULL AND delete_at <= now()`,
     [accountId],
   );
-  // Locked, so that of two concurrent runs the second waits until the first ends its step.
+  // Of two concurrent runs, the second waits until the first ends its step.
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND removed_at IS NOT NULL
      ORDER BY group_id LIMIT 1 FOR UPDATE`,
@@ -31,7 +29,7 @@ export async function lockGroupToDelete(tx: Tx, accountId: number): Promise<stri
   return rows[0]?.group_id;
 }
 
-/** Deletes a batch of a group's sums, then its last use. Returns whether more may remain. */
+/** Deletes a batch. Returns whether more may remain. */
 export async function deleteGroupStats(
   tx: Tx,
   accountId: number,
@@ -50,7 +48,6 @@ export async function deleteGroupStats(
   return false;
 }
 
-/** Deletes the row of a group whose data is gone. */
 export async function deleteEmptyGroup(tx: Tx, accountId: number, groupId: string): Promise<void> {
   await tx.query(
     "DELETE FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND removed_at IS NOT NULL",

@@ -1,16 +1,14 @@
 import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Change of a group's members. */
 export interface GroupChange {
   added?: number;
   /** Removed for any reason. */
   removed?: number;
-  /** Reasons of unsubscribes, one per number; null if none was given. */
   unsubscribed?: readonly (UnsubscribeReason | null)[];
 }
 
-/** Order of the stored array of sums by reason; null if none was given. */
+/** Order of the stored array; null if no reason was given. */
 export const REASONS = [null, ...UNSUBSCRIBE_REASONS] as const;
 
 const POSITIONS = REASONS.map((_, index) => index + 1);
@@ -18,7 +16,7 @@ const ADDED = POSITIONS.map((n) => `s.unsubscribed[${n}] + excluded.unsubscribed
 const SUMMED = POSITIONS.map((n) => `sum(unsubscribed[${n}])`).join(", ");
 const SUMS = `coalesce(sum(added), 0) AS added, coalesce(sum(removed), 0) AS removed, ARRAY[${SUMMED}] AS unsubscribed`;
 
-/** Adds a change to the sums of an hour (UTC). The caller must have locked the group. */
+/** The caller must have locked the group. */
 export async function addToGroupStats(
   tx: Tx,
   accountId: number,
@@ -37,7 +35,7 @@ export async function addToGroupStats(
 }
 
 export interface GroupSums {
-  /** 1-based period; changes after the last period have the next number. */
+  /** 1-based; changes after the last period have the next number. */
   period: number;
   added: string;
   removed: string;
@@ -45,7 +43,7 @@ export interface GroupSums {
   unsubscribed: string[];
 }
 
-/** Returns sums of periods starting at these instants, until now, without periods that have no changes. */
+/** Omits periods without changes. */
 export async function sumGroupPeriods(
   tx: Tx,
   accountId: number,
@@ -60,7 +58,6 @@ export async function sumGroupPeriods(
   return rows;
 }
 
-/** Counts numbers added since an instant, by group. */
 export async function sumAdded(
   tx: Tx,
   accountId: number,
@@ -75,15 +72,14 @@ export async function sumAdded(
   return new Map(rows.map(({ group_id, added }) => [group_id, Number(added)]));
 }
 
-/** Records the last use of existing groups, in a fixed order, otherwise concurrent calls deadlock. */
+/** In a fixed order, otherwise concurrent calls deadlock. */
 export async function insertGroupUses(
   tx: Tx,
   accountId: number,
   groupIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  // Prevents deletion without blocking member changes: otherwise a group deleted meanwhile would leave its use
-  // behind.
+  // Prevents deletion without blocking member changes; a group deleted meanwhile would leave its use behind.
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[])
      ORDER BY group_id FOR KEY SHARE`,
@@ -98,7 +94,6 @@ export async function insertGroupUses(
   );
 }
 
-/** Returns last uses by group, without groups never used. */
 export async function findLastUses(
   tx: Tx,
   accountId: number,

@@ -7,13 +7,13 @@ export interface GroupRecord extends ColumnNames {
   group_id: string;
   name: string;
   description: string | null;
-  /** Columns of the person's name; null to guess them from the headings. */
+  /** Null to guess them from the headings. */
   contact_name_columns: ColumnLetter[] | null;
   delete_at: Date | null;
   count_items: string;
-  /** Numbers unsubscribed since the group was created. */
+  /** Since creation. */
   unsubscribed: string;
-  /** Start of removal counts; null if since creation. */
+  /** Null if since creation. */
   counted_since: Date | null;
   created_at: Date;
 }
@@ -53,10 +53,7 @@ export async function findGroup(
   return rows[0];
 }
 
-/**
- * Like `findGroup`, but locked until the transaction ends, which serializes member changes. The key isn't locked, so
- * foreign key checks don't wait.
- */
+/** Serializes member changes. The key isn't locked, so foreign key checks don't wait. */
 export async function findGroupForUpdate(
   tx: Tx,
   accountId: number,
@@ -69,7 +66,7 @@ export async function findGroupForUpdate(
   return rows[0];
 }
 
-/** Returns existing groups, locked in id order, otherwise concurrent calls deadlock. */
+/** Locked in id order, otherwise concurrent calls deadlock. */
 export async function findGroupsForUpdate(
   tx: Tx,
   accountId: number,
@@ -83,7 +80,6 @@ export async function findGroupsForUpdate(
   return rows;
 }
 
-/** Returns those of the groups that exist. */
 export async function findGroups(
   tx: Tx,
   accountId: number,
@@ -96,7 +92,6 @@ export async function findGroups(
   return rows;
 }
 
-/** Returns the ids of all groups in order. */
 export async function findGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND ${LIVE} ORDER BY group_id`,
@@ -144,7 +139,7 @@ export async function updateGroup(
   );
 }
 
-/** Soft-deletes the group; its numbers are deleted in batches (`lib/retention/contacts.ts`). */
+/** Soft-deletes; numbers are deleted in batches (`lib/retention/contacts.ts`). */
 export async function markRemoved(tx: Tx, accountId: number, groupId: string): Promise<void> {
   await tx.query(
     "UPDATE contact_groups SET removed_at = now() WHERE account_id = $1 AND group_id = $2",
@@ -152,7 +147,6 @@ export async function markRemoved(tx: Tx, accountId: number, groupId: string): P
   );
 }
 
-/** Adds to the counts of members and unsubscribes. */
 export async function addToCount(
   tx: Tx,
   accountId: number,

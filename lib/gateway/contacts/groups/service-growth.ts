@@ -24,7 +24,6 @@ import {
 
 const USUAL_DAYS = 30;
 
-/** Returns the starts of all periods begun by now, and the end of the last. */
 function listBounds(range: Range, interval: Interval, zone: string, now: number): number[] {
   const end = Math.min(range.to, now + 1);
   const bounds = [periodStart(range.from, interval, zone)];
@@ -49,7 +48,7 @@ const toChanges = (sums: readonly GroupSums[]): GroupGrowth["totals"] => ({
   unsubscribed: reasonCounts(sums).reduce((sum, { count }) => sum + count, 0),
 });
 
-/** Returns a group's growth: members at the end of each period, additions, removals, and reasons of unsubscribes. */
+/** Members at the end of each period, additions, removals, and reasons of unsubscribes. */
 export function getGroupGrowth(
   ctx: Context,
   groupId: number,
@@ -65,7 +64,7 @@ export function getGroupGrowth(
     const sums = await sumGroupPeriods(tx, id, group.group_id, bounds.map(fromUnix));
     const starts = bounds.slice(0, -1);
     const within = sums.filter(({ period }) => period <= starts.length);
-    // Calculates back from the current count to the start of the range.
+    // Calculates back from the current count.
     const since = toChanges(sums);
     let count = Number(group.count_items) - since.added + since.removed;
     const periods = starts.map((period, index) => {
@@ -86,7 +85,7 @@ export function getGroupGrowth(
   });
 }
 
-/** Returns group figures for lists in the order of the query, zeros for unknown groups. */
+/** In the order of the query, zeros for unknown groups. */
 export function getGroupFigures(
   ctx: Context,
   { group }: GroupFiguresQuery,

@@ -47,7 +47,7 @@ function toDeleteAt(ctx: Context, input: string | null): Date | null {
 
 const OPTIONAL = ["description", ...COLUMN_NAME_FIELDS] as const;
 
-/** Returns the fields to store: absent ones from `before`, empty texts as null. */
+/** Takes absent fields from `before`; empty texts become null. */
 function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY): GroupFields {
   const fields = { ...before, name: input.name };
   for (const field of OPTIONAL) {
@@ -69,7 +69,6 @@ const auditObject = (group: Pick<Group, "id" | "name">): AuditedAction["object"]
   label: group.name,
 });
 
-/** Lists the account's groups, newest first. */
 export function listGroups(ctx: Context, query: CollectionQuery): Promise<Page<Group>> {
   return listPage(ctx, GROUPS, query, (rows) => rows.map(toGroup));
 }
@@ -79,7 +78,7 @@ export async function getGroup(ctx: Context, groupId: number): Promise<Group> {
   return toGroup(await readAccount(id, (tx) => getGroupRecord(tx, id, groupId)));
 }
 
-/** Creates a group with its phones, all or none. */
+/** All or none of its phones. */
 export async function createGroup(ctx: WriteContext, input: GroupWrite): Promise<Group> {
   const row = await insertGroup(ctx.tx, ctx.account.id, toFields(ctx, input), ctx.now());
   // Keys are ignored: a new group has no phones with ids.
@@ -115,7 +114,7 @@ export async function updateGroupFields(
   return group;
 }
 
-/** Soft-deletes the group, effective at once; a job deletes its phones. */
+/** Soft-deletes, effective at once; a job deletes its phones. */
 export async function deleteGroup(ctx: WriteContext, groupId: number): Promise<void> {
   const row = await lockGroup(ctx.tx, ctx.account.id, groupId);
   await markRemoved(ctx.tx, ctx.account.id, row.group_id);

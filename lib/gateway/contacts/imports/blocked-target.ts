@@ -18,7 +18,7 @@ const toSourceFile = ({ import_id, file_name }: ImportRecord) => ({
   fileName: file_name,
 });
 
-/** Import target that blocks the numbers. Existing blocks stay unchanged. */
+/** Blocks the numbers; existing blocks stay unchanged. */
 export const BLOCKED_TARGET: ImportTarget = {
   columns: BLOCK_COLUMNS,
   known: ["keep"],

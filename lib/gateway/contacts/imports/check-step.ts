@@ -5,10 +5,8 @@ import { lockImport, updateImport } from "./store";
 import { findRowsAfter, saveChecks } from "./store-rows";
 import type { DueImport } from "./store-work";
 
-/** Rows per transaction. */
 const CHUNK_SIZE = 2_000;
 
-/** Checks the next rows of an import in one transaction. */
 export async function checkStep({ accountId, importId }: DueImport): Promise<void> {
   // Own transaction: worker step outside a request.
   await withAccount(accountId, async (tx) => {

@@ -5,9 +5,7 @@ import type { CheckedRow, ImportRecord, ImportRow } from "./record";
 import { findSeenPhones } from "./store-rows";
 import type { KnownNumbers } from "./target";
 
-/** Existing state of the numbers of some rows. */
 interface KnownPhones extends KnownNumbers {
-  /** Numbers of earlier rows. */
   seen: Set<string>;
 }
 
@@ -17,7 +15,7 @@ function decideFate(phone: string, { seen, blocked, known }: KnownPhones): Check
   return known.has(phone) ? "known" : "new";
 }
 
-/** Checks rows in order; of duplicate numbers the first row is imported. */
+/** The first row of duplicate numbers is imported. */
 async function checkRows(
   tx: Tx,
   record: ImportRecord,
@@ -41,14 +39,12 @@ async function checkRows(
   });
 }
 
-/** Checks the rows after those already checked. */
 export const checkNext = (
   tx: Tx,
   record: ImportRecord,
   rows: readonly ImportRow[],
 ): Promise<CheckedRow[]> => checkRows(tx, record, rows, { before: rows[0]?.line ?? "0" });
 
-/** Checks one row against all others. */
 export async function checkEdited(
   tx: Tx,
   record: ImportRecord,

@@ -2,10 +2,8 @@ import { BLOCKED_TARGET } from "./blocked-target";
 import { GROUP_TARGET } from "./group-target";
 import type { ImportTarget, TargetKey } from "./target";
 
-/** Returns the import's target: its group, or the block list without one. */
 export const selectTarget = ({ group_id }: TargetKey): ImportTarget =>
   group_id === null ? BLOCKED_TARGET : GROUP_TARGET;
 
-/** Returns the target for the audit log. */
 export const auditedTarget = ({ group_id }: TargetKey) =>
   group_id === null ? { target: "blocked_numbers" } : { group_id: Number(group_id) };

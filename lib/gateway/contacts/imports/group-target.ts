@@ -32,7 +32,7 @@ const toGroupIds = ({ account_id, group_id }: TargetKey) =>
 
 const lockTargetGroup = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...toGroupIds(record));
 
-/** Returns names from the file's headings for unnamed columns of the group. */
+/** Takes names from the file's headings. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
   const used = COLUMN_NAME_FIELDS.map((field) => group[field]);
@@ -47,7 +47,7 @@ function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<st
   return names;
 }
 
-/** Removes column names set by the import, unless changed since or still used by entries. */
+/** Skips names changed since or still used by entries. */
 async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecord): Promise<void> {
   if (Object.keys(record.names).length === 0) return;
   const filled = await findFilledColumns(tx, Number(record.account_id), group.group_id);
@@ -60,7 +60,6 @@ async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecor
   await nameColumns(tx, Number(record.account_id), group, Object.fromEntries(names));
 }
 
-/** Import target that adds numbers to a group. */
 export const GROUP_TARGET: ImportTarget = {
   columns: GROUP_COLUMNS,
   known: KNOWN_RULES,

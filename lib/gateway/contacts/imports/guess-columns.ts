@@ -11,17 +11,14 @@ import type { FileColumn } from "./record";
 import type { ColumnTarget } from "./schema-values";
 
 const SAMPLES = 3;
-/** Maximum characters of a sample. */
 const SAMPLE_LENGTH = 60;
 
-/** Headings of number columns in the dashboard's languages. */
 const PHONE_NAMES = new Set(
   `phone phonenumber mobile mobilephone mobilenumber cell cellphone msisdn number tel telephone
   telefon telefonnummer handy handynummer mobil mobiltelefon mobilnummer rufnummer nummer
   telefono movil celular numero numerodetelefono telefonomovil
   telemovel telefone numerodetelefone telefonkomorkowy komorka numertelefonu numer`.split(/\s+/),
 );
-/** Headings of columns with the reason of a block. */
 const NOTE_NAMES = new Set(
   `note notes reason comment remark notiz grund bemerkung kommentar anmerkung nota motivo comentario
   observacao uwaga powod`.split(/\s+/),
@@ -33,7 +30,7 @@ const plain = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** Excludes dates, which resemble numbers. */
+/** Dates resemble numbers. */
 const looksLikeDate = (value: string) => /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(value.trim());
 
 const isPhoneColumn = (values: readonly string[]) => {
@@ -42,17 +39,16 @@ const isPhoneColumn = (values: readonly string[]) => {
   return filled.length > 0 && phones.length / filled.length >= 0.6;
 };
 
-/** Returns whether a cell is a heading for numbers. */
 export const isPhoneName = (cell: string): boolean => PHONE_NAMES.has(plain(cell));
 
-/** Returns whether the first row is a header: it holds no number, or a heading for numbers. */
+/** A header holds no number, or a heading for numbers. */
 export function guessHeader(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
   if (first.some(isPhoneName)) return true;
   return !first.some(looksLikePhone);
 }
 
-/** `names`: the group's column names, or null for blocked numbers. */
+/** `names` is null for blocked numbers. */
 function byName(heading: string, names: ColumnNames | null): ColumnTarget | null {
   const name = plain(heading);
   if (PHONE_NAMES.has(name) && names === null) return "phone";
@@ -68,7 +64,7 @@ function byName(heading: string, names: ColumnNames | null): ColumnTarget | null
   return PHONE_NAMES.has(name) ? "phone" : null;
 }
 
-/** Returns the number column if it is unambiguous. */
+/** Requires an unambiguous column. */
 function onlyPhone(columns: readonly FileColumn[], isPhone: readonly boolean[]): number {
   const named = columns.flatMap(({ target }, at) => (target === "phone" ? [at] : []));
   const [first = -1, second] = named;
@@ -80,7 +76,6 @@ function onlyPhone(columns: readonly FileColumn[], isPhone: readonly boolean[]):
   return found.length === 1 ? (found[0] ?? -1) : -1;
 }
 
-/** Keeps only the first column for each target. */
 function keepFirst(columns: readonly FileColumn[]): void {
   const used = new Set<ColumnTarget>();
   for (const column of columns) {
@@ -90,13 +85,12 @@ function keepFirst(columns: readonly FileColumn[]): void {
   }
 }
 
-/** Ids, from our files or others, are meaningless in another group. */
+/** Ids are meaningless in another group. */
 const isWorthless = (heading: string | null) => heading !== null && plain(heading) === "id";
 
 /**
- * Guesses the targets of a file's columns from headings and contents. Chooses no number column if two qualify.
- * Unmatched columns become new ones if the group has no columns yet; without a group (`names` is null) the targets
- * are number and note.
+ * Guesses from headings and contents. Chooses no number column if two qualify. Unmatched columns become new ones if
+ * the group has none; without a group (`names` is null) the targets are number and note.
  */
 export function guessColumns(
   rows: readonly (readonly string[])[],
@@ -130,7 +124,7 @@ export function guessColumns(
   return hasNames ? columns : fillFree(columns);
 }
 
-/** Stores the current names of targets, to detect columns renamed before the start. */
+/** Detects columns renamed before the start. */
 export const withNames = (
   columns: readonly FileColumn[],
   names: ColumnNames | null,
@@ -142,7 +136,7 @@ export const withNames = (
     return rest;
   });
 
-/** Returns whether a target was renamed since it was chosen. */
+/** Renamed since they were chosen. */
 export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): boolean =>
   columns.some(({ target, name, heading }) => {
     const column = COLUMN_LETTERS.find((one) => one === target);
@@ -153,7 +147,7 @@ export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): 
     return given === null || columnKey(given) !== columnKey(now);
   });
 
-/** Assigns unused group columns to the file's columns in order. */
+/** Assigns unused group columns in order. */
 function fillFree(columns: FileColumn[]): FileColumn[] {
   const used = new Set(columns.map(({ target }) => target));
   const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !used.has(column));

@@ -8,7 +8,6 @@ import { type ColumnTarget, type Problem, type Repair, MAX_VALUE } from "./schem
 
 type Field = Exclude<ColumnTarget, "phone">;
 
-/** Values of a row by column of the file, empty ones as null. */
 export type EntryValues = Partial<Record<Field, string | null>>;
 
 export interface ParsedRow {
@@ -28,7 +27,7 @@ function readValue(value: string, field: Field, rule: ImportChoices["too_long"])
   return { value: rule === "cut" ? truncate(value, limit) : null, isLong: true };
 }
 
-/** Reads a row by its columns; values stay as they are. */
+/** Keeps values as they are. */
 export function parseEntry(
   cells: readonly string[],
   columns: readonly FileColumn[],
@@ -59,17 +58,14 @@ export function parseEntry(
   };
 }
 
-/** Returns the group columns that the file fills. */
 export const columnsIn = (columns: readonly FileColumn[]): ColumnLetter[] =>
   COLUMN_LETTERS.filter((column) => columns.some(({ target }) => target === column));
 
-/** Number to import, unique in its file, with the values of its row. */
 export interface FileEntry {
   phone: string;
   values: EntryValues;
 }
 
-/** Returns the entries of rows that are imported. */
 export function toFileEntries(record: ImportRecord, rows: readonly ImportRow[]): FileEntry[] {
   const takes = new Set(["new", "known", ...(record.choices.blocked === "add" ? ["blocked"] : [])]);
   const entries = new Map<string, FileEntry>();

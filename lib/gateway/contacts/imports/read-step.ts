@@ -7,17 +7,16 @@ import type { ImportRecord } from "./record";
 import { lockImport, updateImport } from "./store";
 import { deleteOldReadings, insertRows } from "./store-rows";
 
-/** Rows per transaction. */
 const CHUNK_SIZE = 2_000;
 const OLD_ROWS = 5_000;
-/** Time limit of a step, for fairness; the next one continues after the stored rows. */
+/** For fairness; the next step continues after the stored rows. */
 const STEP_MS = 5_000;
-/** Lease of a reading worker, so that others don't store the same rows in vain. */
+/** Lease, so that other workers don't store the same rows in vain. */
 const HOLD_MS = 10_000;
 
 const getAccountId = ({ account_id }: ImportRecord) => Number(account_id);
 
-/** Stores the next rows, unless another worker did or the file is being reread. Returns whether to continue. */
+/** Skipped if another worker did it or the file is being reread. Returns whether to continue. */
 async function store(record: ImportRecord, count: number, rows: readonly TableRow[]) {
   // Own transaction: worker step outside a request.
   return withAccount(getAccountId(record), async (tx) => {
@@ -33,7 +32,7 @@ async function store(record: ImportRecord, count: number, rows: readonly TableRo
   });
 }
 
-/** `line`: position of the problem in the file. */
+/** `line`: position of the problem. */
 async function finish(
   record: ImportRecord,
   problem: string | null,
@@ -64,14 +63,13 @@ async function finish(
   });
 }
 
-/** Deletes rows of earlier readings. */
 async function deleteOldRows(record: ImportRecord): Promise<void> {
   const step = () =>
     withAccount(getAccountId(record), (tx) => deleteOldReadings(tx, record, OLD_ROWS));
   while ((await step()) === OLD_ROWS);
 }
 
-/** Yields rows after the stored ones, without headings. */
+/** Skips stored rows and headings. */
 async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
   const source = fileParts(getAccountId(record), record.import_id);
   const above = (record.layout.titleRows ?? 0) + (record.choices.has_header ? 1 : 0);
@@ -83,8 +81,8 @@ async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
 }
 
 /**
- * Stores rows of a file for some seconds, `CHUNK_SIZE` per transaction. After a crash, the next worker continues
- * after the last chunk.
+ * Stores rows for some seconds, `CHUNK_SIZE` per transaction. After a crash, the next worker continues after the last
+ * chunk.
  */
 export async function readStep(record: ImportRecord): Promise<void> {
   await deleteOldRows(record);

@@ -14,15 +14,15 @@ export interface FileColumn {
   heading: string | null;
   samples: string[];
   target: ColumnTarget | null;
-  /** Basis of the guessed target; null if chosen or absent. */
+  /** Null if chosen or absent. */
   guess: "name" | "content" | null;
-  /** Group's name of the target when it was chosen; absent for targets other than group columns. */
+  /** Target's name when chosen; only for group columns. */
   name?: string | null;
 }
 
 export interface ImportChoices {
   has_header: boolean;
-  /** Country of national numbers, ISO 3166-1 alpha-2. */
+  /** For national numbers, ISO 3166-1 alpha-2. */
   country: string;
   known: (typeof KNOWN_RULES)[number];
   blocked: (typeof BLOCKED_RULES)[number];
@@ -31,7 +31,7 @@ export interface ImportChoices {
   too_long: (typeof LONG_RULES)[number];
 }
 
-/** Row counts by fate and note, such as `problem:digits_lost`. */
+/** By fate and note, such as `problem:digits_lost`. */
 export type ImportTally = Record<string, number>;
 
 export interface ImportRecord {
@@ -62,7 +62,6 @@ export interface ImportRecord {
   problem_line: string | null;
   key_id: string | null;
   user_id: string | null;
-  /** Requester of the undo. */
   undo_key_id: string | null;
   undo_user_id: string | null;
   created_at: Date;
@@ -79,7 +78,6 @@ export interface ImportRow {
   phone: string | null;
 }
 
-/** Result of checking a row. */
 export interface CheckedRow {
   line: string;
   fate: RowFate;
@@ -90,7 +88,6 @@ export interface CheckedRow {
 const tallyKey = ({ fate, note }: Pick<CheckedRow, "fate" | "note">): string =>
   note === null ? fate : `${fate}:${note}`;
 
-/** Returns the tally with rows added or subtracted. */
 export function count(
   tally: ImportTally,
   rows: readonly Pick<CheckedRow, "fate" | "note">[],

@@ -5,7 +5,7 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { ImportChoices } from "./record";
 import type { Problem, Repair } from "./schema-values";
 
-/** Number to import, or the reason why it is rejected. */
+/** Number, or the reason for its rejection. */
 export type RepairedPhone =
   | { phone: string; repair: Repair | null; problem: null }
   | { phone: null; repair: null; problem: Problem };
@@ -31,18 +31,18 @@ function parse(text: string, country: string): PhoneNumber | Problem {
   }
 }
 
-/** `4.91701E+11`, as spreadsheets display long numbers and save them as CSV. */
+/** `4.91701E+11`, as spreadsheets display and save long numbers. */
 const EXPONENT = /^\+?(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/;
 const DECIMALS = /^(\d{6,15})[.,]0+$/;
 const SEPARATORS = /[ ()./-]/g;
 
-/** Digits without plus or leading zero, and the repair made. */
+/** Without plus or leading zero. */
 interface BareDigits {
   digits: string;
   repair: Repair | null;
 }
 
-/** Returns the bare digits of a cell; null if it has other characters, `digits_lost` if digits are missing. */
+/** Returns null for other characters, `digits_lost` if digits are missing. */
 function parseBareDigits(typed: string): BareDigits | "digits_lost" | null {
   const [, first = "", rest = "", exponent] = EXPONENT.exec(typed) ?? [];
   if (exponent !== undefined) {
@@ -55,13 +55,13 @@ function parseBareDigits(typed: string): BareDigits | "digits_lost" | null {
   return /^[1-9]\d*$/.test(digits) ? { digits, repair: null } : null;
 }
 
-/** Returns whether a national number lost its leading zero. */
+/** A national number lost its leading zero. */
 const hasZero = (digits: string, { e164 }: PhoneNumber, country: string): boolean => {
   const zeroed = parse(`0${digits}`, country);
   return typeof zeroed !== "string" && zeroed.e164 === e164;
 };
 
-/** Reads digits without plus or leading zero, as spreadsheets leave them: national, international, or ambiguous. */
+/** Digits, as spreadsheets leave them, may be national, international, or ambiguous. */
 function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices): RepairedPhone {
   const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
   if (isAmbiguous) {
@@ -78,8 +78,8 @@ function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices):
 }
 
 /**
- * Reads a number and repairs damage by spreadsheets. Rejects ambiguous numbers and lost digits, because a wrong guess
- * would message another person.
+ * Repairs damage by spreadsheets. Rejects ambiguous numbers and lost digits, because a wrong guess would message
+ * another person.
  */
 export function repairPhone(text: string, choices: ImportChoices): RepairedPhone {
   const typed = plainPhone(text);
@@ -94,7 +94,7 @@ export function repairPhone(text: string, choices: ImportChoices): RepairedPhone
   return typeof number === "string" ? bad(number) : good(number.e164);
 }
 
-/** Returns the possible numbers (E.164) of an ambiguous cell, the national one first; otherwise none. */
+/** Returns E.164, the national reading first; empty unless ambiguous. */
 export function listReadings(text: string, country: string): string[] {
   const bare = parseBareDigits(plainPhone(text));
   if (bare === null || bare === "digits_lost") return [];

@@ -36,7 +36,6 @@ export const importRowResource: Resource<typeof importRowSchema> = {
 
 const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
-/** Sums rows by one part of the tally's key. */
 function sumBy<K extends string>(row: ImportRecord, keys: readonly K[], at: 0 | 1) {
   const sums = new Map<K, number>();
   for (const [key, count] of Object.entries(row.tally)) {
@@ -68,7 +67,7 @@ function toProgress(row: ImportRecord, fates: Record<string, number>): number | 
   }
 }
 
-/** Converts an import to a resource; `isMasked` omits contents of the file. */
+/** `isMasked` omits contents of the file. */
 export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Import {
   const fates = sumBy(row, ROW_FATES, 0);
   const { format, encoding, delimiter, sheet } = row.layout;
@@ -110,7 +109,6 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
   };
 }
 
-/** Returns the possible numbers of an ambiguous row. */
 function readingsIn({ note, cells }: ImportRow, { columns, choices }: ImportRecord): string[] {
   if (note !== "ambiguous") return [];
   const at = columns.findIndex(({ target }) => target === "phone");

@@ -7,7 +7,6 @@ import { findRowsAfter } from "./store-rows";
 import type { DueImport } from "./store-work";
 import { expiryFrom } from "./upload";
 
-/** Rows per transaction. */
 const CHUNK_SIZE = 1_000;
 
 async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
@@ -31,7 +30,6 @@ async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
   if (isEnd) await target.finish(tx, record, counts, now);
 }
 
-/** Ends an import whose group was deleted. */
 async function fail({ accountId, importId }: DueImport): Promise<void> {
   // Own transaction: worker step outside a request.
   await withAccount(accountId, async (tx) => {
@@ -43,13 +41,12 @@ async function fail({ accountId, importId }: DueImport): Promise<void> {
       problem: "group_unknown",
       work_at: null,
       finished_at: now,
-      // Its data is no longer needed.
+      // No longer needed.
       expires_at: now,
     });
   });
 }
 
-/** Runs a step; ends the import if its group was deleted. */
 export async function failIfGroupIsGone(due: DueImport, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -59,7 +56,7 @@ export async function failIfGroupIsGone(due: DueImport, step: () => Promise<void
   }
 }
 
-/** Imports the next rows and records their undo data in one transaction, so a crash leaves no partial step. */
+/** Records undo data in the same transaction, so a crash leaves no partial step. */
 export function runStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return failIfGroupIsGone(due, () =>

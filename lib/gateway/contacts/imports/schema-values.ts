@@ -1,7 +1,6 @@
 import { MAX_NOTE } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 
-/** Destination of a file's numbers: a group, or the block list. */
 export const IMPORT_TARGETS = ["group", "blocked_numbers"] as const;
 
 export const IMPORT_STATES = [
@@ -18,19 +17,15 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Targets of file columns in a group. */
 export const GROUP_COLUMNS = ["phone", ...COLUMN_LETTERS, "callback_data"] as const;
-/** Targets of file columns in the block list. */
 export const BLOCK_COLUMNS = ["phone", "note"] as const;
-/** All targets; null skips a column. */
+/** Null skips a column. */
 export const COLUMN_TARGETS = [...GROUP_COLUMNS, "note"] as const;
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
-/** Results of checking a row. */
 export const ROW_FATES = ["new", "known", "blocked", "duplicate", "problem"] as const;
 export type RowFate = (typeof ROW_FATES)[number];
 
-/** Repairs of importable rows. */
 export const REPAIRS = [
   "plus_added",
   "zero_added",
@@ -40,7 +35,6 @@ export const REPAIRS = [
 ] as const;
 export type Repair = (typeof REPAIRS)[number];
 
-/** Reasons why a row can't be imported. */
 export const PROBLEMS = [
   "no_number",
   "digits_lost",
@@ -54,24 +48,23 @@ export const PROBLEMS = [
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** Maximum rows above a table, such as title, date and notes. */
+/** Rows above a table, such as title, date and notes. */
 export const MAX_TITLE_ROWS = 10;
 export const DELIMITER_NAMES = ["comma", "semicolon", "tab", "pipe"] as const;
 
-/** Handling of existing entries: unchanged, overwritten by the file's columns, or only empty columns filled. */
+/** Existing entries: unchanged, overwritten by the file's columns, or only empty columns filled. */
 export const KNOWN_RULES = ["keep", "overwrite", "fill"] as const;
-/** Adding blocked numbers to the group; they stay blocked either way. */
+/** Blocked numbers stay blocked even if added to the group. */
 export const BLOCKED_RULES = ["skip", "add"] as const;
-/** Handling of numbers that may have lost their leading zero: read as national, or skipped. */
+/** Lost leading zero: read as national, or skipped. */
 export const ZERO_RULES = ["repair", "skip"] as const;
-/** Handling of digits that are both a national number without zero and an international one without plus. */
+/** Digits that are both a national number without zero and an international one without plus. */
 export const AMBIGUOUS_RULES = ["skip", "national", "international"] as const;
-/** Handling of values that are too long: skip the row, truncate, or leave empty. */
+/** Values too long: skip the row, truncate, or leave empty. */
 export const LONG_RULES = ["skip", "cut", "empty"] as const;
 
 const MAX_COLUMN = 1_530;
 
-/** Maximum characters of a value. */
 export const MAX_VALUE: Readonly<Record<Exclude<ColumnTarget, "phone">, number>> = {
   a: MAX_COLUMN,
   b: MAX_COLUMN,
@@ -81,7 +74,5 @@ export const MAX_VALUE: Readonly<Record<Exclude<ColumnTarget, "phone">, number>>
   callback_data: 36,
   note: MAX_NOTE,
 };
-/** Maximum bytes of a file. */
 export const FILE_LIMIT = 25 * 1024 * 1024;
-/** Days in which an import can be undone. */
 export const UNDO_DAYS = 7;

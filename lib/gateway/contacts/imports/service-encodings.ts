@@ -6,7 +6,7 @@ import { ENCODING_NAMES } from "@/lib/import/encoding-names";
 import type { ImportEncodings } from "./schema";
 import { findFilePart, findImport } from "./store";
 
-/** Returns the first megabyte of a file decoded in each encoding; empty for workbooks and started imports. */
+/** Decodes the first megabyte in each encoding; empty for workbooks and started imports. */
 export function getImportEncodings(ctx: Context, importId: number): Promise<ImportEncodings> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => {

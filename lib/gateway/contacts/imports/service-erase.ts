@@ -14,7 +14,7 @@ import {
   isInRow,
 } from "./store-erase";
 
-/** Returns whether a stored file contains a number (E.164), even in rows not read as one. */
+/** Also finds rows not read as a number. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const imports = await findKeptImports(tx, accountId);
   for (const one of imports) if (await isInRow(tx, one, phone)) return true;
@@ -22,7 +22,7 @@ export async function isImported(tx: Tx, accountId: number, phone: string): Prom
   return false;
 }
 
-/** The person's rows are not known yet. */
+/** Its rows are not known yet. */
 function assertRead({ state }: ErasableImport): void {
   if (state !== "reading" && state !== "checking") return;
   throw new DomainError(
@@ -32,7 +32,7 @@ function assertRead({ state }: ErasableImport): void {
   );
 }
 
-/** Returns lines with the number that weren't read as such: its column isn't chosen, or the row was skipped. */
+/** Lines whose number column isn't chosen, or which were skipped. */
 async function findUnreadLines(tx: Tx, record: ErasableImport, phone: string): Promise<string[]> {
   const found = await findUnreadWith(tx, record, phone);
   const { country } = record.choices;
@@ -47,9 +47,8 @@ async function deleteUnread(tx: Tx, record: ErasableImport, phone: string): Prom
 }
 
 /**
- * Erases a number (E.164) from stored files of imports and their undo data. An import not yet started loses its file
- * and can't start. Lock order: call it before locking groups, as imports do. Throws `conflict` while a file is being
- * read.
+ * Erases a number (E.164) from stored files and undo data. An import not yet started loses its file and can't start.
+ * Lock order: call it before locking groups, as imports do. Throws `conflict` while a file is being read.
  */
 export async function eraseImported(
   tx: Tx,

@@ -10,10 +10,9 @@ import {
   markEmpty,
 } from "./store-retention";
 
-/** For removing a group with its data. */
 export { expireImports };
 
-/** Deletes a batch of an expired import's rows; the last batch marks it empty. */
+/** Deletes a batch; the last one marks the import empty. */
 async function clearImport(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const found = await lockExpired(tx, accountId);
   if (found === undefined) return "done";
@@ -27,7 +26,6 @@ async function clearImport(tx: Tx, accountId: number): Promise<"more" | "done"> 
   return "more";
 }
 
-/** Deletes files, rows and undo data of imports that can no longer be started or undone. */
 export const EXPIRED_IMPORTS: AccountWork = {
   name: "imports",
   find: findExpired,

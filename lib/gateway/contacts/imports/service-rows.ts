@@ -27,7 +27,6 @@ async function getRecord(ctx: Context, importId: number): Promise<ImportRecord> 
 
 const IN_FILE_ORDER = [{ field: "line", direction: "asc" }] as const;
 
-/** Lists rows in file order. */
 export async function listImportRows(
   ctx: Context,
   importId: number,
@@ -39,7 +38,7 @@ export async function listImportRows(
   return listPage(ctx, ROWS, { ...query, order: [...IN_FILE_ORDER] }, toRows, place);
 }
 
-/** Updates the cells of a row with a problem and checks it again. */
+/** Only rows with a problem; checks them again. */
 export async function updateImportRow(
   ctx: WriteContext,
   importId: number,
@@ -60,7 +59,6 @@ export async function updateImportRow(
   return toImportRow({ ...row, ...checked, cells }, record);
 }
 
-/** Exports skipped rows with their reasons; the separator applies to CSV. */
 export async function exportLeftOut(
   ctx: Context,
   importId: number,

@@ -7,13 +7,11 @@ import { findImport } from "./store";
 import { type DueImport, findDueImports, recordFailure } from "./store-work";
 import { undoStep } from "./undo-step";
 
-/** For workers. */
 export { type DueImport, findDueImports };
 
 /**
- * Runs one step of an import: read, check, import or undo. Returns false if there was no work. Failures are retried
- * with exponential backoff, and finally end the import. A lock timeout, when another transaction holds rows of the
- * account, throws without counting as a failure.
+ * Runs one step; returns false without work. Failures are retried with exponential backoff, and finally end the
+ * import. A lock timeout throws without counting as a failure.
  */
 export async function workOn(due: DueImport): Promise<boolean> {
   const { accountId, importId } = due;

@@ -34,7 +34,6 @@ const toResource = (ctx: Context, row: ImportRecord): Import =>
 
 const unknownImport = () => notFound("import with this ID");
 
-/** Lists the account's imports, newest first. */
 export function listImports(ctx: Context, query: CollectionQuery): Promise<Page<Import>> {
   assertVisibleFields(ctx, "groups", IMPORT_LIST, query);
   return listPage(ctx, IMPORTS, query, (rows) => rows.map((row) => toResource(ctx, row)));
@@ -47,7 +46,7 @@ export async function getImport(ctx: Context, importId: number): Promise<Import>
   return toResource(ctx, row);
 }
 
-/** Returns the import, locked until the transaction ends. Throws `not_found`. */
+/** Locks until the transaction ends. Throws `not_found`. */
 export async function lockImportOrThrow(
   ctx: WriteContext,
   importId: number,
@@ -57,7 +56,6 @@ export async function lockImportOrThrow(
   return row;
 }
 
-/** Applies changes and returns the updated import. */
 async function change(ctx: WriteContext, row: ImportRecord, fields: ImportChange): Promise<Import> {
   await updateImport(ctx.tx, ctx.account.id, row.import_id, fields);
   const after = await findImport(ctx.tx, ctx.account.id, row.import_id);
@@ -72,7 +70,6 @@ function assertBeforeStart(row: ImportRecord, now: Date): void {
   throw row.state === "running" || row.state === "undoing" ? importBusy() : importEnded();
 }
 
-/** Rejects options that the import's target doesn't support. */
 function assertFits(row: ImportRecord, input: ImportUpdate): void {
   const takes = selectTarget(row);
   const refuse = (path: string, values: readonly string[]): never => {
@@ -116,7 +113,7 @@ function choicesAfter(choices: ImportChoices, input: ImportUpdate): ImportChoice
   };
 }
 
-/** Returns the columns as chosen; columns not named are skipped. */
+/** Columns not named are skipped. */
 async function chosenColumns(
   ctx: WriteContext,
   row: ImportRecord,
@@ -133,7 +130,7 @@ async function chosenColumns(
   return withNames(targeted, names);
 }
 
-/** Options that affect numbers or values and require a new check. Others only decide the handling of rows. */
+/** Options that require a new check; others only decide the handling of rows. */
 const checkedBy = ({ country, zeros, ambiguous, too_long }: ImportChoices) => [
   country,
   zeros,
@@ -165,10 +162,7 @@ async function readAnew(
   };
 }
 
-/**
- * Updates an import's options. Options that affect rows trigger another check; those that affect parsing reread the
- * file.
- */
+/** Options that affect rows trigger another check; those that affect parsing reread the file. */
 export async function updateImportChoices(
   ctx: WriteContext,
   importId: number,
@@ -194,7 +188,7 @@ export async function updateImportChoices(
   return change(ctx, row, { choices, columns, position: 0, tally: {}, ...again });
 }
 
-/** Starts the import, run by a worker. Options are final from then on. */
+/** A worker runs it. Options are final from then on. */
 export async function startImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   assertBeforeStart(row, ctx.now());
@@ -221,7 +215,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
   return result;
 }
 
-/** Cancels an import. Rows imported so far stay and can be undone. */
+/** Rows imported so far stay and can be undone. */
 export async function cancelImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isBeforeStart(row) && row.state !== "running") throw importEnded();
@@ -230,7 +224,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
     state: "canceled",
     work_at: null,
     finished_at: now,
-    // Its data is no longer needed, unless there is something to undo.
+    // No longer needed without something to undo.
     ...(row.started_at === null && { expires_at: now }),
   });
   await recordAudit(ctx.tx, ctx, {
@@ -241,7 +235,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
   return result;
 }
 
-/** Starts undoing an import, run by a worker. Entries changed since stay. */
+/** A worker runs it. Entries changed since stay. */
 export async function undoImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isUndoable(row, ctx.now()))

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { EntryBefore } from "@/lib/gateway/contacts/phones/service-import";
 
-/** Undo data of an entry; times are text, to preserve microseconds. */
+/** Times are text, to preserve microseconds. */
 export type ImportChangeRow = Omit<EntryBefore, "import_id" | "changed_at"> & {
   is_added: boolean;
   changed_at: string | null;
@@ -10,8 +10,8 @@ export type ImportChangeRow = Omit<EntryBefore, "import_id" | "changed_at"> & {
 };
 
 /**
- * Stores entries as they were; for added ones, that they didn't exist. An entry edited meanwhile to the number of a
- * later row is recorded already: it stays on undo.
+ * Records that added entries didn't exist. An entry edited meanwhile to the number of a later row is recorded
+ * already: it stays on undo.
  */
 export async function insertChanges(
   tx: Tx,
@@ -35,7 +35,6 @@ export async function insertChanges(
   );
 }
 
-/** Returns the next changes to undo. */
 export async function findChanges(
   tx: Tx,
   accountId: number,
@@ -51,7 +50,6 @@ export async function findChanges(
   return rows;
 }
 
-/** Deletes undone changes. */
 export async function deleteChanges(
   tx: Tx,
   accountId: number,

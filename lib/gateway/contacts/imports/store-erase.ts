@@ -7,25 +7,23 @@ export type ErasableImport = Pick<
   "account_id" | "import_id" | "read_no" | "state" | "columns" | "choices"
 >;
 
-/** Lines scanned per statement; a file can have a million. */
+/** Per statement; a file can have a million lines. */
 const LINES = 20_000;
 
 const KEPT = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
   WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id`;
 
-/** Returns imports with a stored file or rows. */
 export async function findKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
   const { rows } = await tx.query<ErasableImport>(KEPT, [accountId]);
   return rows;
 }
 
-/** Like `findKeptImports`, but locked until the transaction ends. */
 export async function lockKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
   const { rows } = await tx.query<ErasableImport>(`${KEPT} FOR UPDATE`, [accountId]);
   return rows;
 }
 
-/** Rows with a number, over all readings of the file; parameters: account, import, last reading, number. */
+/** Over all readings of the file; parameters: account, import, last reading, number. */
 const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
   AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
 
@@ -39,7 +37,6 @@ export async function isInRow(tx: Tx, record: ErasableImport, phone: string): Pr
   return rowCount === 1;
 }
 
-/** Deletes a file's rows with a number; returns how many. */
 export async function deleteRowsByPhone(
   tx: Tx,
   record: ErasableImport,
@@ -54,7 +51,7 @@ export async function deleteRowsByPhone(
   return rowCount ?? 0;
 }
 
-/** Returns rows without a parsed number that contain its last digits. */
+/** Rows without a parsed number that contain its last digits. */
 export async function findUnreadWith(
   tx: Tx,
   record: ErasableImport,
@@ -92,7 +89,6 @@ export async function deleteLines(
   return rowCount ?? 0;
 }
 
-/** Deletes undo data of entries. */
 export async function deleteChangesByPhones(
   tx: Tx,
   record: ErasableImport,

@@ -2,7 +2,6 @@ import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 import type { ImportRecord } from "./record";
 
-/** Returns accounts with expired imports that still hold data. */
 export async function findExpired(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT account_id FROM contact_imports
@@ -14,7 +13,7 @@ export async function findExpired(tx: Tx, failed: readonly string[]): Promise<st
 
 type ExpiredImport = Pick<ImportRecord, "import_id" | "columns">;
 
-/** Returns the next expired import, or undefined. Locked, so that it can't be reread or undone meanwhile. */
+/** Locked, so that it can't be reread or undone meanwhile. */
 export async function lockExpired(tx: Tx, accountId: number): Promise<ExpiredImport | undefined> {
   const { rows } = await tx.query<ExpiredImport>(
     `SELECT import_id, columns FROM contact_imports
@@ -25,7 +24,6 @@ export async function lockExpired(tx: Tx, accountId: number): Promise<ExpiredImp
   return rows[0];
 }
 
-/** Deletes a batch of its rows; returns how many. */
 export async function deleteNextRows(tx: Tx, accountId: number, importId: string): Promise<number> {
   const { rowCount } = await tx.query(
     `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2 AND (read_no, line) IN (
@@ -36,7 +34,6 @@ export async function deleteNextRows(tx: Tx, accountId: number, importId: string
   return rowCount ?? 0;
 }
 
-/** Deletes a batch of its undo data; returns how many. */
 export async function deleteNextChanges(
   tx: Tx,
   accountId: number,
@@ -51,7 +48,6 @@ export async function deleteNextChanges(
   return rowCount ?? 0;
 }
 
-/** Marks an import as having no data left. */
 export async function markEmpty(
   tx: Tx,
   accountId: number,
@@ -66,7 +62,7 @@ export async function markEmpty(
   );
 }
 
-/** Expires imports into a deleted group, because their files hold the same people. */
+/** Imports into a deleted group hold the same people. */
 export async function expireImports(tx: Tx, accountId: number, groupId: string): Promise<void> {
   await tx.query(
     `UPDATE contact_imports SET expires_at = now()

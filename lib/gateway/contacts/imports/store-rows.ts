@@ -33,7 +33,6 @@ export async function insertRows(
   );
 }
 
-/** Returns the next rows after a line. */
 export async function findRowsAfter(
   tx: Tx,
   record: ImportKey,
@@ -48,7 +47,6 @@ export async function findRowsAfter(
   return rows;
 }
 
-/** Returns the next skipped rows: invalid, duplicate or blocked. */
 export async function findLeftOutAfter(
   tx: Tx,
   record: ImportKey,
@@ -78,7 +76,7 @@ export async function findRow(
   return rows[0];
 }
 
-/** Returns those of the numbers that other rows import; `before` limits it to rows above that line. */
+/** `before` limits it to rows above that line. */
 export async function findSeenPhones(
   tx: Tx,
   record: ImportKey,
@@ -95,7 +93,6 @@ export async function findSeenPhones(
   return new Set(rows.map(({ phone }) => phone));
 }
 
-/** Stores results of checking rows. */
 export async function saveChecks(
   tx: Tx,
   record: ImportKey,
@@ -122,10 +119,9 @@ export async function saveCells(
   );
 }
 
-/** Deletes up to `limit` rows of earlier readings; returns how many. */
+/** Returns how many were deleted. */
 export async function deleteOldReadings(tx: Tx, record: ImportKey, limit: number): Promise<number> {
-  // Compares with the last row instead of using `IN`: a shard without statistics would evaluate the subquery for each
-  // row.
+  // Not `IN`: a shard without statistics would evaluate the subquery for each row.
   const { rowCount } = await tx.query(
     `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2 AND read_no < $3 AND (read_no, line) <= (
        SELECT read_no, line FROM (

@@ -1,12 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Import with pending work. */
 export interface DueImport {
   accountId: number;
   importId: string;
 }
 
-/** Returns imports with pending work, longest waiting first, except those of excluded accounts. */
 export async function findDueImports(
   tx: Tx,
   limit: number,
@@ -23,13 +21,10 @@ export async function findDueImports(
   }));
 }
 
-/** Consecutive failures that end an import. Retries use exponential backoff, up to a minute. */
+/** Consecutive failures that end an import. Exponential backoff, up to a minute. */
 const MAX_FAILURES = 10;
 
-/**
- * Records a failed step: delays the next one, or ends the import after the last. No effect if another worker finished
- * the import meanwhile.
- */
+/** Delays the next step, or ends the import after the last. No effect if another worker finished it. */
 export async function recordFailure(tx: Tx, { accountId, importId }: DueImport): Promise<void> {
   await tx.query(
     `UPDATE contact_imports SET failures = failures + 1,

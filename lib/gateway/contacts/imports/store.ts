@@ -29,7 +29,6 @@ export async function findImport(
   return rows[0];
 }
 
-/** Like `findImport`, but locked until the transaction ends, which serializes steps and changes. */
 export async function lockImport(
   tx: Tx,
   accountId: number,
@@ -119,7 +118,7 @@ export async function deleteFile(tx: Tx, accountId: number, importId: string): P
   ]);
 }
 
-/** Mutable fields of an import. Times are given as `now` or null. */
+/** Times are given as `now` or null. */
 export type ImportChange = Partial<
   Pick<
     ImportRecord,
@@ -147,7 +146,7 @@ export type ImportChange = Partial<
 
 const JSON_FIELDS = new Set(["layout", "sheets", "columns", "choices", "tally", "names"]);
 
-/** Updates a locked import. A successful step resets its failures. */
+/** Import must be locked. A successful step resets its failures. */
 export async function updateImport(
   tx: Tx,
   accountId: number,

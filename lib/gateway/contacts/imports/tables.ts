@@ -16,7 +16,7 @@ export const TABLES = {
     stays:
       "files until the import is started; all of it 7 days after the upload or the end of the import, or with their group; at once when it is stopped before its start, or undone ([decision](decisions/0045-imports.md))",
   },
-  // Their files, rows and undo data are deleted long before (`store-retention.ts`).
+  // Files, rows and undo data are deleted long before (`store-retention.ts`).
   contact_imports: {
     holds: "imports: what was chosen, counts",
     stays: "{keep}; three values of each column as long as the file",

@@ -1,15 +1,11 @@
 import { looksLikePhone } from "./looks-like-phone";
 import { MAX_TITLE_ROWS } from "./schema-values";
 
-/** Minimum rows of a table. */
 const MIN_TABLE_ROWS = 2;
 
 const countFilled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
 
-/**
- * Counts rows above a table's headings, such as its title: rows without a number above a heading for numbers, or
- * single-cell rows above wider ones.
- */
+/** Title rows have no number and stand above a heading for numbers, or have a single cell above wider ones. */
 export function countTitleRows(
   rows: readonly (readonly string[])[],
   isPhoneName: (cell: string) => boolean,

@@ -5,7 +5,6 @@ import { failIfGroupIsGone } from "./run-step";
 import { lockImport, updateImport } from "./store";
 import type { DueImport } from "./store-work";
 
-/** Entries or blocks per transaction. */
 const CHUNK_SIZE = 1_000;
 
 async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
@@ -19,7 +18,7 @@ async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
   });
 }
 
-/** Undoes the next changes of an import, and deletes them in the same transaction. */
+/** Deletes the changes in the same transaction. */
 export function undoStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return failIfGroupIsGone(due, () =>

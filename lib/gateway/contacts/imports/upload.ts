@@ -14,15 +14,13 @@ import { UNDO_DAYS } from "./schema-values";
 import { insertFilePart, insertImport } from "./store";
 import { countTitleRows } from "./title-rows";
 
-/** Rows used to guess columns. */
 const HEAD_ROWS = 200;
-/** Bytes per database row. */
 const PART = 1024 * 1024;
 const DAY_MS = 86_400_000;
 
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
 
-/** Guesses columns and header from a file's first rows. Throws `unprocessable` if it can't be read. */
+/** Throws `unprocessable` if the file can't be read. */
 export async function inspectHead(
   bytes: Buffer,
   layout: FileLayout,
@@ -36,7 +34,6 @@ export async function inspectHead(
   return { columns: withNames(guessColumns(rows, isNamed, names), names), hasHeader: isNamed };
 }
 
-/** Returns the layout with the number of rows above the headings. */
 export async function withTitleRows(bytes: Buffer, layout: FileLayout): Promise<FileLayout> {
   if (layout.format === "vcard") return layout;
   const { titleRows: _, ...bare } = layout;
@@ -53,7 +50,6 @@ const DEFAULTS = {
   too_long: "skip",
 } as const satisfies Partial<ImportChoices>;
 
-/** Ids of the acting key or user. */
 export const actingIds = ({ actor }: Context) => ({
   key_id: actor.kind === "key" ? actor.keyId : null,
   user_id: actor.kind === "user" ? actor.userId : null,
@@ -65,8 +61,7 @@ export interface UploadedFile {
 }
 
 /**
- * Accepts a file for a group, or for blocking if null, and inspects its beginning; a worker reads and checks the
- * rest. Has no effect on numbers before the start.
+ * Blocks numbers if the group is null. A worker reads and checks the rest; numbers stay unaffected until the start.
  */
 export async function createImport(
   ctx: WriteContext,

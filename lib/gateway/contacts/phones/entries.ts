@@ -6,11 +6,11 @@ import type { PhoneFields } from "./store";
 
 const FIELDS = [...COLUMN_LETTERS, "callback_data"] as const;
 
-/** Empty means null, because files can't distinguish them. Other values stay unchanged. */
+/** Empty means null, because files can't distinguish them. */
 const toValue = (input: string | null | undefined) => (input === "" ? null : input);
 
 /**
- * Returns the fields to store: the number as E.164, absent fields from `before`. `path` is used for errors.
+ * Takes absent fields from `before`. `path` is used for errors.
  * @throws DomainError as `parsePhoneNumber`
  */
 export function toFields(
@@ -35,7 +35,6 @@ export function toFields(
   return fields;
 }
 
-/** Error for a duplicate number in a group. */
 export function inGroupAlready(id: string | undefined, path: string): DomainError {
   const message =
     id === undefined

@@ -21,16 +21,12 @@ function cellsOfHead(group: GroupRecord): string[] {
   return ["id", "phone", ...columns, "callback_data"];
 }
 
-/** Replaces characters that file systems reject. */
+/** File systems reject these characters. */
 const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim();
 
-/** Format of a group's file; `separator` applies to CSV. */
 type GroupFile = Pick<FileRequest<string>, "format" | "separator">;
 
-/**
- * Exports a group in the order of addition. Cells that a spreadsheet would execute are prefixed with an apostrophe
- * (CSV injection), which `unguardCell` removes.
- */
+/** Prefixes cells that a spreadsheet would execute with an apostrophe (CSV injection); `unguardCell` removes it. */
 export async function exportGroup(
   ctx: Context,
   groupId: number,

@@ -31,7 +31,6 @@ export function toPhone(row: PhoneRecord): Phone {
   };
 }
 
-/** Masks a number for roles that can't see personal data. */
 export function hidePerson(phone: Phone): Phone {
   const hidden = { a: null, b: null, c: null, d: null, e: null, callback_data: null };
   return { ...phone, ...hidden, phone: maskPhoneNumber(phone.phone), is_hidden: true };

@@ -4,7 +4,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 
 const columnData = z.string().max(MAX_TEXT_LENGTH).nullish();
 
-/** Number to add to a group. On PUT, an absent field stays unchanged; null clears it. */
+/** On PUT, an absent field stays unchanged; null clears it. */
 export const phoneWriteSchema = z
   .object({
     phone: z.string().min(1).max(30).meta({

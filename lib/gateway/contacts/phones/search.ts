@@ -2,11 +2,10 @@ import { callingCodeOfCountry } from "@/lib/core/phone/phone-number";
 import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
 import { splitWords } from "./words";
 
-/** Search terms within a group; see `find_contacts` in the migrations. */
 export interface ContactSearch {
-  /** Prefixes of a number, as E.164. */
+  /** E.164 prefixes. */
   starts: string[];
-  /** Last digits, reversed. */
+  /** Reversed. */
   end: string | null;
   /** `tsquery` as text. */
   words: string | null;
@@ -14,10 +13,10 @@ export interface ContactSearch {
 
 const backwards = (digits: string) => [...digits].reverse().join("");
 
-/** Search across all groups, whose words have no group prefix. */
+/** Across all groups; words have no group prefix. */
 export type NumberSearch = Omit<ContactSearch, "words"> & { words: string[] | null };
 
-/** Like `parseContactSearch`, for all groups. */
+/** Across all groups. */
 export function parseNumberSearch(typed: string, iso2: string): NumberSearch | null {
   const search = parseContactSearch(typed, iso2, "");
   if (search === null) return null;
@@ -25,8 +24,8 @@ export function parseNumberSearch(typed: string, iso2: string): NumberSearch | n
 }
 
 /**
- * Parses a search: the beginning of a number, international or national, or its end; otherwise prefixes of words.
- * Returns null if only spaces or punctuation was typed.
+ * Parses the beginning of a number, international or national, or its end; otherwise prefixes of words. Returns null
+ * without letters or digits.
  */
 export function parseContactSearch(
   typed: string,

@@ -13,7 +13,6 @@ import { findPhonesInGroup, type PhoneFields, type PhoneRecord } from "./store";
 
 const NO_VALUES = { a: null, b: null, c: null, d: null, e: null };
 
-/** Maps a number's values to the columns of `to` by column name. */
 function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
   const values = new Map(
     COLUMN_LETTERS.flatMap((column) => {
@@ -30,8 +29,8 @@ function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
 }
 
 /**
- * Adds numbers to a group, with their values from columns of the same names in other groups; the first of `sources`
- * that has a number applies. Existing numbers stay unchanged. Returns how many were added.
+ * Takes values from columns of the same names; the first of `sources` that has a number applies. Existing numbers
+ * stay unchanged. Returns how many were added.
  * @param phones E.164, unique
  */
 export async function copyPhones(

@@ -2,12 +2,11 @@ import type { Tx } from "@/lib/db/transaction";
 import { countChange, lockGroups } from "@/lib/gateway/contacts/group-records/service";
 import { findGroupEntries, removeEverywhere } from "./store-erase";
 
-/** Returns the ids of all entries of a number (E.164). */
 export async function findEntryIds(tx: Tx, accountId: number, phone: string): Promise<string[]> {
   return (await findGroupEntries(tx, accountId, phone)).map(({ phone_id }) => phone_id);
 }
 
-/** Deletes a number (E.164) with its columns from all groups, including soft-deleted ones. */
+/** Includes soft-deleted groups. */
 export async function eraseEntries(
   tx: Tx,
   accountId: number,
@@ -18,7 +17,7 @@ export async function eraseEntries(
   const ids = places.map(({ group_id }) => group_id);
   const locked = await lockGroups(tx, accountId, ids);
   const removed = new Set(await removeEverywhere(tx, accountId, phone));
-  // Soft-deleted groups are not locked or counted; their cleanup would wait for this number.
+  // Soft-deleted groups aren't locked or counted; their cleanup would wait for this number.
   for (const { group_id } of locked)
     if (removed.has(group_id)) await countChange(tx, accountId, group_id, { removed: 1 }, now);
   return removed.size;

@@ -10,12 +10,7 @@ import { findGroupEntries } from "./store-erase";
 import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
 import { removePhone, updatePhones } from "./store-write";
 
-/** Form actions of the owners of numbers. */
-
-/**
- * Adds a number (E.164) to a group, or records the sign-up in its existing entry, whose values are replaced. Throws
- * `not_found` if the group was deleted.
- */
+/** Replaces the values of an existing entry. Throws `not_found` if the group was deleted. */
 export async function subscribePhone(
   ctx: WriteContext,
   groupId: number,
@@ -39,8 +34,8 @@ export async function subscribePhone(
 }
 
 /**
- * Removes a number (E.164) from the given group, if any, and marks its entries elsewhere as unsubscribed. Each entry
- * counts once. Returns whether it was in any group.
+ * Removes the number from the given group, if any, and marks other entries as unsubscribed. Each entry counts once.
+ * Returns whether it was in any group.
  */
 export async function unsubscribePhone(
   ctx: WriteContext,
@@ -50,7 +45,7 @@ export async function unsubscribePhone(
 ): Promise<boolean> {
   const { tx, account } = ctx;
   const places = await findGroupEntries(tx, account.id, phone);
-  // Locked in a fixed order, otherwise two numbers leaving each other's groups deadlock.
+  // In a fixed order, otherwise two numbers leaving each other's groups deadlock.
   const locked = await lockGroups(
     tx,
     account.id,

@@ -16,8 +16,6 @@ import {
 } from "./store-import";
 import { allocatePhoneIds, insertPhones } from "./store-write";
 
-/** Group operations of imports, in their transactions. */
-
 export type { EntryBefore, EntryToRestore };
 
 export { findFilledColumns };
@@ -27,7 +25,7 @@ type Values = Partial<Record<ColumnLetter | "callback_data", string | null>>;
 
 export interface ImportedEntry {
   phone: string;
-  /** Columns of the file; others stay unchanged. */
+  /** Other columns stay unchanged. */
   values: Values;
 }
 
@@ -35,10 +33,8 @@ export interface ImportedEntry {
 export type KnownRule = "keep" | "overwrite" | "fill";
 
 export interface ImportedChunk {
-  /** Ids of added entries. */
   added: string[];
   addedPhones: string[];
-  /** Changed entries before the change. */
   changed: EntryBefore[];
   unchanged: number;
 }
@@ -66,7 +62,6 @@ function merge(before: EntryBefore, values: Values, rule: KnownRule): Omit<Phone
 const isSame = (one: Omit<PhoneFields, "phone">, other: Omit<PhoneFields, "phone">) =>
   FIELDS.every((field) => one[field] === other[field]);
 
-/** Returns those of the numbers (E.164) in the group. */
 export async function findInGroup(
   tx: Tx,
   accountId: number,
@@ -76,7 +71,7 @@ export async function findInGroup(
   return new Set((await findIdsByPhone(tx, accountId, groupId, phones)).keys());
 }
 
-/** Adds distinct numbers to a locked group, and changes existing ones according to the rule. */
+/** Numbers must be distinct, and the group locked. */
 export async function importPhones(
   tx: Tx,
   accountId: number,
@@ -118,7 +113,7 @@ export async function importPhones(
   };
 }
 
-/** Undoes an import's changes to entries of a locked group; returns how many were restored. */
+/** Group must be locked. Returns how many were restored. */
 export async function undoEntries(
   tx: Tx,
   accountId: number,

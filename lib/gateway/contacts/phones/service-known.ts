@@ -9,7 +9,6 @@ import {
 
 export { type ContactRecord, findContactsByPhones, findNamingEntries, findNumbers };
 
-/** Returns those of the numbers (E.164) in any group. */
 export async function findContacts(
   tx: Tx,
   accountId: number,

@@ -22,14 +22,12 @@ import { toResource } from "./service";
 import { ALL_PHONES, FOUND_PHONES, findStretch, type PhoneRecord, PHONES } from "./store";
 import { countContacts, findContactIds } from "./store-search";
 
-/** Numbers in memory at once while a group is streamed. */
+/** Limits memory while a group is streamed. */
 const CHUNK = 1_000;
-/** Chunk size of a search, which is repeated for each chunk. */
 const SEARCH_CHUNK = 10_000;
-/** Time limit for counting, as for other totals. */
 const COUNT_MS = 1_000;
 
-/** Query on a group's numbers; a null search matches nothing. */
+/** A null search matches no numbers. */
 interface PhoneQuery {
   groupId: string;
   count: number;
@@ -53,7 +51,7 @@ async function parsePhoneQuery(
   return { groupId: group.group_id, count: Number(group.count_items), conditions, search, query };
 }
 
-/** Counts matches, up to 10,000 for a search; without conditions uses the group's count. */
+/** Counts up to 10,000 for a search; without conditions uses the group's count. */
 async function countMatches(
   accountId: number,
   { groupId, count, conditions, search }: PhoneQuery,
@@ -68,7 +66,7 @@ async function countMatches(
   });
 }
 
-/** Returns a page of search results, by default in the order of addition. */
+/** By default in the order of addition. */
 async function searchPage(
   ctx: Context,
   phoneQuery: PhoneQuery,
@@ -80,7 +78,7 @@ async function searchPage(
   const isDescending = order[0]?.direction !== "asc";
   const isAlone = conditions.length === 0 && order[0]?.field !== "phone";
   const offset = (page - 1) * itemsPerPage;
-  // With other filters or orders, only the first 10,000 results of the search are considered.
+  // With other filters or orders, only the first 10,000 results are considered.
   const walk = isAlone ? { limit: itemsPerPage, offset } : { limit: COUNT_LIMIT, offset: 0 };
   const ids = await readAccount(id, (tx) =>
     findContactIds(tx, id, groupId, search, { isDescending, after: null, ...walk }),
@@ -95,7 +93,7 @@ async function searchPage(
   };
 }
 
-/** Reads all matching numbers in chunks, one transaction each. */
+/** One transaction per chunk. */
 async function* readAll(
   accountId: number,
   { groupId, conditions, search }: PhoneQuery,
@@ -125,7 +123,6 @@ async function* readAll(
   }
 }
 
-/** Streams all matching numbers. */
 function streamPhones(ctx: Context, phoneQuery: PhoneQuery): Stream<Phone> {
   const isDescending = phoneQuery.query.order[0]?.direction !== "asc";
   return {
@@ -139,8 +136,8 @@ function streamPhones(ctx: Context, phoneQuery: PhoneQuery): Stream<Phone> {
 }
 
 /**
- * Lists a group's numbers, newest first: one page if requested, otherwise all matches. Throws `not_found`, and
- * `forbidden` for filters on fields hidden from the caller's role.
+ * Returns one page if requested, otherwise all matches. Throws `not_found`, and `forbidden` for filters on fields
+ * hidden from the caller's role.
  */
 export async function listPhones(
   ctx: Context,
@@ -159,9 +156,8 @@ export async function listPhones(
 }
 
 /**
- * Yields numbers of groups with their columns, group by group in the order of addition, for copying in an account's
- * transaction. Takes no locks: in a snapshot transaction the copy is consistent; otherwise it may include numbers
- * added meanwhile.
+ * Yields group by group in the order of addition. Takes no locks: only a snapshot transaction gives a consistent
+ * copy; others may include numbers added meanwhile.
  */
 export async function* readGroupPhones(
   tx: Tx,

@@ -1,4 +1,3 @@
 import { deleteNumbers } from "./store-retention";
 
-/** For removing a group with its data. */
 export { deleteNumbers };

@@ -8,16 +8,12 @@ import type { PhoneWrite } from "./schema-entry";
 import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";
 import { allocatePhoneIds, insertPhones, updatePhones } from "./store-write";
 
-/** Number to add, and the path for its errors. */
 export interface NewPhone {
   fields: PhoneFields;
   path: string;
 }
 
-/**
- * Adds numbers to a locked group in few statements; the first of duplicates applies. Returns the added number or its
- * error, in order.
- */
+/** Group must be locked. The first of duplicates applies. Returns each number or its error, in order. */
 export async function insertInto(
   ctx: WriteContext,
   group: GroupRecord,
@@ -44,7 +40,7 @@ export async function insertInto(
   );
 }
 
-/** Throws one error with a violation per invalid number, or returns all results. */
+/** Throws one error with a violation per invalid number. */
 function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
   const errors: DomainError[] = [];
   const right: T[] = [];
@@ -61,7 +57,6 @@ function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
   throw new DomainError(broken.code, broken.message, { violations, ...(reason && { reason }) });
 }
 
-/** Entry of a map or array, with the caller's key. */
 interface NamedEntry {
   key: string;
   path: string;
@@ -100,10 +95,7 @@ async function changeAll(
   await updatePhones(ctx.tx, accountId, group.group_id, assertAll(results));
 }
 
-/**
- * Adds and changes numbers of a locked group, all or none. An entry whose key is the id of a member changes it;
- * others are added.
- */
+/** All or none; the group must be locked. An entry keyed by a member's id changes it; others are added. */
 export async function mergePhones(
   ctx: WriteContext,
   group: GroupRecord,
@@ -127,7 +119,7 @@ export async function mergePhones(
   return { added: added.length, changed: changed.length };
 }
 
-/** Updates a number of a locked group; absent fields stay unchanged. */
+/** Group must be locked; absent fields stay unchanged. */
 export async function changePhone(
   ctx: WriteContext,
   group: GroupRecord,
@@ -139,7 +131,6 @@ export async function changePhone(
   return { ...row, ...fields };
 }
 
-/** Converts a number to its stored form. */
 export const toNewPhone = (ctx: Context, entry: PhoneWrite): NewPhone => ({
   fields: toFields(entry, ctx.account.iso2, "phone"),
   path: "phone",

@@ -13,7 +13,6 @@ import { changePhone, insertInto, type NewPhone, toNewPhone } from "./service-wr
 import { findEntriesByPhone, findPhone, type PhoneRecord } from "./store";
 import { removePhone } from "./store-write";
 
-/** Converts a number to a resource, masked according to the caller's role. */
 export function toResource(ctx: Context, row: PhoneRecord): Phone {
   const phone = toPhone(row);
   return isMasked("groups", ctx.actor) ? hidePerson(phone) : phone;
@@ -30,13 +29,12 @@ export async function getPhone(ctx: Context, phoneId: number): Promise<Phone> {
   return readAccount(id, async (tx) => toResource(ctx, await getRecord(tx, id, phoneId)));
 }
 
-/** Lists a number's (E.164) entries in all groups, newest first. */
 export async function listEntriesByPhone(tx: Tx, ctx: Context, phone: string): Promise<Phone[]> {
   const rows = await findEntriesByPhone(tx, ctx.account.id, phone);
   return rows.map((row) => toResource(ctx, row));
 }
 
-/** Locks the number's group, then rereads the number. */
+/** Locks the group, then rereads the number. */
 async function holdPhone(ctx: WriteContext, phoneId: number) {
   const { id } = ctx.account;
   const found = await getRecord(ctx.tx, id, phoneId);
@@ -44,7 +42,7 @@ async function holdPhone(ctx: WriteContext, phoneId: number) {
   return { group, row: await getRecord(ctx.tx, id, phoneId) };
 }
 
-/** Adds a number to a group. Throws `unprocessable` with the existing entry, if any. */
+/** Throws `unprocessable` with the existing entry, if any. */
 export async function createPhone(
   ctx: WriteContext,
   groupId: number,
@@ -61,7 +59,7 @@ export async function createPhone(
   return toResource(ctx, added);
 }
 
-/** Adds many numbers in few statements; each entry succeeds or fails on its own. */
+/** Each entry succeeds or fails on its own. */
 export async function createPhones(
   ctx: WriteContext,
   groupId: number,

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Returns the ids of a group's numbers in order. */
 export async function findPhoneIds(tx: Tx, accountId: number, groupId: number): Promise<string[]> {
   const { rows } = await tx.query<{ phone_id: string }>(
     "SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id = $2 ORDER BY phone_id",
@@ -9,7 +8,6 @@ export async function findPhoneIds(tx: Tx, accountId: number, groupId: number): 
   return rows.map(({ phone_id }) => phone_id);
 }
 
-/** Backdates additions of numbers, one time each. */
 export async function datePhones(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Returns all entries of a number, including those in soft-deleted groups. */
+/** Includes soft-deleted groups. */
 export async function findGroupEntries(
   tx: Tx,
   accountId: number,
@@ -13,7 +13,6 @@ export async function findGroupEntries(
   return rows;
 }
 
-/** Deletes all entries of a number; returns their groups. */
 export async function removeEverywhere(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Records a sign-up to a group, which clears an earlier unsubscribe. */
+/** Clears an earlier unsubscribe. */
 export async function markSubscribed(
   tx: Tx,
   accountId: number,
@@ -21,7 +21,6 @@ export interface Subscription {
   is_unsubscribed: boolean;
 }
 
-/** Returns a number's entries in the groups, and whether each is unsubscribed. */
 export async function findSubscriptions(
   tx: Tx,
   accountId: number,
@@ -36,7 +35,6 @@ export async function findSubscriptions(
   return rows;
 }
 
-/** Marks a number as unsubscribed in groups. */
 export async function markUnsubscribed(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-v
 import type { PhoneFields } from "./store";
 import { collectSearchWords } from "./words";
 
-/** Fields of an entry that an import may change. Times are text, to preserve microseconds. */
+/** Times are text, to preserve microseconds. */
 export type EntryBefore = Record<ColumnLetter, string | null> & {
   phone_id: string;
   callback_data: string | null;
@@ -11,7 +11,6 @@ export type EntryBefore = Record<ColumnLetter, string | null> & {
   import_id: string | null;
 };
 
-/** Returns the group's current entries of these numbers. */
 export async function findBefore(
   tx: Tx,
   accountId: number,
@@ -26,7 +25,6 @@ export async function findBefore(
   return rows;
 }
 
-/** Returns the columns with a value in any entry of the group. */
 export async function findFilledColumns(
   tx: Tx,
   accountId: number,
@@ -56,7 +54,6 @@ const FIELDS =
 const SET = `a = n.a, b = n.b, c = n.c, d = n.d, e = n.e, callback_data = n.callback_data,
   words = array_to_tsvector(n.words)`;
 
-/** Writes columns of entries for an import. */
 export async function writeImported(
   tx: Tx,
   accountId: number,
@@ -72,14 +69,14 @@ export async function writeImported(
   );
 }
 
-/** Earlier state of an entry, and the time of the import's write. */
+/** Includes the time of the import's write. */
 export type EntryToRestore = WrittenPhone & {
   changed_at: string | null;
   import_before: string | null;
   written_at: string;
 };
 
-/** Restores entries unless they changed since (optimistic lock); returns how many. */
+/** Skips entries changed since (optimistic lock); returns how many were restored. */
 export async function restoreEntries(
   tx: Tx,
   accountId: number,
@@ -96,7 +93,7 @@ export async function restoreEntries(
   return rowCount ?? 0;
 }
 
-/** Deletes entries added by an import unless they changed since; returns how many. */
+/** Skips entries changed since; returns how many were deleted. */
 export async function removeAdded(
   tx: Tx,
   accountId: number,

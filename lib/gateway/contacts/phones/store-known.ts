@@ -8,13 +8,10 @@ export interface ContactRecord {
   groups_count: number;
 }
 
-/** Entry that may name a number's person. */
 export type NamingEntry = Pick<PhoneRecord, ColumnLetter | "group_id" | "phone">;
 
-/** Maximum entries per number considered for a name. */
 const MAX_NAMING_ENTRIES = 20;
 
-/** Returns the latest entries of these numbers in any group, newest first. */
 export async function findNamingEntries(
   tx: Tx,
   accountId: number,
@@ -30,7 +27,6 @@ export async function findNamingEntries(
   return rows;
 }
 
-/** Returns those of the numbers in these groups, in order. */
 export async function findContactsByPhones(
   tx: Tx,
   accountId: number,
@@ -46,7 +42,6 @@ export async function findContactsByPhones(
   return rows;
 }
 
-/** Returns numbers that match a search, in order. */
 export async function findNumbers(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Deletes a batch of a group's numbers. Returns whether more may remain. */
+/** Deletes a batch. Returns whether more may remain. */
 export async function deleteNumbers(tx: Tx, accountId: number, groupId: string): Promise<boolean> {
   const { rows: next } = await tx.query<{ phone_id: string }>(
     `SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id = $2 ORDER BY phone_id LIMIT $3`,
@@ -11,6 +11,6 @@ export async function deleteNumbers(tx: Tx, accountId: number, groupId: string):
     "DELETE FROM contact_phones WHERE account_id = $1 AND phone_id = ANY ($2::bigint[])",
     [accountId, next.map(({ phone_id }) => phone_id)],
   );
-  // Uses the number found, not deleted: a concurrent erasure deletes some without locking the group.
+  // Numbers found, not deleted: a concurrent erasure deletes some without locking the group.
   return next.length === ROWS_PER_STEP;
 }

@@ -25,7 +25,6 @@ const toSearchParameters = (
   walk.offset,
 ];
 
-/** Returns the ids of matching numbers in the order of addition. */
 export async function findContactIds(
   tx: Tx,
   accountId: number,
@@ -40,7 +39,6 @@ export async function findContactIds(
   return rows.map(({ id }) => id);
 }
 
-/** Counts matching numbers, up to `limit`. */
 export async function countContacts(
   tx: Tx,
   accountId: number,

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { PhoneFields } from "./store";
 import { collectSearchWords } from "./words";
 
-/** Numbers per statement, well below the statement timeout for any size of group. */
+/** Stays well below the statement timeout for any group size. */
 const ROWS_PER_STATEMENT = 2_000;
 
 function* slices<T>(rows: readonly T[]): Generator<T[]> {
@@ -11,7 +11,7 @@ function* slices<T>(rows: readonly T[]): Generator<T[]> {
   }
 }
 
-/** Allocates ids in order. A separate statement, because a cluster can't use a sequence within an INSERT. */
+/** A cluster can't use a sequence within an INSERT. */
 export async function allocatePhoneIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "SELECT nextval('contact_phone_ids') AS id FROM generate_series(1, $1::bigint)",
@@ -31,7 +31,6 @@ const toJson = (groupId: string, rows: readonly (PhoneFields & { id: string })[]
     }),
   );
 
-/** Adds numbers; returns the ids of those new to the group. */
 export async function insertPhones(
   tx: Tx,
   accountId: number,
@@ -56,7 +55,6 @@ export async function insertPhones(
   return added;
 }
 
-/** Updates all fields of numbers in the group. */
 export async function updatePhones(
   tx: Tx,
   accountId: number,
@@ -73,7 +71,6 @@ export async function updatePhones(
   }
 }
 
-/** Deletes a number; returns false if it was gone already. */
 export async function removePhone(tx: Tx, accountId: number, phoneId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM contact_phones WHERE account_id = $1 AND phone_id = $2",

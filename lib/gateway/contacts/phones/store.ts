@@ -5,7 +5,6 @@ import type { Condition } from "@/lib/core/collection";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PHONE_LIST } from "./schema-list";
 
-/** Fields of a number in its group. */
 export type PhoneFields = Record<ColumnLetter, string | null> & {
   phone: string;
   callback_data: string | null;
@@ -34,8 +33,8 @@ export const PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
 };
 
 /**
- * Like `PHONES`, without other conditions. If a group holds most of the account's numbers, Postgres would scan the
- * primary key past numbers of other groups; ordering by the single group too forces the group's own index.
+ * If a group holds most of the account's numbers, Postgres would scan the primary key past other groups' numbers;
+ * ordering by the single group too forces the group's own index.
  */
 export const ALL_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
   ...PHONES,
@@ -43,24 +42,20 @@ export const ALL_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
   orderBy: { created_at: ["group_id", "phone_id"], phone: ["group_id", "phone"] },
 };
 
-/** Like `PHONES`, limited to search results. */
 export const FOUND_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
   ...PHONES,
   where: "account_id = $1 AND group_id = $2 AND phone_id = ANY ($3::bigint[])",
 };
 
-/** Section of a group in the order of addition. */
 export interface PhoneRange {
   isDescending: boolean;
-  /** Cursor: the preceding number, or null to start at the beginning. */
+  /** Cursor; null to start at the beginning. */
   after: string | null;
   limit: number;
   conditions: readonly Condition[];
-  /** Restricts to these ids. */
   among?: readonly string[];
 }
 
-/** Returns the next matching numbers of a group. */
 export async function findStretch(
   tx: Tx,
   accountId: number,
@@ -86,7 +81,6 @@ export async function findStretch(
   return rows;
 }
 
-/** Returns a number whose group exists. */
 export async function findPhone(
   tx: Tx,
   accountId: number,
@@ -101,7 +95,6 @@ export async function findPhone(
   return rows[0];
 }
 
-/** Returns a number's entries in all existing groups, newest first. */
 export async function findEntriesByPhone(
   tx: Tx,
   accountId: number,
@@ -117,7 +110,6 @@ export async function findEntriesByPhone(
   return rows;
 }
 
-/** Returns numbers of the group by id. */
 export async function findPhonesById(
   tx: Tx,
   accountId: number,
@@ -132,7 +124,6 @@ export async function findPhonesById(
   return rows;
 }
 
-/** Returns those of the numbers in the group. */
 export async function findPhonesInGroup(
   tx: Tx,
   accountId: number,
@@ -146,7 +137,6 @@ export async function findPhonesInGroup(
   return rows;
 }
 
-/** Returns ids of the group's entries by number. */
 export async function findIdsByPhone(
   tx: Tx,
   accountId: number,

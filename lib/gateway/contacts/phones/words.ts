@@ -1,8 +1,8 @@
-/** Maximum significant characters of a word, and maximum indexed words per number. */
+/** Significant characters of a word, and indexed words per number. */
 const MAX_WORD = 40;
 const MAX_WORDS = 200;
 
-/** Splits a text into words of letters and digits, in lower case, without accents. */
+/** In lower case, without accents. */
 export function splitWords(text: string): string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
@@ -10,9 +10,7 @@ export function splitWords(text: string): string[] {
   );
 }
 
-/**
- * Returns the search words of a number's columns, each prefixed with the group, because one index holds all groups.
- */
+/** Prefixed with the group, because one index holds all groups. */
 export function collectSearchWords(groupId: string, values: readonly (string | null)[]): string[] {
   const words = new Set<string>();
   for (const value of values) {

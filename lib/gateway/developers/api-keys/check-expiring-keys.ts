@@ -31,8 +31,8 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
 }
 
 /**
- * Notifies of keys that expire within 14 days, once per key and expiry. Keys younger than a day wait until the next
- * day, because their creator knows the expiry. Safe to run concurrently.
+ * Notifies once per key and expiry, within 14 days. Keys younger than a day wait, because their creator knows the
+ * expiry. Safe to run concurrently.
  */
 export async function checkKeys(): Promise<void> {
   let after: ExpiringKey | null = null;

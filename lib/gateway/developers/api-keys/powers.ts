@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { findCreatorRole } from "./resource";
 import { type ApiKeyRecord, findMakerRoles } from "./store";
 
-/** Only owners create or change keys with the payments role. */
+/** Only owners grant the payments role. */
 export function assertMayGrant(ctx: Context, roles: readonly KeyRole[]): void {
   if (ctx.actor.kind === "user" && ctx.actor.role !== "owner" && roles.includes("payments")) {
     throw new DomainError("forbidden", "Only owners can create keys with the payments role.", {
@@ -14,7 +14,7 @@ export function assertMayGrant(ctx: Context, roles: readonly KeyRole[]): void {
   }
 }
 
-/** Access to a key's secret or settings grants its permissions, so they can't exceed the caller's own. */
+/** Access to a key grants its permissions, so they can't exceed the caller's own. */
 export async function assertMayManage(tx: Tx, ctx: Context, row: ApiKeyRecord): Promise<void> {
   if (ctx.actor.kind !== "user") return;
   const roles = await findMakerRoles(tx, ctx.account.id, [Number(row.created_by ?? 0)]);

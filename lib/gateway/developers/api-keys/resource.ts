@@ -24,16 +24,14 @@ export const apiKeyCreatedResource: Resource<typeof apiKeyCreatedSchema> = {
 
 const toTime = (date: Date | null) => (date === null ? null : toUnix(date));
 
-/** Related data of keys outside their rows. */
 export interface KeyLookups {
   users: ReadonlyMap<number, { name: string }>;
-  /** Roles of current members. */
   roles: ReadonlyMap<number, MemberRole>;
   previous: ReadonlyMap<string, PreviousSecretRecord>;
   pushes: ReadonlyMap<string, PushSettings>;
 }
 
-/** Returns the role that limits a key: its creator's, or owner for operators' keys. Null if the creator left. */
+/** The role that limits a key: its creator's, or owner for operators' keys. Null if the creator left. */
 export function findCreatorRole(
   { created_by }: Pick<ApiKeyRecord, "created_by">,
   roles: KeyLookups["roles"],

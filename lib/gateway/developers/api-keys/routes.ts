@@ -21,7 +21,7 @@ const manage: Permission = { members: rolesWith("write", "developers"), keys: []
 /** A key gets the permissions of the user who takes it over. */
 const takeOver: Permission = { members: rolesWith("write", "team"), keys: [] };
 
-/** Only users manage keys: a key that can create keys could never be fully revoked. */
+/** Users only: a key that can create keys could never be fully revoked. */
 export const apiKeyRoutes = [
   route({
     method: "get",
@@ -51,7 +51,7 @@ export const apiKeyRoutes = [
     returns: item(apiKeyCreatedResource),
     status: 201,
     errors: ["unprocessable", "reauthentication_required"],
-    // A stored response would keep the secret readable in the database.
+    // A stored response would expose the secret.
     idempotency: "off",
     run: (ctx, { body }) => createApiKey(ctx, body),
   }),
@@ -84,7 +84,7 @@ export const apiKeyRoutes = [
     body: apiKeyRotateSchema,
     returns: item(apiKeyCreatedResource),
     status: 200,
-    // A stored response would keep the secret readable in the database.
+    // A stored response would expose the secret.
     errors: ["conflict", "reauthentication_required"],
     idempotency: "off",
     run: (ctx, { params, body }) => rotateApiKey(ctx, Number(params.id), body),

@@ -11,7 +11,7 @@ import { toSpendCap, toExpiry } from "./settings";
 import { toSingleResource } from "./shown";
 import { freshSecret } from "./fresh-secret";
 
-/** Creates a key. Its secret is readable only in this response. */
+/** The secret is readable only in this response. */
 export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Promise<ApiKeyCreated> {
   assertReauthenticated(ctx);
   const { id } = ctx.account;

@@ -1,4 +1,3 @@
 import { insertDashboardKey } from "./store-dashboard-key";
 
-/** For account creation. */
 export { insertDashboardKey };

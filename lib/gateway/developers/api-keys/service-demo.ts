@@ -1,4 +1,3 @@
 import { dateUse } from "./store-demo";
 
-/** Backdated rows, for demo data only. */
 export { dateUse };

@@ -8,10 +8,9 @@ export interface ExpiringKey {
   expiresAt: Date;
 }
 
-/** Days before expiry at which users are warned. */
 export const KEY_WARNING_DAYS = 14;
 
-/** Returns working keys of all accounts that expire within 14 days, except those younger than a day. */
+/** Excludes keys younger than a day. */
 export async function forEachExpiringKey(
   tx: Tx,
   after: ExpiringKey | null,
@@ -26,7 +25,6 @@ export async function forEachExpiringKey(
   }));
 }
 
-/** Returns up to ten working keys that expire between two instants, soonest first. */
 export async function listExpiringKeys(
   tx: Tx,
   accountId: number,

@@ -3,24 +3,22 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
 import { addSpend, type CappedKey, type KeySpend, readCaps } from "./store-spend";
 
-/** Payments are decided one by one, in order of arrival. */
+/** Decided one by one, in order of arrival. */
 
 export interface Payment {
   accountId: number;
-  /** Paying API key, or null. */
   keyId: number | null;
   /** Micro-units. */
   price: bigint;
 }
 
-/** Spending of a capped key in this group. */
 interface SpendCap extends CappedKey {
   added: bigint;
 }
 
 const capId = (accountId: number, keyId: number) => `${accountId}/${keyId}`;
 
-/** Reads current caps; authentication read them before the requests waited for their group. */
+/** Authentication read caps before the requests waited for their group. */
 async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<string, SpendCap>> {
   const keys = new Map(
     payments.flatMap(({ accountId, keyId }) =>
@@ -33,13 +31,12 @@ async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<strin
 }
 
 export interface Funds {
-  /** Charges a payment to funds and cap; returns the reason for a rejection, or null. */
+  /** Returns the reason for a rejection, or null. */
   charge: (payment: Payment) => DomainError | null;
-  /** Saves the spending of capped keys. */
   saveSpends: () => Promise<void>;
 }
 
-/** Locks the accounts' funds until the transaction ends, and reads the keys' caps. */
+/** Locks funds until the transaction ends. */
 export async function openFunds(
   tx: Tx,
   accounts: readonly number[],

@@ -1,12 +1,11 @@
 import type { Tx } from "@/lib/db/transaction";
 import { countKeys, findKeyNames } from "./store-names";
 
-/** Returns whether the account has this key. */
 export async function hasApiKey(tx: Tx, accountId: number, keyId: number): Promise<boolean> {
   return (await countKeys(tx, accountId, keyId)) > 0;
 }
 
-/** Returns key names by id, including deleted keys. */
+/** Includes deleted keys. */
 export async function readKeyNames(
   tx: Tx,
   accountId: number,

@@ -9,10 +9,7 @@ import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 import { freshSecret } from "./fresh-secret";
 
-/**
- * Gives a key a new secret, shown once. The current one works until the overlap ends; all else stays. Throws
- * `forbidden` like `createApiKey`.
- */
+/** The current secret works until the overlap ends. Throws `forbidden` like `createApiKey`. */
 export async function rotateApiKey(
   ctx: WriteContext,
   keyId: number,

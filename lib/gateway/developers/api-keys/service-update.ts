@@ -29,12 +29,12 @@ function applyUpdate(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiK
   };
 }
 
-/** Renaming or deactivating a key needs no reauthentication. */
+/** Renaming or deactivating needs no reauthentication. */
 function canWidenAccess({ name: _name, is_active, ...rest }: ApiKeyUpdate): boolean {
   return is_active === true || Object.values(rest).some((value) => value !== undefined);
 }
 
-/** Updates a key; takes effect on every process within a second. */
+/** Takes effect on every process within a second. */
 export async function updateApiKeySettings(
   ctx: WriteContext,
   keyId: number,

@@ -6,12 +6,11 @@ import type { ApiKey } from "./schema";
 import { API_KEYS, findActiveKeysByCreator } from "./store";
 import { toResources } from "./shown";
 
-/** Lists the account's keys, newest first, without deleted ones. */
 export function listApiKeys(ctx: Context, query: CollectionQuery): Promise<Page<ApiKey>> {
   return listPage(ctx, API_KEYS, query, (rows, tx) => toResources(tx, ctx.account.id, rows));
 }
 
-/** Returns names of working keys by creator; they stop working when their creator leaves. */
+/** Keys stop working when their creator leaves. */
 export function findActiveKeys(
   tx: Tx,
   accountId: number,

@@ -3,12 +3,11 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { numberToMicro } from "@/lib/core/money/money";
 
-/** Converts an amount to micro-units, or null for no cap. */
 export function toSpendCap(amount: number | null | undefined): bigint | null {
   return amount === null || amount === undefined ? null : numberToMicro(amount);
 }
 
-/** Converts Unix seconds. Throws `unprocessable` for a time in the past. */
+/** Throws `unprocessable` for a time in the past. */
 export function toExpiry(ctx: Context, seconds: number | null | undefined): Date | null {
   if (seconds === null || seconds === undefined) return null;
   const date = fromUnix(seconds);

@@ -6,7 +6,6 @@ import { toApiKey } from "./resource";
 import type { ApiKey } from "./schema";
 import { type ApiKeyRecord, findMakerRoles, findPreviousSecrets } from "./store";
 
-/** Converts keys to API resources. */
 export async function toResources(
   tx: Tx,
   accountId: number,
@@ -21,7 +20,6 @@ export async function toResources(
   return rows.map((row) => toApiKey(row, { users, roles, previous, pushes }));
 }
 
-/** Converts a single key. */
 export async function toSingleResource(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Backdates a key's last use, with this IP. */
 export async function dateUse(
   tx: Tx,
   accountId: number,

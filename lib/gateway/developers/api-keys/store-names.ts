@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Returns names by id, including deleted keys. */
 export async function findKeyNames(
   tx: Tx,
   accountId: number,
@@ -13,7 +12,6 @@ export async function findKeyNames(
   return rows;
 }
 
-/** Returns 1 if the key exists, otherwise 0. */
 export async function countKeys(tx: Tx, accountId: number, keyId: number): Promise<number> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM api_keys WHERE account_id = $1 AND key_id = $2 AND deleted_at IS NULL",

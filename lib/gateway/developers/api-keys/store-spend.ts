@@ -3,24 +3,21 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
 
 /**
- * Spending of a capped API key per calendar month (UTC) of acceptance. No row means no spending. Changes require the
- * lock on the account's funds (`lockFunds`), so values read under it hold until COMMIT.
+ * Per calendar month (UTC) of acceptance; no row means no spending. Changes require the lock on the account's funds
+ * (`lockFunds`), so values read under it hold until COMMIT.
  */
 export interface KeySpend {
   accountId: number;
   keyId: number;
-  /** Micro-units of the account's currency. */
   amount: bigint;
 }
 
 const THIS_MONTH = "date_trunc('month', now() AT TIME ZONE 'UTC')::date";
 
-/** Key with a monthly cap, in micro-units. */
 export interface CappedKey {
   accountId: number;
   keyId: number;
   limit: bigint;
-  /** Spending this month. */
   spent: bigint;
 }
 
@@ -34,7 +31,7 @@ const READ_CAPS = groupStatement(
        AND (k.account_id, k.key_id) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
 );
 
-/** Returns the capped keys and their spending this month. Valid while the funds are locked. */
+/** Valid while the funds are locked. */
 export async function readCaps(
   tx: Tx,
   keys: readonly { accountId: number; keyId: number }[],
@@ -65,7 +62,6 @@ const ADD_SPEND = groupStatement(
      ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent`,
 );
 
-/** Adds spending of capped keys, one entry per key. */
 export async function addSpend(tx: Tx, spends: readonly KeySpend[]): Promise<void> {
   await tx.query({
     ...(await ADD_SPEND()),
@@ -77,7 +73,6 @@ export async function addSpend(tx: Tx, spends: readonly KeySpend[]): Promise<voi
   });
 }
 
-/** Stored message whose price was refunded. */
 export interface ReturnedMessage {
   account_id: string;
   key_id: string | null;
@@ -95,7 +90,7 @@ const RETURN_SPEND = groupStatement(
      WHERE ${within("s")} AND s.account_id = r.account_id AND s.key_id = r.key_id AND s.month = r.month`,
 );
 
-/** Refunds prices of unsent messages to the caps of their keys. */
+/** Refunds unsent messages to the caps of their keys. */
 export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]): Promise<void> {
   const paid = messages.filter(({ key_id, price }) => Number(key_id) > 0 && price !== "0");
   if (paid.length === 0) return;
@@ -110,14 +105,14 @@ export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]):
   });
 }
 
-/** Locks the spending of the account's keys until COMMIT. Lock order: before the key, as in acceptance. */
+/** Lock order: before the key, as in acceptance. */
 export async function lockSpend(tx: Tx, accountId: number): Promise<void> {
   await lockFunds(tx, [accountId], ["available", "held"]);
 }
 
 /**
- * Initializes a key's spending when it gets a cap: this month's sent messages, and those still queued. Acceptance
- * keeps it current afterwards. Call `lockSpend` first.
+ * Counts this month's sent messages, and those still queued, when a key gets a cap. Acceptance keeps it current. Call
+ * `lockSpend` first.
  */
 export async function beginSpend(tx: Tx, accountId: number, keyId: number): Promise<void> {
   const { rows } = await tx.query<{ spent: string }>(

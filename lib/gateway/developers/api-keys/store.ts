@@ -22,7 +22,7 @@ export interface ApiKeyRecord {
   created_by: string | null;
 }
 
-/** Replaced secret that still works. */
+/** Still works. */
 export interface PreviousSecretRecord {
   key_id: string;
   visible_start: string;
@@ -36,7 +36,6 @@ export interface NewSecret {
   end: string;
 }
 
-/** Mutable fields. */
 export interface ApiKeySettings {
   name: string;
   roles: readonly KeyRole[];
@@ -56,7 +55,7 @@ export interface NewApiKey extends ApiKeySettings {
 const COLUMNS = `key_id, name, kind, roles, is_test, is_active, secret_start, secret_end,
   ip_list::text[] AS ip_list, spend_cap, expires_at, last_used_at,
   host(last_used_ip) AS last_used_ip, created_at, created_by`;
-/** Skips the account's own id, which is the dashboard key's. Consecutive values differ, so a second draw suffices. */
+/** Skips the account's own id, which is the dashboard key's; consecutive values differ. */
 const NEXT_ID = "coalesce(nullif(nextval('api_key_ids'), $1), nextval('api_key_ids'))";
 
 export const API_KEYS: ListSource<ApiKeyRecord, typeof API_KEY_LIST> = {
@@ -67,7 +66,7 @@ export const API_KEYS: ListSource<ApiKeyRecord, typeof API_KEY_LIST> = {
   orderBy: ["created_at", "key_id"],
 };
 
-/** Normalizes IPs to /32 or /128, and clears host bits of ranges. */
+/** Normalizes IPs to /32 or /128, and clears host bits. */
 async function toRanges(tx: Tx, ipList: readonly string[]): Promise<string[]> {
   if (ipList.length === 0) return [];
   const { rows } = await tx.query<{ range: string }>(
@@ -107,7 +106,6 @@ export async function insertApiKey(
   return rows[0] as ApiKeyRecord;
 }
 
-/** Returns the key, locked for an update. */
 export async function lockApiKey(
   tx: Tx,
   accountId: number,
@@ -146,7 +144,7 @@ export async function updateApiKey(
   return rows[0] as ApiKeyRecord;
 }
 
-/** Soft-deletes the key, because messages and the request log reference it. */
+/** Soft-deletes: messages and the request log reference it. */
 export async function markDeleted(tx: Tx, accountId: number, keyId: number): Promise<void> {
   await tx.query(
     `UPDATE api_keys SET deleted_at = now(), is_active = false
@@ -155,10 +153,7 @@ export async function markDeleted(tx: Tx, accountId: number, keyId: number): Pro
   );
 }
 
-/**
- * Replaces the secret; the current one works for `overlapHours`. A secret of an earlier rotation stops working, so at
- * most two are valid.
- */
+/** The current secret works for `overlapHours`; an earlier rotated one stops, so at most two are valid. */
 export async function replaceSecret(
   tx: Tx,
   accountId: number,
@@ -187,10 +182,7 @@ export async function replaceSecret(
   return rows[0] as ApiKeyRecord;
 }
 
-/**
- * Returns current roles, without users who left or are disabled. Must match `find_keys_and_makers`, which authorizes
- * requests.
- */
+/** Excludes users who left or are disabled. Must match `find_keys_and_makers`, which authorizes requests. */
 export async function findMakerRoles(
   tx: Tx,
   accountId: number,
@@ -204,7 +196,6 @@ export async function findMakerRoles(
   return new Map(rows.map((row) => [Number(row.user_id), row.role]));
 }
 
-/** Returns names of working keys by creator. */
 export async function findActiveKeysByCreator(
   tx: Tx,
   accountId: number,
@@ -233,7 +224,6 @@ export async function updateMaker(
   return rows[0] as ApiKeyRecord;
 }
 
-/** Returns replaced secrets that still work, by key. */
 export async function findPreviousSecrets(
   tx: Tx,
   accountId: number,
@@ -269,10 +259,7 @@ export interface EndingKeyRecord {
   expires_at: Date;
 }
 
-/**
- * Returns working keys of all accounts, older than a day, that expire within `days`, soonest first; `after` is the
- * cursor.
- */
+/** Keys older than a day, soonest expiry first; `after` is the cursor. */
 export async function findEndingKeys(
   tx: Tx,
   days: number,

@@ -14,7 +14,6 @@ export const carrierResource: Resource<typeof carrierSchema> = {
   iri: null,
 };
 
-/** All data of a carrier. */
 export interface CarrierParts {
   record: CarrierRecord;
   further: readonly CarrierRouteRecord[];
@@ -26,7 +25,7 @@ export interface CarrierParts {
 const sum = <T>(list: readonly T[], of: (one: T) => number) =>
   list.reduce((total, one) => total + of(one), 0);
 
-/** Combines the state of all workers: the best one, or degraded if they differ. */
+/** Best state of all workers, or degraded if they differ. */
 function summariseState(health: readonly CarrierHealthRecord[]): CarrierResource["state"] {
   const states = new Set(health.map(({ state }) => state));
   if (states.size === 0) return "unserved";
@@ -56,7 +55,6 @@ function summariseDay(hours: readonly CarrierHourRecord[]): CarrierResource["day
   };
 }
 
-/** Converts a carrier to an API resource. */
 export function toCarrier({
   record,
   further,

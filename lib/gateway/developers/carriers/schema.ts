@@ -54,7 +54,6 @@ const costSchema = z.object({
   price_high: money.nullable().meta({ description: "Price of a part at the highest price level." }),
 });
 
-/** Carrier as staff see it. */
 export const carrierSchema = z
   .object({
     carrier: z.string(),
@@ -85,5 +84,4 @@ export const callbackParamsSchema = z.object({
 });
 export type CallbackParams = z.output<typeof callbackParamsSchema>;
 
-/** Any parameters the carrier sends. */
 export const callbackQuerySchema = z.looseObject({});

@@ -9,7 +9,7 @@ import type { CallbackParams } from "./schema";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Returns the callback reader for a carrier and secret. Throws `not_found`. */
+/** Throws `not_found`. */
 async function getReader({ carrier, secret }: CallbackParams) {
   const record = await readWithoutAccount((tx) => findCarrier(tx, carrier));
   if (record === null) throw notFoundHere();
@@ -20,8 +20,8 @@ async function getReader({ carrier, secret }: CallbackParams) {
 }
 
 /**
- * Stores a carrier's callback from its body or URL; respond once this resolves, because it is durable then. Throws
- * `invalid_input` for unrecognized or unsigned content, so that it appears in the carrier's own log.
+ * Respond once this resolves: the callback is durable then. Throws `invalid_input` for unrecognized or unsigned
+ * content, so that it appears in the carrier's own log.
  */
 export async function acceptCallback(
   params: CallbackParams,

@@ -4,7 +4,7 @@ import type { Finished } from "@/lib/http/server/hono";
 
 const MAX_PATH = 2_000;
 
-/** Converts a request to a log entry, without headers, which may hold secrets. */
+/** Omits headers, which may hold secrets. */
 export function toLogEntry(
   { exchange, row, answer, durationMs }: Finished,
   known: KnownFields,
@@ -12,7 +12,7 @@ export function toLogEntry(
   const { caller } = exchange;
   if (caller === undefined) throw new Error("Only requests of accounts are logged");
   const { actor, account } = caller;
-  // Unencoded text is cut at its first `&`, so the rest looks like parameter names.
+  // Unencoded text is cut at its first `&`; the rest looks like parameter names.
   const isHidden = row.hasSecretQuery === true || row.isPersonal === true;
   const search = isHidden && exchange.search !== "" ? "***" : exchange.search;
   const path = `${exchange.path}${search === "" ? "" : `?${search}`}`;
@@ -32,7 +32,7 @@ export function toLogEntry(
     userId: actor.kind === "user" ? actor.userId : null,
     userAgent: exchange.header("user-agent")?.slice(0, 500) ?? null,
     requestBody: exchange.body ?? null,
-    // Only error bodies are kept: they are returned once, while a resource can be read again.
+    // Error bodies are returned only once; a resource can be read again.
     responseBody: answer.status >= 400 && typeof answer.body === "string" ? answer.body : null,
   };
 }

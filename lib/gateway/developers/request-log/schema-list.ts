@@ -2,7 +2,6 @@ import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { getStatusCodes } from "./schema-status-class";
 
-/** Request log list: filters of the API, filters and columns of the page. */
 export const REQUEST_LOG_LIST = defineList({
   fields: {
     request_id: {
@@ -46,7 +45,7 @@ export const REQUEST_LOG_LIST = defineList({
       page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
-    /** Includes the dashboard's own requests; always set by `log-query.ts`. */
+    /** Dashboard requests; always set by `log-query.ts`. */
     people: { page: { urlName: "people", kind: "choice", ask: () => undefined } },
     duration_ms: { column: { format: "own" } },
     ip: { column: { format: "text" } },

@@ -1,4 +1,3 @@
-/** Status codes returned by the API, by class. */
 export const STATUS_CLASSES = {
   "2xx": [200, 201, 204],
   "4xx": [400, 401, 402, 403, 404, 405, 406, 408, 409, 413, 415, 417, 422, 429, 431],

@@ -7,7 +7,7 @@ import { toDetail, toEntry } from "./resource";
 import type { RequestLogDetail, RequestLogEntry } from "./schema";
 import { findEntry, REQUEST_LOGS } from "./store";
 
-/** Lists the account's requests, newest first. Entries appear within a second after the response. */
+/** Entries appear within a second after the response. */
 export function listRequestLogs(
   ctx: Context,
   query: CollectionQuery,
@@ -15,7 +15,7 @@ export function listRequestLogs(
   return listPage(ctx, REQUEST_LOGS, query, (rows) => rows.map(toEntry));
 }
 
-/** Returns a request with its bodies. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function getRequestLog(ctx: Context, requestId: string): Promise<RequestLogDetail> {
   const { id } = ctx.account;
   const row = await readAccount(id, (tx) => findEntry(tx, id, requestId));

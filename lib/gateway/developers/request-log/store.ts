@@ -28,7 +28,6 @@ export interface LogDetailRecord extends LogRecord {
 const COLUMNS = `l.request_id, l.created_at, l.method, l.path, l.operation_id, l.status, l.error_code,
   l.duration_ms, host(l.ip) AS ip, l.key_id, l.user_id, l.user_agent`;
 
-/** Newest first by default. */
 export const REQUEST_LOGS: ListSource<LogRecord, typeof REQUEST_LOG_LIST> = {
   list: REQUEST_LOG_LIST,
   columns: COLUMNS,
@@ -37,7 +36,7 @@ export const REQUEST_LOGS: ListSource<LogRecord, typeof REQUEST_LOG_LIST> = {
   orderBy: ["l.created_at", "l.request_id"],
 };
 
-/** Inserts entries of several accounts, one statement per table. */
+/** For several accounts, one statement per table. */
 const INSERT_ENTRIES = groupStatement(
   "request_log_insert",
   ({ anchor, accountIdIn }) =>

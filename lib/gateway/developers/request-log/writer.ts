@@ -5,7 +5,7 @@ import type { KnownFields } from "@/lib/http/known-fields";
 import { maskBody, maskError, maskPath } from "./mask";
 import { insertEntries } from "./store";
 
-/** Logged request. Path and bodies are raw, and masked on `add`. */
+/** Raw path and bodies, masked on `add`. */
 export interface LogEntry {
   accountId: number;
   requestId: string;
@@ -26,8 +26,8 @@ export interface LogEntry {
 }
 
 /**
- * Masks an entry; returns false if that fails, so it must be dropped. Runs on `add`, because masking a thousand
- * entries at the flush would block the event loop for milliseconds.
+ * Entries that can't be masked must be dropped. Runs on `add`: masking a thousand entries at the flush would block
+ * the event loop for milliseconds.
  */
 function isMasked(entry: LogEntry): boolean {
   const { known } = entry;
@@ -43,15 +43,13 @@ function isMasked(entry: LogEntry): boolean {
 
 export interface WriterOptions {
   flushEveryMs?: number;
-  /** Maximum entries per write. */
+  /** Entries per write. */
   batch?: number;
-  /** Maximum buffered entries; further ones are dropped and counted. */
+  /** Buffered entries; further ones are dropped and counted. */
   limit?: number;
 }
 
-/**
- * Writes the request log asynchronously (write-behind): a slow or unavailable database costs entries, never requests.
- */
+/** Write-behind: a slow or unavailable database costs entries, never requests. */
 export class RequestLogWriter {
   readonly #flushEveryMs: number;
   readonly #batch: number;
@@ -59,7 +57,7 @@ export class RequestLogWriter {
   #waiting: LogEntry[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
-  /** Entries lost to a full buffer or a database error. */
+  /** Lost to a full buffer or a database error. */
   dropped = 0;
 
   constructor({ flushEveryMs = 500, batch = 1_000, limit = 20_000 }: WriterOptions = {}) {
@@ -82,7 +80,6 @@ export class RequestLogWriter {
     }
   }
 
-  /** Writes all buffered entries. */
   async flush(): Promise<void> {
     while (this.#waiting.length > 0 || this.#writing !== undefined) {
       this.#start();
@@ -102,14 +99,14 @@ export class RequestLogWriter {
     });
   }
 
-  /** Counts failed entries; other groups are still written. */
+  /** Other groups are still written. */
   async #write(group: readonly LogEntry[]): Promise<void> {
     try {
       const accounts = [...new Set(group.map((entry) => entry.accountId))];
       // Own transaction: batches entries after their requests.
       await withAccounts(accounts, async (tx) => {
-        // The log isn't urgent: it may wait longer for locks than messages, and skip the disk flush. A database crash
-        // loses its last entries, as a crash of this process does.
+        // May wait longer for locks than messages, and skip the disk flush. A database crash loses its last entries,
+        // as a crash of this process does.
         await tx.query("SET LOCAL lock_timeout = '4500ms'; SET LOCAL synchronous_commit = off");
         await insertEntries(tx, group);
         await countRequests(tx, group);

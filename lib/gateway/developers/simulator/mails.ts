@@ -17,7 +17,6 @@ function linksIn(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])];
 }
 
-/** Returns a parsed mail of the folder, or null. */
 export async function readMail(name: string): Promise<SimulatorMail | null> {
   const cached = known.get(name);
   if (cached !== undefined) return cached;
@@ -44,7 +43,7 @@ export async function readMail(name: string): Promise<SimulatorMail | null> {
   return mail;
 }
 
-/** Returns headers of the newest mails; file names start with their time. */
+/** File names start with their time. */
 export async function listMails(): Promise<MailHead[]> {
   const names = await readdir(mailFolder(env.DATA_DIR)).catch((error: unknown) => {
     if (isMissing(error)) return [];

@@ -7,9 +7,8 @@ const isForThisMachine = (): boolean =>
   isLoopbackHost(new URL(env.CONFIGURED_PUBLIC_URL).hostname);
 
 /**
- * Returns whether a caller may see the virtual phones and mailbox of the embedded default. Needs no sign-in, because
- * signing in requires a mail that arrives here. Open to this machine, or to everyone with
- * `SIMULATOR_ACCESS=everyone`; elsewhere these URLs return 404.
+ * Needs no sign-in, because signing in requires a mail that arrives here. Open to this machine, or to everyone with
+ * `SIMULATOR_ACCESS=everyone`; otherwise 404.
  */
 export function isSimulatorOpenTo({ isLocal = false }: { isLocal?: boolean }): boolean {
   if (env.SIMULATOR !== "on" || !env.IS_EMBEDDED) return false;

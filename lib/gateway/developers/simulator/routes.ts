@@ -76,5 +76,5 @@ const rows = [
   }),
 ] as const;
 
-/** Routes of virtual phones and mailbox; none if the simulator is off. */
+/** Empty if the simulator is off. */
 export const simulatorRoutes = env.SIMULATOR === "on" ? rows : [];

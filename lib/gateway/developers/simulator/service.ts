@@ -50,7 +50,6 @@ export async function listPhones(ctx: PublicContext): Promise<Page<VirtualPhone>
   );
 }
 
-/** Lists messages received and sent by a virtual phone, newest first. */
 export async function listPhoneMessages(
   ctx: PublicContext,
   phone: string,
@@ -65,7 +64,7 @@ export async function listPhoneMessages(
   return toFullPage(items);
 }
 
-/** Sends a message from a virtual phone; it arrives within a second. */
+/** Arrives within a second. */
 export async function writeFromPhone(
   ctx: PublicContext,
   phone: string,

@@ -22,7 +22,7 @@ function toRow({ sealed_texts, ...row }: RawRow): DeliveryRecord {
   return { ...row, text: sealed_texts.map(open).join("") };
 }
 
-/** Merges duplicate parts, as phones do, and messages of several attempts. */
+/** Merges duplicate parts, as phones do, and several attempts. */
 const MERGED = `
   SELECT phone, uuid, min(sender_id) AS sender_id, min(kind) AS kind,
          array_agg(sealed_text ORDER BY part) AS sealed_texts, max(parts)::int AS parts,
@@ -32,7 +32,6 @@ const MERGED = `
     WHERE phone = ANY ($1) ORDER BY phone, uuid, part, accepted_at
   ) AS once GROUP BY phone, uuid`;
 
-/** Returns phones with their last message, most recent first. */
 export async function findPhones(tx: Tx, limit: number): Promise<DeliveryRecord[]> {
   const recent = await tx.query<{ phone: string }>(
     `SELECT phone FROM simulator_deliveries GROUP BY phone ORDER BY max(accepted_at) DESC LIMIT $1`,
@@ -46,7 +45,6 @@ export async function findPhones(tx: Tx, limit: number): Promise<DeliveryRecord[
   return rows.map(toRow).sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Returns messages of a phone, newest first. */
 export async function findPhoneMessages(
   tx: Tx,
   phone: string,

@@ -16,7 +16,6 @@ export async function getWebhookOrThrow(
   return row;
 }
 
-/** Like `getWebhookOrThrow`, but locked until COMMIT. */
 export async function lockWebhookOrThrow(
   tx: Tx,
   accountId: number,
@@ -27,7 +26,7 @@ export async function lockWebhookOrThrow(
   return row;
 }
 
-/** Throws `conflict` for a disabled webhook, whose deliveries would fail at once. */
+/** Deliveries of a disabled webhook would fail at once. */
 export function assertEnabled({ disabled_at }: WebhookRecord): void {
   if (disabled_at === null) return;
   throw new DomainError("conflict", "This webhook is disabled. Enable it first.", {
@@ -44,7 +43,6 @@ export const auditObject = ({
   label: withoutQuery(target),
 });
 
-/** Returns the audited fields of a webhook. */
 export const auditFields = (row: Pick<WebhookRecord, "target" | "events" | "disabled_at">) => ({
   target: withoutQuery(row.target),
   events: row.events,

@@ -7,14 +7,10 @@ import type { EventName, PushKind } from "./schema-values";
 import { toReportSubject } from "./report-subject";
 import type { Subscriber } from "./store-raise";
 
-/**
- * Reports, including those of test messages: a URL given by a test, or a push of a test key, gets only test reports,
- * so the two can't be confused.
- */
+/** A URL given by a test message, or a push of a test key, gets only test reports, so the two can't be confused. */
 const REPORTS = ["sms.delivery", "sms.delivery.dryrun"] as const;
 const INCOMING = ["sms.incoming"] as const;
 
-/** Message events, which pushes of keys can receive. */
 export type MessageEventName = (typeof REPORTS)[number] | (typeof INCOMING)[number];
 
 const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
@@ -26,7 +22,7 @@ const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
 
 type AddressFactsBySubject = ReadonlyMap<string, AddressFacts>;
 
-/** Reads the facts that route pushes, by message. Free for accounts without pushes. */
+/** Free for accounts without pushes. */
 export async function readAddressFacts(
   tx: Tx,
   accountId: number,
@@ -42,7 +38,7 @@ export async function readAddressFacts(
   );
 }
 
-/** Reports go to the key that sent the message; inbound messages to the key they reply to, or to all. */
+/** Reports go to the sending key; inbound messages to the key they reply to, or to all. */
 function isTheirs(
   keyId: string | null,
   { keyId: own, isUnsolicited }: Pick<AddressFacts, "keyId" | "isUnsolicited">,
@@ -50,20 +46,19 @@ function isTheirs(
   return isUnsolicited || own === keyId;
 }
 
-/** Returns whether the sender requested this kind of report. */
+/** The sender may request only some kinds of report. */
 function isReportRequested(data: object, mask: number | null): boolean {
   if (!("dlr_code" in data) || typeof data.dlr_code !== "number") return false;
   return isDlrCode(data.dlr_code) && isWanted(data.dlr_code, mask);
 }
 
-/** Event with the facts that determine its subscribers. */
 export interface AddressedEvent {
   occurrence: Occurrence;
-  /** Undefined if it isn't about a message, or there are no pushes. */
+  /** Undefined without pushes, or if not about a message. */
   fact: (Omit<AddressFacts, "reports"> & { report: { mask: number | null } | null }) | undefined;
 }
 
-/** Returns an event once, or once per message part that has a report URL. */
+/** One per message part with a report URL, otherwise one. */
 export function findAddressees(
   occurrence: Occurrence,
   facts: AddressFactsBySubject,
@@ -78,10 +73,7 @@ export function findAddressees(
   }));
 }
 
-/**
- * Returns whether a webhook or push gets an event. Reports of a message with a report URL go only there, and only if
- * requested.
- */
+/** Reports of a message with a report URL go only there, and only if requested. */
 export function isSubscribed(
   { kind, key_id, events }: Subscriber,
   { occurrence: { name, data }, fact }: AddressedEvent,

@@ -16,23 +16,21 @@ import {
   type QueueCapacity,
 } from "./store-work";
 
-/** Lease of a claimed delivery, longer than a request may take. */
+/** Longer than a request may take. */
 const LEASE_SECONDS = 30;
 const PER_WEBHOOK = 4;
 const PER_ACCOUNT = 16;
-/** Queues of a webhook: new events and redeliveries. */
 const NEW_EVENTS = 0;
 const REDELIVERIES = 1;
 
 interface WebhookCapacity extends Omit<QueueCapacity, "queue"> {
-  /** A redelivery is in flight. */
   isRedelivering: boolean;
 }
 
 type KnownDelivery = DueDelivery & { name: string };
 const toDeliveryIds = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
 
-/** Returns free capacity of the account and each webhook: 4 in flight, or 1 while it fails. */
+/** 4 in flight per webhook, or 1 while it fails. */
 async function countCapacity(
   tx: Tx,
   accountId: number,
@@ -60,7 +58,7 @@ const toQueueCapacities = ({ isRedelivering, ...own }: WebhookCapacity): QueueCa
   ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, free: 1 }]),
 ];
 
-/** Limits due deliveries to each webhook's capacity. */
+/** Applies each webhook's capacity. */
 function withinCapacity(
   capacities: readonly WebhookCapacity[],
   due: readonly DueDelivery[],
@@ -94,7 +92,7 @@ function toClaimed(
   };
 }
 
-/** Claims due deliveries within each webhook's capacity, up to `limit`. */
+/** Claims up to `limit`, within each webhook's capacity. */
 export async function claim(
   tx: Tx,
   accountId: number,
@@ -103,8 +101,8 @@ export async function claim(
 ): Promise<ClaimedDelivery[]> {
   const { left, rooms } = await countCapacity(tx, accountId, webhooks, limit);
   if (left <= 0 || rooms.length === 0) return [];
-  // Allocates the account's capacity by due deliveries, not evenly by webhook, so that idle webhooks don't block
-  // others; nor by waiting time, so that a backlog doesn't starve webhooks with new events.
+  // Capacity follows due deliveries: split evenly, idle webhooks would block others; by waiting time, a backlog would
+  // starve webhooks with new events.
   const found = await findDueDeliveries(tx, accountId, rooms.flatMap(toQueueCapacities), left);
   const due = withinCapacity(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);

@@ -1,7 +1,6 @@
 import type { WebhookKeys } from "./keys";
 import type { AttemptResult } from "./schedule";
 
-/** Delivery claimed by this worker. */
 export interface ClaimedDelivery {
   accountId: number;
   webhookId: string;
@@ -12,14 +11,13 @@ export interface ClaimedDelivery {
   attempt: number;
   number: number;
   attemptId: string;
-  /** Attempts in its schedule. */
   total: number;
-  /** Target as stored, without secrets. */
+  /** Without secrets. */
   target: string;
   request: DeliveryRequest;
 }
 
-/** Request content: an event envelope, or a legacy push. */
+/** Event envelope, or a legacy push. */
 export type DeliveryRequest =
   | {
       kind: "event";
@@ -32,7 +30,6 @@ export type DeliveryRequest =
   | { kind: "get"; url: string }
   | { kind: "mail"; recipient: string; body: string };
 
-/** Result of a delivery attempt. */
 export interface FinishedDelivery extends AttemptResult {
   delivery: Omit<ClaimedDelivery, "request">;
   startedAt: Date;

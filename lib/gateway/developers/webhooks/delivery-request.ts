@@ -11,19 +11,17 @@ import { pushFields, withFields } from "./push-fields";
 import type { LockedWebhook } from "./store-work";
 import { withoutQuery } from "./target";
 
-/** Event due for one webhook or push. */
 interface Due extends StoredEvent {
   webhook_id: string;
   created_at: Date;
 }
 
-/** Data that delivery requests are built from. */
 export interface RequestFacts {
   payloads: ReadonlyMap<string, object>;
   reportUrls: ReadonlyMap<string, ReportUrl>;
 }
 
-/** Reads current event data, and report URLs of messages with due reports. */
+/** Includes report URLs of messages with due reports. */
 export async function readRequestFacts(
   tx: Tx,
   accountId: number,
@@ -46,7 +44,7 @@ export async function readRequestFacts(
   };
 }
 
-/** Returns a report for its message's own URL, or null if message or URL were deleted. */
+/** Returns null if message or URL were deleted. */
 function findReport({ subject, data, created_at }: Due, { reportUrls }: RequestFacts) {
   const known = reportUrls.get(subject);
   const { dlr_code: code } = data as { dlr_code?: number };
@@ -83,7 +81,6 @@ function toEventRequest(
   return { kind: "event", url: target, keys, isRotating, body };
 }
 
-/** Returns the request of an attempt, or null if its data is gone. */
 export function createRequest(
   accountId: number,
   webhook: LockedWebhook,
@@ -103,6 +100,6 @@ export function createRequest(
   return { kind: "get", url: withFields(target, fields) };
 }
 
-/** Returns the target to store; query strings of legacy pushes hold secrets and texts, so they are removed. */
+/** Query strings of legacy pushes hold secrets and texts. */
 export const keptTarget = ({ target, key_id }: LockedWebhook, request: DeliveryRequest): string =>
   key_id === null || request.kind === "mail" ? target : withoutQuery(request.url);

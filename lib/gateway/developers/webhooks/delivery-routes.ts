@@ -27,7 +27,6 @@ const read: Permission = {
 const send: Permission = { members: rolesWith("write", "developers"), keys: ["messaging"] };
 const common = { tag: "Webhooks", auth: "account" } as const;
 
-/** Webhook delivery routes. The caller supplies the event catalog and data readers. */
 export const webhookDeliveryRoutes = (catalog: EventCatalog, readers: EventDataReaders) =>
   [
     route({

@@ -9,7 +9,6 @@ import { EVENT_NAMES, type EventName } from "./schema-values";
 const SAMPLE_ID = "0198c2a0-0000-7000-8000-00000000000e";
 const SAMPLE_ATTEMPT = "0198c2a0-0000-7000-8000-00000000000a";
 
-/** Returns the request body of an event's sample. */
 const createSample = ({ name, sample }: EventDefinition): Record<string, unknown> =>
   JSON.parse(
     formatEnvelope({
@@ -25,7 +24,6 @@ const createSample = ({ name, sample }: EventDefinition): Record<string, unknown
 
 const count = (description: string) => z.int().meta({ description });
 
-/** Schema of the output of `formatEnvelope`. */
 const envelope = ({ name, data }: EventDefinition) =>
   z.object({
     id: z.string().meta({ description: "UUID of the event, the same in every attempt." }),
@@ -39,7 +37,7 @@ const envelope = ({ name, data }: EventDefinition) =>
     notification_task_id: z.string().meta({ description: "UUID of this attempt." }),
   });
 
-/** Returns all events with their request bodies, for documentation and pages, sorted by name. */
+/** Sorted by name. */
 export const documentedEvents = (
   events: EventCatalog,
 ): readonly (DocumentedEvent & { name: EventName })[] =>

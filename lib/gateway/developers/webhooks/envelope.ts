@@ -1,6 +1,5 @@
 import { toUnix } from "@/lib/core/time/time";
 
-/** Version of the envelope format below. */
 export const API_VERSION = "2022-05-25";
 
 export interface EnvelopeFields {
@@ -14,7 +13,7 @@ export interface EnvelopeFields {
   total: number;
 }
 
-/** Returns the request body of an event, the exact bytes signed and sent. */
+/** Exact bytes signed and sent. */
 export function formatEnvelope(fields: EnvelopeFields): string {
   return JSON.stringify({
     id: fields.eventId,

@@ -4,7 +4,6 @@ import type { documentedEvents } from "./documented-events";
 import { eventTypesSchema } from "./schema";
 import { listEventTypes } from "./service-deliveries";
 
-/** Webhook event routes. The caller supplies the documented events. */
 export const webhookEventRoutes = (documented: ReturnType<typeof documentedEvents>) =>
   [
     route({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { EventName } from "./schema-values";
 
 /**
- * Event that webhooks can receive. Its module declares it in `schema-events.ts` and `lib/webhook-events.ts` lists it;
- * documentation, samples and types derive from there.
+ * Declared in its module's `schema-events.ts` and listed in `lib/webhook-events.ts`; documentation, samples and types
+ * derive from there.
  */
 export interface EventDefinition<
   N extends EventName = EventName,
@@ -15,14 +15,10 @@ export interface EventDefinition<
   /** Schema of `data`. */
   data: S;
   sample: z.output<S>;
-  /**
-   * Fields stored when the event occurs; the rest is read when sent or shown, so data deleted by then stays deleted.
-   * Default: all.
-   */
+  /** Other fields are read when sent or shown, so data deleted by then stays deleted. Default: all. */
   stored?: readonly K[];
 }
 
-/** Declares an event; its type preserves the stored fields. */
 export const defineEvent = <
   const N extends EventName,
   S extends z.ZodObject,
@@ -31,22 +27,19 @@ export const defineEvent = <
   definition: EventDefinition<N, S, K>,
 ): EventDefinition<N, S, K> => definition;
 
-/** Timestamp in event data. */
 export const unixTime = z.int().meta({ description: "Unix time." });
 
-/** Definitions of all events. */
 export type EventCatalog = { readonly [N in EventName]: EventDefinition<N> };
 
-/** Type of `data` of an event. */
 export type EventData<E extends EventDefinition> = z.output<E["data"]>;
 
-/** Type of the stored fields of an event; excludes fields read when it is sent. */
+/** Excludes fields read when the event is sent. */
 export type StoredData<E> =
   E extends EventDefinition<infer _N, infer S, infer K>
     ? Pick<z.output<S>, K> & { [F in Exclude<keyof z.output<S>, K>]?: never }
     : never;
 
-/** Names of events that aren't stored completely. */
+/** Events that aren't stored completely. */
 export type LazyReaders<C extends EventCatalog> = {
   [N in keyof C]: C[N] extends EventDefinition<infer _N, infer S, infer K>
     ? [keyof z.output<S>] extends [K]

@@ -3,7 +3,7 @@ import type { LockedWebhook, WebhookHealth } from "./store-work";
 
 const GONE = 410;
 
-/** Health of a webhook derived from its attempts, and whether to disable it. */
+/** Derived from attempts. */
 export interface HealthDecision {
   health: WebhookHealth;
   disable: "failing" | "gone" | null;
@@ -12,7 +12,6 @@ export interface HealthDecision {
 const formatProblem = ({ status, problem }: AttemptResult) =>
   problem === "status" ? String(status) : problem;
 
-/** Applies attempts, in order of completion, to their webhook's health. */
 export function evaluateHealth(
   webhook: LockedWebhook,
   results: readonly AttemptResult[],

@@ -1,18 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { openSealed, seal } from "@/lib/sealing";
 
-/** Token and signing secrets of a webhook; sealed in the database. */
+/** Sealed in the database. */
 export interface WebhookKeys {
-  /** Sent verbatim in `X-SERVICE-TOKEN`, for receivers to compare. */
+  /** Sent verbatim in `X-SERVICE-TOKEN`. */
   token: string;
-  /** Signing secret, never sent: `whsec_` and Base64, as in Standard Webhooks. */
+  /** Never sent; `whsec_` and Base64, as in Standard Webhooks. */
   secret: string;
-  /** Secret before the last rotation. */
+  /** Before the last rotation. */
   previous?: string;
-  /**
-   * Earlier secrets rotated within the same 24 hours, so that two concurrent rotations don't invalidate a secret in
-   * use.
-   */
+  /** Rotated within the same 24 hours, so that two concurrent rotations don't invalidate a secret in use. */
   older?: string[];
 }
 
@@ -22,10 +19,10 @@ const PREFIX = "whsec_";
 export const newToken = (): string => randomBytes(24).toString("base64url");
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-/** Maximum earlier secrets kept after successive rotations. */
+/** Kept after successive rotations. */
 const MAX_PREVIOUS_KEYS = 3;
 
-/** Returns keys with a new secret; previous secrets that still sign are kept. */
+/** Keeps previous secrets that still sign. */
 export function rotateKeys(keys: WebhookKeys, isRotating: boolean): WebhookKeys {
   const { token, secret, previous, older = [] } = keys;
   const previousKeys = isRotating && previous !== undefined ? [previous, ...older] : [];
@@ -37,7 +34,6 @@ export function rotateKeys(keys: WebhookKeys, isRotating: boolean): WebhookKeys 
   };
 }
 
-/** Returns the secrets that sign requests. */
 export const signingSecrets = (
   { secret, previous, older = [] }: WebhookKeys,
   isRotating: boolean,
@@ -58,10 +54,7 @@ function signPayload(secret: string, signed: string): string {
   return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }
 
-/**
- * Returns space-separated signatures of a request, one per secret: HMAC-SHA256 over `id.timestamp.body`, as in
- * Standard Webhooks.
- */
+/** Space-separated, one per secret: HMAC-SHA256 over `id.timestamp.body`, as in Standard Webhooks. */
 export function formatSignatures(
   secrets: readonly string[],
   { id, timestamp, body }: { id: string; timestamp: number; body: string },

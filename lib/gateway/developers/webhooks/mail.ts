@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { queueMail } from "@/lib/mail/outbox";
 
-/** Queues an event as a mail with the JSON of a request; returns false above the mail limit. */
+/** Returns false above the mail limit. */
 export function queueEventMail(
   tx: Tx,
   { recipient, name, body }: { recipient: string; name: string; body: string },

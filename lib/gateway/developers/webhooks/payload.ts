@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { EventDataReader, EventDataReaders, StoredEvent } from "./event-sources";
 
-/** Groups events by reader. Samples have no subject and are stored completely. */
+/** Samples have no subject and are stored completely. */
 function byReader(
   events: readonly StoredEvent[],
   readers: EventDataReaders,
@@ -15,7 +15,6 @@ function byReader(
   return groups;
 }
 
-/** Returns `data` by event id: stored fields plus current fields of the source. */
 export async function readPayloads(
   tx: Tx,
   accountId: number,

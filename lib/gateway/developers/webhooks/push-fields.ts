@@ -1,4 +1,3 @@
-/** Fields of legacy pushes, sent by GET or as JSON in a mail. */
 export type PushFields = Record<string, string | number>;
 
 interface DeliveryData {
@@ -18,8 +17,8 @@ interface IncomingData {
 const COUNTER_BITS = 4_096;
 
 /**
- * Returns an integer id for an inbound message, as legacy receivers expect, from time and counter of its UUID, so it
- * needn't be stored. Below 2^53 until 2039; fits 64 bits long after.
+ * Integer id, as legacy receivers expect, from time and counter of the UUID, so it needn't be stored. Below 2^53
+ * until 2039; fits 64 bits long after.
  */
 function toPushInteger(uuid: string): number {
   const hex = uuid.replaceAll("-", "");
@@ -30,7 +29,6 @@ function toPushInteger(uuid: string): number {
 const isDelivery = (data: object): data is DeliveryData => "dlr_code" in data;
 const isIncoming = (data: object): data is IncomingData => "from" in data;
 
-/** Returns the fields of a report or inbound message, or null if the message was deleted. */
 export function pushFields(uuid: string, data: object): PushFields | null {
   if (isDelivery(data)) {
     const { dlr_code, key_id, callback_data } = data;
@@ -44,7 +42,6 @@ export function pushFields(uuid: string, data: object): PushFields | null {
     : { ...fields, uuid: msg_uuid };
 }
 
-/** Appends fields to a URL's query string. */
 export function withFields(target: string, fields: PushFields): string {
   const query = Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -91,7 +91,6 @@ export const toDelivery = (row: DeliveryRecord): Delivery => ({
   next_attempt_at: toTime(row.next_at),
 });
 
-/** Returns an attempt with its request; the body is the one signed and sent. */
 export function toAttempt(row: AttemptRecord, eventId: string, body: string): Attempt {
   return {
     id: row.attempt_id,

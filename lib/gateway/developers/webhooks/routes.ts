@@ -23,7 +23,7 @@ const read: Permission = {
   members: rolesWith("read", "developers"),
   keys: ["messaging", "read"],
 };
-/** Only users: a key that can send events elsewhere could never be fully revoked. */
+/** Users only: a key that can send events elsewhere could never be fully revoked. */
 const manage: Permission = { members: rolesWith("write", "developers"), keys: [] };
 const tag = "Webhooks";
 
@@ -55,7 +55,7 @@ export const webhookRoutes = [
     returns: item(webhookCreatedResource),
     status: 201,
     errors: ["unprocessable", "reauthentication_required"],
-    // A stored response would keep the secrets readable in the database.
+    // A stored response would expose the secrets.
     idempotency: "off",
     run: (ctx, { body }) => createWebhook(ctx, body),
   }),
@@ -114,7 +114,7 @@ export const webhookRoutes = [
     returns: data("WebhookSecrets", webhookSecretsSchema),
     status: 200,
     errors: ["reauthentication_required"],
-    // A stored response would keep the secrets readable in the database.
+    // A stored response would expose the secrets.
     idempotency: "off",
     run: (ctx, { params }) => revealWebhook(ctx, Number(params.webhook_id)),
   }),
@@ -132,7 +132,7 @@ export const webhookRoutes = [
     returns: data("WebhookSecrets", webhookSecretsSchema),
     status: 200,
     errors: ["reauthentication_required"],
-    // A stored response would keep the secrets readable in the database.
+    // A stored response would expose the secrets.
     idempotency: "off",
     run: (ctx, { params }) => rotateWebhook(ctx, Number(params.webhook_id)),
   }),

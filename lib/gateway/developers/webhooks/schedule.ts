@@ -8,10 +8,9 @@ import {
 } from "./schema-values";
 
 export interface AttemptResult {
-  /** Null without a response. */
   status: number | null;
   problem: SendProblem | "status" | "mail_limit" | null;
-  /** Seconds requested by the receiver. */
+  /** Seconds. */
   retryAfter: number | null;
 }
 
@@ -26,12 +25,10 @@ const ATTEMPTS: Record<TargetKind, number> = {
   kannel: ATTEMPT_PAUSES_SECONDS.length,
 };
 
-/** Returns the total attempts of a delivery. */
 export const maxAttempts = (kind: TargetKind): number => ATTEMPTS[kind];
 
 /**
- * Returns seconds until the next attempt after `made` of `total`, or null after the last. `Retry-After` is honoured
- * between once and twice the regular pause.
+ * Returns seconds, or null after the last attempt. Honours `Retry-After` between once and twice the regular pause.
  */
 export function nextPause(
   made: number,
@@ -45,15 +42,15 @@ export function nextPause(
   return retryAfter === null ? jittered : Math.min(Math.max(retryAfter, jittered), 2 * pause);
 }
 
-/** Statuses of an overloaded receiver. */
+/** Overloaded receiver. */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 const SLOW_DOWN_SECONDS = 5;
 const BREAK_SECONDS = 5;
 const MAX_BREAK_SECONDS = 300;
 
 /**
- * Returns seconds to hold a webhook after its consecutive failure number `failures` (circuit breaker): waiting
- * deliveries keep their attempts, and a recovering receiver isn't flooded.
+ * Circuit breaker: waiting deliveries keep their attempts, and a recovering receiver isn't flooded. `failures` counts
+ * consecutive ones.
  */
 export function getPauseSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
   const isSlow = status !== null && SLOW_DOWN.has(status);
@@ -66,11 +63,10 @@ export function getPauseSeconds(failures: number, { status, retryAfter }: Attemp
   return Math.max(requestedSeconds, pause);
 }
 
-/** Returns whether a webhook that has only failed since then is disabled. */
+/** The webhook has only failed since then. */
 export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= DISABLE_AFTER_HOURS * 3_600_000;
 
-/** Parses `Retry-After` as seconds or a date; null if invalid. */
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,10}$/.test(value)) return Number(value);

@@ -6,7 +6,6 @@ export const WEBHOOK_LIST = defineList({
   order: ["created_at"],
 });
 
-/** Deliveries of a webhook: filters of the API, filters and columns of the page. */
 export const DELIVERY_LIST = defineList({
   fields: {
     state: {

@@ -1,8 +1,8 @@
-/** Values shared by schemas and pages; without zod, so that browsers don't load it. */
+/** Without zod, so that browsers don't load it. */
 
 /**
- * Webhook events in the order of pages and documentation. List an event only once a module raises it and declares it
- * in its `schema-events.ts`.
+ * In the order of pages and documentation. List an event only once a module raises it and declares it in its
+ * `schema-events.ts`.
  */
 export const EVENT_NAMES = [
   "sms.delivery",
@@ -31,27 +31,23 @@ export const WEBHOOK_KINDS = ["http", "email"] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 /**
- * Legacy pushes of a key: GET for reports and inbound messages, mail for the latter; `kannel` is a GET to the report
- * URL of each message.
+ * Legacy pushes: GET for reports and inbound messages, mail for the latter; `kannel` is a GET to each message's
+ * report URL.
  */
 export const PUSH_KINDS = ["dlr_get", "incoming_get", "incoming_email", "kannel"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
-/** Pushes that are settings of a key. */
 export type SettingKind = Exclude<PushKind, "kannel">;
 
-/** Any receiver of events. */
 export type TargetKind = WebhookKind | PushKind;
 
-/**
- * Reasons why a webhook is disabled: by a user, after failing too long, or because its receiver responded 410 Gone.
- */
+/** By a user, after failing too long, or after 410 Gone. */
 export const DISABLED_REASONS = ["person", "failing", "gone"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export const DELIVERY_STATES = ["pending", "success", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Reasons of failed attempts other than the response status. */
+/** Other than the response status. */
 export const DELIVERY_PROBLEMS = [
   "blocked_address",
   "unknown_host",
@@ -67,25 +63,22 @@ export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 
 export const MAX_WEBHOOKS = 5;
 export const MAX_TARGET = 2_000;
-/** Printable ASCII, accepted in a header by every server. */
+/** Printable ASCII, accepted in headers by every server. */
 export const TOKEN_PATTERN = /^[!-~]{16,128}$/;
 
-/**
- * Seconds before each attempt, with 20 % jitter; 76 hours in total. Applies to all webhooks; mails have only the
- * first attempt.
- */
+/** Before each attempt, with 20 % jitter; 76 hours in total. Mails have only the first attempt. */
 export const ATTEMPT_PAUSES_SECONDS = [
   0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
 ] as const;
 
-/** Attempts of legacy pushes; reports to a message's URL get the full schedule. */
+/** Reports to a message's URL get the full schedule. */
 export const PUSH_ATTEMPTS = 4;
 
-/** Hours of failures only after which a webhook is disabled. */
+/** Failures only. */
 export const DISABLE_AFTER_HOURS = 120;
-/** Hours for which requests are also signed with the previous secret. */
+/** Requests are also signed with the previous secret. */
 export const ROTATION_HOURS = 24;
-/** Retention of events and deliveries. */
+/** Events and deliveries. */
 export const KEPT_DAYS = 30;
 
 /** Consecutive failures that open the circuit breaker; until an attempt succeeds, the webhook is only probed. */

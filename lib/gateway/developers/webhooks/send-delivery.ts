@@ -7,7 +7,6 @@ const USER_AGENT = "Posthorn-Webhooks/1";
 
 type RequestOf<K> = Extract<DeliveryRequest, { kind: K }>;
 
-/** Returns request headers as sent at `timestamp` (Unix seconds). */
 function createHeaders(
   id: string,
   { body, keys, isRotating }: RequestOf<"event">,
@@ -25,7 +24,7 @@ function createHeaders(
   };
 }
 
-/** Legacy receivers support no signatures or ids; all data is in the URL. */
+/** Legacy receivers support no signatures or ids. */
 const toGet = ({ url }: RequestOf<"get">): OutgoingRequest => ({
   method: "GET",
   url,
@@ -46,7 +45,7 @@ function toRequest({ eventId, request }: ClaimedDelivery, now: Date): OutgoingRe
 
 const hasArrived = (status: number) => status >= 200 && status < 300;
 
-/** Sends a delivery. Never throws; errors are part of the result. */
+/** Never throws; errors are part of the result. */
 export async function sendDelivery(
   claimed: ClaimedDelivery,
   options?: SendOptions,

@@ -36,11 +36,9 @@ import {
 } from "./store-deliveries";
 import { insertDeliveries, insertEvents } from "./store-raise";
 
-/** Maximum deliveries per replay. */
 const MAX_REPLAY = 10_000;
 const THIS = "delivery with this ID";
 
-/** Lists a webhook's deliveries, newest first. */
 export async function listDeliveries(
   ctx: Context,
   webhookId: number,
@@ -61,7 +59,7 @@ async function getRecord(
   return row;
 }
 
-/** Returns bodies as sent with each attempt; '' after the event's retention. */
+/** As sent with each attempt; '' after the event's retention. */
 async function readBodies(
   tx: Tx,
   accountId: number,
@@ -84,7 +82,6 @@ async function readBodies(
     });
 }
 
-/** Returns a delivery with its requests and responses. */
 export function getDelivery(
   ctx: Context,
   webhookId: number,
@@ -104,7 +101,7 @@ export function getDelivery(
   });
 }
 
-/** Redelivers one delivery with the same `webhook-id`. Throws `conflict` while it is in flight. */
+/** Keeps the `webhook-id`. Throws `conflict` while in flight. */
 export async function replayDelivery(
   ctx: WriteContext,
   webhookId: number,
@@ -128,7 +125,7 @@ export async function replayDelivery(
   return toDelivery(again);
 }
 
-/** Redelivers a range sequentially in event order, makes waiting deliveries due, or only counts them. */
+/** Redelivers sequentially in event order, makes waiting deliveries due, or only counts them. */
 export async function replayRange(
   ctx: WriteContext,
   webhookId: number,
@@ -170,7 +167,7 @@ export async function replayRange(
   return { ...result, count };
 }
 
-/** Returns the account's example values for samples: a number of its country, its sender, country and currency. */
+/** Example values from the account. */
 async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   return {
     phone: examplePhone(account.iso2),
@@ -179,7 +176,7 @@ async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   };
 }
 
-/** Sends an event's sample to a webhook, even if not subscribed. */
+/** Even if not subscribed. */
 export async function testWebhook(
   ctx: WriteContext,
   webhookId: number,
@@ -197,7 +194,6 @@ export async function testWebhook(
   return toDelivery(await getRecord(tx, account.id, webhookId, deliveryId));
 }
 
-/** Lists all events with sample request bodies for this account. */
 export async function listEventTypes(
   ctx: Context,
   documented: readonly EventTypes["events"][number][],

@@ -3,12 +3,12 @@ import { readReachable } from "@/lib/db/grouping/read-reachable";
 import { readAsWorker } from "@/lib/db/transaction";
 import { DUE_ON_NODE, type DueRow, type DueWebhook, findHeads, toDue } from "./store-due";
 
-/** Queue heads read per scan; the next scan continues after them. */
+/** Per scan; the next one continues after them. */
 const HEADS_PER_LOOK = 2_000;
 
 /**
- * Finds webhooks with due deliveries, longest waiting first, and deleted or disabled ones with waiting deliveries (on
- * a cluster, once due). Reads all accounts, in several scans if more than `headsPerLook` queues wait.
+ * Longest waiting first; includes deleted or disabled webhooks with waiting deliveries (on a cluster, once due).
+ * Reads all accounts, in several scans if more than `headsPerLook` queues wait.
  */
 export const findDueWebhooks = functionByTopology<
   [limit: number, headsPerLook?: number],

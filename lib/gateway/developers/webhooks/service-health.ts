@@ -9,7 +9,6 @@ export interface FailingWebhook {
   isDisabled: boolean;
 }
 
-/** Lists an account's failing webhooks. */
 export async function listFailingWebhooks(tx: Tx, accountId: number): Promise<FailingWebhook[]> {
   const rows = await findFailing(tx, accountId, BREAKS_AFTER);
   return rows.map(({ target, since, is_disabled }) => ({

@@ -6,12 +6,12 @@ import { deletePush, deletePushes, ensurePush, findPushes, savePush } from "./st
 import { parseEmailTarget, parseUrl, withoutQuery } from "./target";
 
 /**
- * Keys known to have a report push, whose row is never deleted. Concurrent requests share one lookup instead of
- * taking all connections of their account.
+ * These rows are never deleted. Concurrent requests share one lookup instead of taking all connections of their
+ * account.
  */
 const ensuredPushes = perDatabase(() => new Map<number, Promise<void>>());
 
-/** Ensures that the key has a push for reports to message URLs; these share a webhook's schedule and health. */
+/** Pushes for reports to message URLs share a webhook's schedule and health. */
 export function ensureReportPush({ account, actor }: Context): Promise<void> {
   if (actor.kind !== "key") return Promise.resolve();
   const { keyId } = actor;
@@ -25,7 +25,6 @@ export function ensureReportPush({ account, actor }: Context): Promise<void> {
   return made;
 }
 
-/** Push targets of a key's reports and inbound messages, or null. */
 export interface PushSettings {
   dlr_push_url: string | null;
   incoming_push_url: string | null;
@@ -38,7 +37,6 @@ export const NO_PUSHES: PushSettings = {
   incoming_push_email: null,
 };
 
-/** Requested changes; absent fields stay unchanged. */
 export type PushChange = { [F in keyof PushSettings]?: PushSettings[F] | undefined };
 
 const FIELDS = {
@@ -51,7 +49,6 @@ const FIELDS = {
 >;
 const NAMES = Object.keys(FIELDS) as (keyof PushSettings)[];
 
-/** Returns pushes by key. */
 export async function readPushes(
   tx: Tx,
   accountId: number,
@@ -67,7 +64,7 @@ export async function readPushes(
   return found;
 }
 
-/** Updates a key's pushes. Throws `unprocessable` at the field for a forbidden target. */
+/** Throws `unprocessable` at the field for a forbidden target. */
 export async function changePushes(
   tx: Tx,
   accountId: number,
@@ -82,14 +79,13 @@ export async function changePushes(
   }
 }
 
-/** Returns pushes for the audit log. */
 export const withoutSecrets = (pushes: PushSettings): PushSettings => ({
   dlr_push_url: pushes.dlr_push_url && withoutQuery(pushes.dlr_push_url),
   incoming_push_url: pushes.incoming_push_url && withoutQuery(pushes.incoming_push_url),
   incoming_push_email: pushes.incoming_push_email,
 });
 
-/** Deletes the pushes of a deleted key. Reports to message URLs are still sent. */
+/** Reports to message URLs are still sent. */
 export function removePushes(tx: Tx, accountId: number, keyId: number): Promise<void> {
   return deletePushes(tx, accountId, keyId);
 }

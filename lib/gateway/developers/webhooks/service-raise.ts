@@ -19,7 +19,6 @@ import {
   type Subscriber,
 } from "./store-raise";
 
-/** For modules that raise events. */
 export { type Occurrence, toOccurrence, toWholeOccurrence };
 
 const toDelivery = ({ webhook_id }: Subscriber, { eventId, name }: NewEvent): NewDelivery => ({
@@ -58,8 +57,8 @@ async function raise(
 }
 
 /**
- * Stores events for subscribed webhooks in the caller's transaction (outbox), so they are sent only if it commits.
- * Costs accounts without webhooks one key lookup. Takes no locks; call it after rows were locked.
+ * Outbox: events are sent only if the caller's transaction commits. Costs accounts without webhooks one key lookup.
+ * Takes no locks; call it after rows were locked.
  */
 export const raiseEvents = (
   tx: Tx,
@@ -68,8 +67,8 @@ export const raiseEvents = (
 ): Promise<void> => raise(tx, accountId, occurrences, NO_ADDRESSES);
 
 /**
- * Like `raiseEvents`, for message events, which pushes of keys can receive too: `readAddresses` reads their routing
- * facts if the account has pushes. The subject is the message's UUID.
+ * Pushes of keys receive message events too: `readAddresses` reads their routing facts if the account has pushes. The
+ * subject is the message's UUID.
  */
 export const raiseMessageEvents = (
   tx: Tx,

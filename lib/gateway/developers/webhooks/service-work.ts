@@ -9,15 +9,12 @@ import { findDueWebhooks } from "./service-due";
 import { disable, cancelWaiting, type LockedWebhook, lockWebhooks } from "./store-work";
 import { type Verdict, writeFinished } from "./write-results";
 
-/** For workers. */
 export { type ClaimedDelivery, type EventSources, type FinishedDelivery, findDueWebhooks };
 
-/** Maximum deliveries to disabled targets ended per step. */
 const END_BATCH_SIZE = 1_000;
 
 const isHeld = ({ held_until, now }: LockedWebhook) => held_until !== null && held_until > now;
 
-/** Queues an event's mail; its only attempt ends with the transaction that queues it. */
 async function mail(tx: Tx, claimed: ClaimedDelivery): Promise<FinishedDelivery[]> {
   const { request, ...delivery } = claimed;
   if (request.kind !== "mail") return [];
@@ -37,23 +34,20 @@ async function mail(tx: Tx, claimed: ClaimedDelivery): Promise<FinishedDelivery[
 
 export interface WebhookTurn {
   accountId: number;
-  /** Webhooks known to have due deliveries. */
   due: readonly string[];
   finished: readonly FinishedDelivery[];
-  /** Requests that the worker can make now. */
+  /** Requests the worker can make now. */
   limit: number;
-  /** Data sources of events. */
   sources: EventSources;
 }
 
 /**
- * Runs one turn of an account in one transaction: writes results of finished requests, disables failing webhooks,
- * ends deliveries waiting for disabled or deleted ones, and claims due deliveries. Returns the requests to make.
- * Idempotent, so it can be repeated after an unknown COMMIT.
+ * One transaction: writes results, disables failing webhooks, ends deliveries waiting for disabled or deleted ones,
+ * and claims due ones. Idempotent, so it can be repeated after an unknown COMMIT.
  */
 export async function runTurn({ accountId, due, finished, limit, sources }: WebhookTurn): Promise<{
   claimed: ClaimedDelivery[];
-  /** False if this worker had no work to claim. */
+  /** False without work to claim. */
   isBusy: boolean;
 }> {
   // Own transaction: worker step outside a request.
@@ -79,7 +73,7 @@ export async function runTurn({ accountId, due, finished, limit, sources }: Webh
   return { claimed, isBusy: claimed.length + ended > 0 };
 }
 
-/** Disables a webhook and notifies the team once, even if called concurrently. */
+/** Notifies the team once, even if called concurrently. */
 async function giveUp(tx: Tx, accountId: number, { webhookId, reason }: Verdict): Promise<void> {
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;

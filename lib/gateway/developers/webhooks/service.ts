@@ -51,7 +51,6 @@ async function readResource(tx: Tx, ctx: Context, webhookId: number): Promise<We
   return webhook ?? toWebhook(row, [], ctx.now());
 }
 
-/** Lists the account's webhooks, newest first. */
 export function listWebhooks(ctx: Context, query: CollectionQuery): Promise<Page<Webhook>> {
   return listPage(ctx, WEBHOOKS, query, (rows, tx) => toResources(tx, ctx, rows));
 }
@@ -70,7 +69,7 @@ async function assertRoom(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** Creates a webhook; the response contains its secrets. */
+/** The response contains the secrets. */
 export async function createWebhook(
   ctx: WriteContext,
   body: WebhookCreate,
@@ -102,7 +101,6 @@ export async function createWebhook(
 const openWebhookKeys = (ctx: Context, row: WebhookRecord): WebhookKeys =>
   openKeys(ctx.account.id, Number(row.webhook_id), row.sealed_keys);
 
-/** Returns a webhook's settings with the given changes. */
 function applyUpdate(
   ctx: Context,
   row: WebhookRecord,
@@ -127,11 +125,11 @@ function availability(ctx: Context, row: WebhookRecord, isEnabled: boolean | nul
   return isDisabledNow ? { disabledAt: ctx.now(), disabledReason: "person" as const } : {};
 }
 
-/** Disabling a webhook needs no reauthentication; other changes may send data elsewhere. */
+/** Other changes may send data elsewhere, so they need reauthentication. */
 const canWidenAccess = ({ is_enabled, ...rest }: WebhookUpdate) =>
   is_enabled === true || Object.values(rest).some((value) => value !== undefined);
 
-/** Updates a webhook. Absent fields stay unchanged; `events: null` means all. */
+/** Absent fields stay unchanged; `events: null` means all. */
 export async function updateWebhook(
   ctx: WriteContext,
   webhookId: number,
@@ -169,11 +167,10 @@ const toSecrets = ({ token, secret }: WebhookKeys, until: Date | null): WebhookS
   previous_secret_until: until === null ? null : toUnix(until),
 });
 
-/** Returns whether a previous secret still signs. */
 const isRotating = (ctx: Context, { previous_until: until }: WebhookRecord): boolean =>
   until !== null && until > ctx.now();
 
-/** Returns a webhook's secrets; audited. */
+/** Audited. */
 export async function revealWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
@@ -182,7 +179,7 @@ export async function revealWebhook(ctx: WriteContext, webhookId: number): Promi
   return toSecrets(openWebhookKeys(ctx, row), isRotating(ctx, row) ? row.previous_until : null);
 }
 
-/** Rotates a webhook's secret; previous ones sign too for 24 hours. The token stays. */
+/** Previous secrets sign too for 24 hours. The token stays. */
 export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
@@ -195,7 +192,7 @@ export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promi
   return toSecrets(keys, previousUntil);
 }
 
-/** Deletes a webhook; waiting deliveries are dropped. */
+/** Drops waiting deliveries. */
 export async function deleteWebhook(ctx: WriteContext, webhookId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;

@@ -21,7 +21,7 @@ export interface DeliveryRecord {
 const COLUMNS =
   "delivery_id, webhook_id, event_id, event, state, attempts, last_status, last_problem, last_ms, created_at, ended_at, next_at";
 
-/** Deliveries of webhook `$2`; their ids start with their time. */
+/** Webhook is `$2`; delivery ids start with their time. */
 export const DELIVERIES: ListSource<DeliveryRecord, typeof DELIVERY_LIST> = {
   list: DELIVERY_LIST,
   columns: COLUMNS,
@@ -76,7 +76,6 @@ export interface AttemptRecord {
   response_body: string | null;
 }
 
-/** Latest attempts shown of a delivery. */
 const ATTEMPTS_SHOWN = 100;
 
 export async function findAttempts(
@@ -95,7 +94,7 @@ export async function findAttempts(
 const SET_AGAIN =
   "SET state = 'pending', lane = 1, round_from = attempts, next_at = now(), ended_at = NULL";
 
-/** Redelivers one delivery; returns undefined while it is in flight. */
+/** Returns undefined while in flight. */
 export async function sendAgain(
   tx: Tx,
   accountId: number,
@@ -109,7 +108,6 @@ export async function sendAgain(
   return rows[0];
 }
 
-/** Deliveries of a webhook to replay, by bounds of their ids. */
 export interface ReplayRange {
   webhookId: number;
   from: string;
@@ -129,7 +127,6 @@ const values = (accountId: number, { webhookId, from, to, states }: ReplayRange,
   limit,
 ];
 
-/** Counts deliveries in a range, up to `limit`. */
 export async function countRange(
   tx: Tx,
   accountId: number,
@@ -143,7 +140,6 @@ export async function countRange(
   return rows[0]?.count ?? 0;
 }
 
-/** Redelivers a range, oldest first, up to `limit`; returns how many. */
 export async function sendRangeAgain(
   tx: Tx,
   accountId: number,
@@ -151,8 +147,8 @@ export async function sendRangeAgain(
   limit: number,
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    // Repeats the state condition outside the subquery: only there does the later of two concurrent replays see the
-    // other's changes.
+    // The state condition is repeated outside the subquery: only there does the later of two concurrent replays see
+    // the other's changes.
     `UPDATE webhook_deliveries ${SET_AGAIN} WHERE account_id = $1 AND state = ANY ($5::text[]) AND delivery_id IN (
        SELECT delivery_id FROM webhook_deliveries WHERE ${IN_RANGE} ORDER BY delivery_id LIMIT $6)`,
     values(accountId, range, limit),
@@ -160,7 +156,7 @@ export async function sendRangeAgain(
   return rowCount ?? 0;
 }
 
-/** Delivery that failed at least once and waits for its next attempt, without a lease. */
+/** Failed at least once and awaits its next attempt, without a lease. */
 const IS_WAITING = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
   AND state = 'pending' AND attempts > round_from AND lease_until IS NULL AND next_at > now()`;
 
@@ -174,7 +170,6 @@ const waitingValues = (accountId: number, { webhookId, from, to }: WaitingRange,
   limit,
 ];
 
-/** Counts waiting deliveries in a range, up to `limit`. */
 export async function countWaiting(
   tx: Tx,
   accountId: number,
@@ -188,7 +183,7 @@ export async function countWaiting(
   return rows[0]?.count ?? 0;
 }
 
-/** Makes a range's waiting deliveries due now and lifts the webhook's hold; returns how many. */
+/** Also lifts the webhook's hold; returns how many. */
 export async function retryWaiting(
   tx: Tx,
   accountId: number,
@@ -213,7 +208,7 @@ export interface FailingRecord {
   is_disabled: boolean;
 }
 
-/** Returns webhooks that fail repeatedly or were disabled for it. */
+/** Includes webhooks disabled for failing. */
 export async function findFailing(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,6 @@
 import { perDatabase } from "@/lib/db/per-database";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Webhook with due deliveries. */
 export interface DueWebhook {
   accountId: number;
   webhookId: string;
@@ -12,21 +11,20 @@ export interface DueRow {
   webhook_id: string | number;
 }
 
-/** Head of a queue, and whether its webhook needs work. */
 interface HeadRow extends DueRow {
   queue: number;
   is_due: boolean;
   is_last: boolean;
 }
 
-/** End of the last scan, in index order. */
+/** In index order. */
 type Cursor = readonly [accountId: string, webhookId: string, queue: number];
 const BEGINNING: Cursor = ["0", "0", -1];
 const cursor = perDatabase((): { after: Cursor } => ({ after: BEGINNING }));
 
 /**
- * Reads the first delivery of each webhook with a loose index scan, so that the backlog of a dead receiver isn't
- * read. Each scan covers a section of the index, which bounds it even with many waiting webhooks.
+ * Loose index scan, so that the backlog of a dead receiver isn't read. Each scan covers a bounded section of the
+ * index.
  */
 const HEADS = `
   WITH RECURSIVE heads AS (
@@ -46,7 +44,7 @@ const HEADS = `
   UNION ALL
   SELECT account_id, webhook_id, lane, false, true FROM heads WHERE n = $5`;
 
-/** Variant for a cluster: each node reads due deliveries in its shards of `webhook_deliveries`. */
+/** On a cluster, each node reads its shards of `webhook_deliveries`. */
 export const DUE_ON_NODE = `
   SELECT d.account_id, d.webhook_id FROM {table} d
   WHERE d.next_at <= now() GROUP BY d.account_id, d.webhook_id ORDER BY min(d.next_at) LIMIT 1000`;
@@ -57,8 +55,8 @@ export const toDue = ({ account_id, webhook_id }: DueRow): DueWebhook => ({
 });
 
 /**
- * Returns webhooks in the next section of the index that need work: with due deliveries, longest waiting first, and
- * deleted or disabled ones with waiting deliveries. Reads all accounts of a single Postgres.
+ * Next section of the index: due deliveries, longest waiting first, and deleted or disabled webhooks with waiting
+ * ones. Reads all accounts of a single Postgres.
  */
 export async function findHeads(
   tx: Tx,

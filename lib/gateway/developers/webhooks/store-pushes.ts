@@ -2,7 +2,6 @@ import type { Tx } from "@/lib/db/transaction";
 import type { PushKind, SettingKind } from "./schema-values";
 import { nextWebhookId } from "./store";
 
-/** Adds a push of this kind to a key unless it exists. */
 export async function ensurePush(
   tx: Tx,
   accountId: number,
@@ -18,7 +17,7 @@ export async function ensurePush(
   );
 }
 
-/** Sets a push's target; a new target starts without earlier failures. */
+/** A new target starts without earlier failures. */
 export async function savePush(
   tx: Tx,
   accountId: number,
@@ -47,7 +46,6 @@ export async function deletePush(
   ]);
 }
 
-/** Deletes all pushes that are settings of a key. */
 export async function deletePushes(tx: Tx, accountId: number, keyId: number): Promise<void> {
   await tx.query(
     "DELETE FROM webhooks WHERE account_id = $1 AND key_id = $2 AND kind <> 'kannel'",

@@ -1,17 +1,15 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { DeliveryProblem, DisabledReason, EventName, TargetKind } from "./schema-values";
 
-/** Webhook or push that may subscribe to events. */
 export interface Subscriber {
   webhook_id: string;
   kind: TargetKind;
-  /** Set for pushes. */
   key_id: string | null;
   events: string[] | null;
   disabled_reason: DisabledReason | null;
 }
 
-/** Returns an account's webhooks and pushes, except those disabled by a user. */
+/** Excludes those disabled by a user. */
 export async function findSubscribers(tx: Tx, accountId: number): Promise<Subscriber[]> {
   const { rows } = await tx.query<Subscriber>({
     name: "webhook_subscribers",
@@ -25,12 +23,12 @@ export async function findSubscribers(tx: Tx, accountId: number): Promise<Subscr
 export interface NewEvent {
   eventId: string;
   name: EventName;
-  /** UUID of the subject, or ''. */
+  /** UUID or ''. */
   subject: string;
   data: object;
 }
 
-/** Returns an event's phone number, by which it is found when a person's data is erased. */
+/** Finds the event when a person's data is erased. */
 const readPhone = ({ data }: NewEvent): string | null =>
   "phone" in data && typeof data.phone === "string" ? data.phone : null;
 
@@ -74,7 +72,6 @@ const lists = (deliveries: readonly NewDelivery[]) => [
 const FROM_LISTS = `FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::text[]) AS d (delivery_id, webhook_id, event_id, event)
            JOIN accounts a ON a.account_id = $1`;
 
-/** Inserts deliveries that are due at once. */
 export async function insertDeliveries(
   tx: Tx,
   accountId: number,
@@ -89,7 +86,7 @@ export async function insertDeliveries(
   });
 }
 
-/** Inserts deliveries of webhooks disabled for failing, kept for replay once the receiver recovers. */
+/** For webhooks disabled for failing; kept for replay once the receiver recovers. */
 export async function insertMissedDeliveries(
   tx: Tx,
   accountId: number,

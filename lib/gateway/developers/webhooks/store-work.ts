@@ -2,17 +2,15 @@ import type { Tx } from "@/lib/db/transaction";
 import type { TargetKind } from "./schema-values";
 import { WEBHOOK_COLUMNS, type WebhookRecord } from "./store";
 
-/** Webhook or push locked by a worker, with the database's time. */
 export interface LockedWebhook extends Omit<WebhookRecord, "kind" | "sealed_keys"> {
   kind: TargetKind;
   /** Null for pushes, which aren't signed. */
   sealed_keys: Buffer | null;
-  /** Key of a push; null for webhooks. */
   key_id: string | null;
   now: Date;
 }
 
-/** Returns all webhooks and pushes of an account, locked until COMMIT, which serializes claims. */
+/** Locked until COMMIT, which serializes claims. */
 export async function lockWebhooks(tx: Tx, accountId: number): Promise<LockedWebhook[]> {
   const { rows } = await tx.query<LockedWebhook>({
     name: "webhook_lock",
@@ -29,7 +27,6 @@ export interface InFlightCount {
   count: number;
 }
 
-/** Counts deliveries in flight over all workers. */
 export async function countInFlight(tx: Tx, accountId: number): Promise<InFlightCount[]> {
   const { rows } = await tx.query<InFlightCount>({
     name: "webhook_in_flight",
@@ -40,7 +37,6 @@ export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight
   return rows;
 }
 
-/** Additional deliveries a webhook may get now. */
 export interface QueueCapacity {
   webhookId: string;
   queue: number;
@@ -62,7 +58,7 @@ export interface DueDelivery {
   created_at: Date;
 }
 
-/** Returns up to `limit` due deliveries: webhooks with the fewest in flight first, then longest waiting. */
+/** Webhooks with the fewest in flight first, then longest waiting. */
 export async function findDueDeliveries(
   tx: Tx,
   accountId: number,
@@ -94,7 +90,7 @@ export async function findDueDeliveries(
   return rows;
 }
 
-/** Claims deliveries exclusively until the lease ends. Increments `claim`, the fencing token. */
+/** Exclusive until the lease ends. Increments `claim`, the fencing token. */
 export async function claimDeliveries(
   tx: Tx,
   accountId: number,
@@ -110,13 +106,12 @@ export async function claimDeliveries(
   });
 }
 
-/** Attempt result as stored. */
 export interface WrittenAttempt {
   deliveryId: string;
   webhookId: string;
   claim: number;
   attemptId: string;
-  /** `attempt` counts all attempts, `number` those of the current schedule. */
+  /** `attempt` counts all, `number` those of the current schedule. */
   attempt: number;
   number: number;
   target: string;
@@ -126,14 +121,11 @@ export interface WrittenAttempt {
   problem: string | null;
   responseHeaders: object | null;
   responseBody: string | null;
-  /** Seconds until the next attempt; null after the last. */
+  /** Seconds; null after the last attempt. */
   pause: number | null;
 }
 
-/**
- * Ends attempts or schedules the next ones; returns deliveries whose claim is still ours. Deliveries taken over by
- * another worker stay unchanged.
- */
+/** Returns deliveries whose claim is still ours; those taken over by another worker stay unchanged. */
 export async function finishAttempts(
   tx: Tx,
   accountId: number,
@@ -168,7 +160,6 @@ export async function finishAttempts(
   return new Set(rows.map(({ delivery_id }) => delivery_id));
 }
 
-/** Stores requests and responses. */
 export async function insertAttempts(
   tx: Tx,
   accountId: number,
@@ -203,12 +194,11 @@ export async function insertAttempts(
   });
 }
 
-/** Health update of a webhook. */
 export interface WebhookHealth {
   webhookId: string;
   failures: number;
   failingSince: Date | null;
-  /** Seconds to hold deliveries; null lifts the hold. */
+  /** Seconds; null lifts the hold. */
   hold: number | null;
   okAt: Date | null;
   failedAt: Date | null;
@@ -235,7 +225,6 @@ export async function saveHealth(tx: Tx, accountId: number, health: WebhookHealt
   });
 }
 
-/** Adds attempts to the hourly sums. */
 export async function addToStats(
   tx: Tx,
   accountId: number,
@@ -260,7 +249,7 @@ export async function addToStats(
   });
 }
 
-/** Ends up to `limit` deliveries waiting for a disabled or deleted webhook; returns how many. */
+/** Returns how many were ended. */
 export async function cancelWaiting(
   tx: Tx,
   accountId: number,
@@ -279,7 +268,7 @@ export async function cancelWaiting(
   return rowCount ?? 0;
 }
 
-/** Disables an enabled webhook and returns its target; null if it was disabled already. */
+/** Returns the target, or null if disabled already. */
 export async function disable(
   tx: Tx,
   accountId: number,
@@ -294,7 +283,7 @@ export async function disable(
   return rows[0] ?? null;
 }
 
-/** Ends deliveries whose event is past its retention. */
+/** Their event is past its retention. */
 export async function failLost(
   tx: Tx,
   accountId: number,

@@ -29,7 +29,6 @@ export const WEBHOOKS: ListSource<WebhookRecord, typeof WEBHOOK_LIST> = {
   list: WEBHOOK_LIST,
   columns: WEBHOOK_COLUMNS,
   from: "webhooks",
-  // Excludes pushes of keys.
   where: "account_id = $1 AND key_id IS NULL",
   orderBy: ["created_at", "webhook_id"],
 };
@@ -46,7 +45,6 @@ export async function findWebhook(
   return rows[0];
 }
 
-/** Like `findWebhook`, but locked until COMMIT. */
 export async function lockWebhook(
   tx: Tx,
   accountId: number,
@@ -60,7 +58,7 @@ export async function lockWebhook(
   return rows[0];
 }
 
-/** Counts the account's webhooks; lock the account first to enforce the limit. */
+/** Lock the account first to enforce the limit. */
 export async function countWebhooks(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM webhooks WHERE account_id = $1 AND key_id IS NULL",
@@ -69,7 +67,7 @@ export async function countWebhooks(tx: Tx, accountId: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Serializes creation, so that concurrent requests can't exceed the limit. */
+/** Concurrent requests must not exceed the limit. */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
 }
@@ -106,7 +104,6 @@ export async function insertWebhook(tx: Tx, accountId: number, row: NewWebhook):
   );
 }
 
-/** Settings that users can change. */
 export interface WebhookChange {
   kind: WebhookKind;
   target: string;
@@ -117,7 +114,7 @@ export interface WebhookChange {
   disabledReason: DisabledReason | null;
 }
 
-/** Saves settings; `isFresh` resets earlier failures. */
+/** `isFresh` resets earlier failures. */
 export async function saveWebhook(
   tx: Tx,
   accountId: number,
@@ -147,7 +144,7 @@ export async function saveWebhook(
   );
 }
 
-/** Deletes a webhook; workers then end its waiting deliveries. Returns false if there is none. */
+/** Workers then end waiting deliveries. */
 export async function removeWebhook(
   tx: Tx,
   accountId: number,
@@ -167,7 +164,6 @@ export interface LastDay {
   failed: string;
 }
 
-/** Returns attempts by hour since an instant. */
 export async function findHours(
   tx: Tx,
   accountId: number,

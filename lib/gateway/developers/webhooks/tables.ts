@@ -17,7 +17,7 @@ export const TABLES = {
       "{keep}. Texts and numbers of messages are not in them: they are read from the message when an event is sent or shown; events of forms and verifications carry their number until the data of the person is erased",
     person: {
       column: "phone",
-      // The event stays, because it may still be sent; its type requires a number.
+      // The event may still be sent; its type requires a number.
       set: "phone = NULL, data = jsonb_build_object('phone', '')",
     },
     keep: { key: "account_id, event_id", time: "created_at", for: "30 days" },

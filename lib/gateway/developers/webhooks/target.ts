@@ -39,23 +39,22 @@ const REFUSALS: Record<UrlProblem, (path: string) => DomainError> = {
 
 const email = z.email().max(254);
 
-/** Returns a URL as stored and requested. Throws `unprocessable` at `path` if the SSRF guard forbids it. */
+/** Throws `unprocessable` at `path` if the SSRF guard forbids the URL. */
 export function parseUrl(target: string, path: string): string {
   const trimmed = target.trim();
   const problem = urlProblem(trimmed);
   if (problem !== null) throw REFUSALS[problem](path);
-  // Fragments are never sent.
   return trimmed.replace(/#.*$/, "");
 }
 
-/** Returns an email address. Throws `unprocessable` at `path` if invalid. */
+/** Throws `unprocessable` at `path` if invalid. */
 export function parseEmailTarget(target: string, path: string): string {
   const trimmed = target.trim();
   if (!email.safeParse(trimmed).success) throw unreadable(path);
   return trimmed;
 }
 
-/** Returns the kind of a target. Throws `unprocessable` if events may not be sent there. */
+/** Throws `unprocessable` if events may not be sent there. */
 export function parseTarget(target: string): { kind: WebhookKind; target: string } {
   const path = "target";
   const isEmail = !target.includes("://") && target.includes("@");
@@ -64,5 +63,5 @@ export function parseTarget(target: string): { kind: WebhookKind; target: string
     : { kind: "http", target: parseUrl(target, path) };
 }
 
-/** Removes the query string for logs, because it may hold secrets. */
+/** The query string may hold secrets. */
 export const withoutQuery = (target: string): string => target.replace(/\?.*$/s, "");

@@ -33,17 +33,16 @@ const toWritten = (finished: FinishedDelivery): WrittenAttempt => {
   };
 };
 
-/** Webhook to disable. */
 export interface Verdict {
   webhookId: string;
   reason: "failing" | "gone";
 }
 
-/** Returns whether an attempt went to the current receiver; late responses of a former one don't count. */
+/** Late responses of a former receiver don't count. */
 const isOfReceiver = ({ target, key_id }: LockedWebhook, { delivery }: FinishedDelivery): boolean =>
   key_id !== null || delivery.target === target;
 
-/** Stores results of deliveries whose claim is still ours; returns the webhooks to disable. */
+/** Requires our claim; returns the webhooks to disable. */
 export async function writeFinished(
   tx: Tx,
   accountId: number,
@@ -71,14 +70,13 @@ export async function writeFinished(
     if (ofReceiver.length === 0) continue;
     const { health, disable: reason } = evaluateHealth(webhook, ofReceiver);
     await saveHealth(tx, accountId, health);
-    // Updated here, because the claims below depend on it.
+    // The claims below depend on it.
     webhook.failures = health.failures;
     webhook.held_until =
       health.hold === null || health.hold === 0
         ? null
         : new Date(webhook.now.getTime() + health.hold * 1000);
-    // Pushes are never disabled: they can't be re-enabled, and one message's dead receiver says nothing about
-    // others'.
+    // Pushes are never disabled: they can't be re-enabled, and one message's dead receiver says little about others'.
     if (reason !== null && webhook.key_id === null) verdicts.push({ webhookId, reason });
   }
   const now = webhooks[0]?.now ?? new Date();

@@ -15,15 +15,15 @@ import {
   updatePassword,
 } from "@/lib/gateway/account/users/service";
 
-/** Invalidates everything that depends on the old password: mailed links, pending sign-ins, trusted browsers. */
+/** Mailed links, pending sign-ins and trusted browsers depend on the old password. */
 async function invalidateCredentials(tx: Tx, userId: number): Promise<void> {
   await dropEmailChange(tx, userId);
   await invalidateSignIns(tx, userId);
 }
 
 /**
- * Consumes a reset link: replaces the password, invalidates other links, ends the back-off after wrong passwords, and
- * signs out all sessions. Two-factor authentication stays enabled. Returns false if the link was used meanwhile.
+ * Consumes the link, ends the back-off after wrong passwords, and signs out all sessions. Two-factor authentication
+ * stays enabled. Returns false if the link was used meanwhile.
  */
 export async function replacePassword(
   user: UserRecord,
@@ -33,8 +33,7 @@ export async function replacePassword(
   const userId = Number(user.user_id);
   // Own transaction: a mailed link is opened without a session.
   return withoutAccount(async (tx) => {
-    // Lock order: the user's row first, as in all credential changes, otherwise one that invalidates this link
-    // deadlocks.
+    // User's row first, as in all credential changes, otherwise one that invalidates this link deadlocks.
     await lockUser(tx, userId, "update");
     if ((await consumeResetToken(tx, token)) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);
@@ -50,7 +49,7 @@ export interface PasswordReplacement {
   user: UserRecord;
   sessionId: string;
   passwordHash: string;
-  /** Account of the session, and a callback that audits the change there in the same transaction. */
+  /** Audits the change in the session's account, in the same transaction. */
   accountId: number;
   record: (tx: Tx) => Promise<void>;
 }
@@ -62,8 +61,8 @@ function conflictError(): DomainError {
 }
 
 /**
- * Replaces the password of a signed-in user who has just entered the old one, and ends all other sessions. Returns
- * the new session id. Throws `conflict`, without effect, if password or session changed meanwhile.
+ * Ends all other sessions; returns the new session id. Throws `conflict`, without effect, if password or session
+ * changed meanwhile.
  */
 export function changePassword({
   user,

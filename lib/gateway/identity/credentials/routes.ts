@@ -48,7 +48,7 @@ export const credentialRoutes = [
     errors: ["too_many_requests", "conflict"],
     // A replay couldn't return the new session.
     idempotency: "off",
-    // The new session's cookie is set after COMMIT.
+    // The cookie is set after COMMIT.
     transaction: "own",
     run: (ctx, { body }) => changeOwnPassword(ctx, body),
   }),

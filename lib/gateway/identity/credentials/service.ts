@@ -11,7 +11,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { LayerContext } from "@/lib/http/route";
 import type { ReauthenticationResult, Reauthentication, PasswordChange } from "./schema";
 
-/** Reauthenticates the user, which allows sensitive operations for ten minutes. */
+/** Allows sensitive operations for ten minutes. */
 export async function confirmIdentity(
   ctx: Context,
   { password, code }: Reauthentication,
@@ -27,8 +27,8 @@ export async function confirmIdentity(
 }
 
 /**
- * Changes the password. Other sessions, remembered browsers and mailed links end; this session continues with a new
- * id. One of two concurrent changes throws `conflict`.
+ * Ends other sessions, remembered browsers and mailed links; this session continues with a new id. One of two
+ * concurrent changes throws `conflict`.
  */
 export async function changeOwnPassword(
   ctx: Context & LayerContext,

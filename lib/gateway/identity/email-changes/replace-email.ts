@@ -7,8 +7,8 @@ import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
 import { type UserRecord, updateEmail } from "@/lib/gateway/account/users/service";
 
 /**
- * Sets a user's email after its link was opened, and notifies the previous one. Links mailed there stop working, and
- * all sessions end except the requesting one. A taken email violates the unique index.
+ * Notifies the previous address, invalidates links mailed there, and ends all sessions except the requesting one. A
+ * taken email violates the unique index.
  */
 export async function replaceEmail(
   tx: Tx,

@@ -1,4 +1,3 @@
 import { dropEmailChange } from "./store";
 
-/** Pending email changes, for other modules. */
 export { dropEmailChange };

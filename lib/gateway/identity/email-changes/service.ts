@@ -49,14 +49,14 @@ export async function readEmailChange(ctx: Context): Promise<EmailChange> {
   return toResource(await readAccount(ctx.account.id, (tx) => findEmailChange(tx, userId)));
 }
 
-/** Locks the session's user, so that a password change waits until COMMIT. */
+/** A password change waits until COMMIT. */
 async function lockUserOrThrow(tx: Tx, userId: number): Promise<UserRecord> {
   const user = await lockUser(tx, userId);
   if (user === null) throw notFound("such person");
   return user;
 }
 
-/** Throws if the rate limit for mails to this address is reached, whether or not it is known. */
+/** Applies to known and unknown addresses. */
 async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Promise<void> {
   if (await queueMail(tx, mail)) return;
   throw new DomainError(
@@ -67,9 +67,8 @@ async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Prom
 }
 
 /**
- * Mails a link to the new address and a notice to the current one, in the transaction that stores the request. Takes
- * effect when the link is opened. To prevent user enumeration, a taken address is handled the same way, but its mail
- * has no link. Repeating the request sends a new link and invalidates the previous one, as a password change does.
+ * Mails a link to the new address and a notice to the current one. To prevent user enumeration, a taken address is
+ * handled alike, but its mail has no link. A repeated request, like a password change, invalidates the previous link.
  */
 export async function requestEmailChange(ctx: WriteContext, email: string): Promise<EmailChange> {
   assertReauthenticated(ctx);
@@ -109,7 +108,7 @@ export async function requestEmailChange(ctx: WriteContext, email: string): Prom
   return toResource(change);
 }
 
-/** Cancels the pending change, if any; only an actual change is audited. */
+/** Only an actual change is audited. */
 export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
@@ -123,16 +122,15 @@ export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
   });
 }
 
-/** Returns whether the unique index on emails was violated, which decides between concurrent changes. */
+/** The unique index decides between concurrent changes. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "23505";
 }
 
 /**
- * Confirms a new email by its link. The link proves the mailbox, and its requester has reauthenticated, so it works
- * once, without a session and on any device. The requesting session continues; all others, remembered browsers and
- * links to the previous address stop working, as after a password change. Throws `conflict` if the address was taken
- * meanwhile.
+ * The link proves the mailbox, and its requester has reauthenticated, so it works once, without a session and on any
+ * device. All other sessions, remembered browsers and links to the previous address end. Throws `conflict` if the
+ * address was taken meanwhile.
  */
 export async function confirmEmailChange(ctx: PublicContext, token: string): Promise<EmailChanged> {
   const change = await readWithoutAccount((tx) => findEmailChangeByToken(tx, token));

@@ -1,10 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
 import { isToken, newToken, tokenHash } from "@/lib/auth/opaque-token";
 
-/** Validity of the link to a new address. */
 export const EMAIL_CHANGE_MINUTES = 60;
 
-/** Requested address whose link has not been opened yet. */
 export interface EmailChangeRecord {
   user_id: string;
   account_id: string;
@@ -19,15 +17,13 @@ const COLUMNS = "user_id, account_id, session_hash, email, created_at, expires_a
 export interface NewEmailChange {
   userId: number;
   accountId: number;
-  /** Requesting session. */
   sessionId: string;
   email: string;
 }
 
 /**
- * Stores a request, replacing the previous one and its link. Stores only the token's hash. Returns null if the
- * requesting session has ended. The caller must have locked the user (`lockUser`), which serializes it with password
- * changes.
+ * Replaces the previous request and its link; stores only the token's hash. Returns null if the requesting session
+ * has ended. The caller must have locked the user (`lockUser`), which serializes it with password changes.
  */
 export async function issueEmailChange(
   tx: Tx,
@@ -48,7 +44,6 @@ export async function issueEmailChange(
   return change === undefined ? null : { token, change };
 }
 
-/** Returns the user's pending change, or null. */
 export async function findEmailChange(tx: Tx, userId: number): Promise<EmailChangeRecord | null> {
   const { rows } = await tx.query<EmailChangeRecord>(
     `SELECT ${COLUMNS} FROM email_changes WHERE user_id = $1 AND expires_at > now()`,
@@ -57,7 +52,6 @@ export async function findEmailChange(tx: Tx, userId: number): Promise<EmailChan
   return rows[0] ?? null;
 }
 
-/** Returns the change of a valid link, or null. */
 export async function findEmailChangeByToken(
   tx: Tx,
   token: string,
@@ -70,7 +64,7 @@ export async function findEmailChangeByToken(
   return rows[0] ?? null;
 }
 
-/** Consumes a link; only one of concurrent calls returns true. */
+/** Only one of concurrent calls returns true. */
 export async function consumeEmailChange(tx: Tx, token: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM email_changes WHERE token_hash = $1 AND expires_at > now()",
@@ -79,7 +73,7 @@ export async function consumeEmailChange(tx: Tx, token: string): Promise<boolean
   return rowCount === 1;
 }
 
-/** Invalidates the mailed link. Returns its address, or null if no change was pending. */
+/** Returns the link's address, or null if no change was pending. */
 export async function dropEmailChange(tx: Tx, userId: number): Promise<string | null> {
   const { rows } = await tx.query<{ email: string }>(
     "DELETE FROM email_changes WHERE user_id = $1 RETURNING email",

@@ -13,7 +13,7 @@ import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/s
 import type { EmailConfirmation } from "./schema";
 import { isOwner } from "./store";
 
-/** Activates the accounts a user signed up with, and credits each once. */
+/** Credits each account once. */
 async function activateOwnAccounts(userId: number): Promise<boolean> {
   let isActivated = false;
   for (const accountId of await readWithoutAccount((tx) => findAccountsByUser(tx, userId))) {
@@ -32,15 +32,14 @@ async function activateOwnAccounts(userId: number): Promise<boolean> {
   return isActivated;
 }
 
-/** Activates an unconfirmed user's accounts; idempotent. */
 async function openAccounts(user: UserRecord): Promise<boolean> {
   if (env.SIGNUP_ACTIVATION !== "on-confirm") return false;
   return activateOwnAccounts(Number(user.user_id));
 }
 
 /**
- * Confirms a user who chose a password by a mailed link, which proves the mailbox. The mark is set last, so that an
- * interrupted confirmation can be repeated. Invalidates sign-up links and their pending passwords.
+ * The mailed link proves the mailbox. The mark is set last, so that an interrupted confirmation can be repeated.
+ * Invalidates sign-up links and their pending passwords.
  */
 export async function confirmUser(user: UserRecord): Promise<void> {
   if (user.confirmed_at !== null) return;
@@ -61,26 +60,25 @@ function unknownLink(): DomainError {
   );
 }
 
-/** Returns the content of a mailed link. Throws `not_found`. */
 async function readLink(tx: Tx, token: string) {
   const found = await findConfirmToken(tx, token);
   if (found === null) throw unknownLink();
   return found;
 }
 
-/** Returns the user of a link. Throws `not_found`. */
+/** Throws `not_found`. */
 async function findOwner(tx: Tx, token: string): Promise<UserRecord> {
   const { userId } = await readLink(tx, token);
   const user = await findUserById(tx, userId);
   if (user === null) throw unknownLink();
-  // A confirmation since then invalidates other links, so check whether it was this one.
+  // An earlier confirmation invalidates other links, so check whether it was this one.
   if (user.confirmed_at !== null) await readLink(tx, token);
   return user;
 }
 
 /**
- * Confirms the address of a link, with the password chosen in that sign-up. Links of other sign-ups for the address
- * are invalidated. Idempotent within the link's day.
+ * Activates the password of that sign-up; links of other sign-ups for the address are invalidated. Idempotent within
+ * the link's day.
  */
 export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   const user = await readWithoutAccount((tx) => findOwner(tx, token));
@@ -88,8 +86,7 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   const userId = Number(user.user_id);
   const isActivated = await openAccounts(user);
   await withoutAccount(async (tx) => {
-    // Lock order: the user's row first, so that the later of two links, or of a link and a new password, finds its
-    // token gone.
+    // User's row first, so that the later of two links, or of a link and a new password, finds its token gone.
     await lockUser(tx, userId, "update");
     const chosen = await readLink(tx, token);
     if (await markConfirmed(tx, userId, chosen.passwordHash)) {

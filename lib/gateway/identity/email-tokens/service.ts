@@ -8,7 +8,6 @@ import {
   consumeResetToken,
 } from "./store";
 
-/** Tokens that prove an email address, used in the caller's transaction. */
 export {
   dropTokens,
   findConfirmToken,

@@ -21,17 +21,14 @@ async function insertToken(
   return token;
 }
 
-/** Issues a 256-bit token for a password reset link; stores only its hash. */
 export function issueResetToken(tx: Tx, userId: number): Promise<string> {
   return insertToken(tx, userId, "reset", null);
 }
 
-/** Issues a token for a link that confirms an address with the password chosen with it. */
 export function issueConfirmToken(tx: Tx, userId: number, passwordHash: string): Promise<string> {
   return insertToken(tx, userId, "confirm", passwordHash);
 }
 
-/** Returns the content of a valid confirmation link, or null. */
 export async function findConfirmToken(
   tx: Tx,
   token: string,
@@ -47,7 +44,7 @@ export async function findConfirmToken(
   return { userId: Number(row.user_id), passwordHash: row.password_hash };
 }
 
-/** Returns up to two password hashes of a user's valid confirmation links. */
+/** Returns up to two. */
 export async function findWaitingPasswords(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await tx.query<{ password_hash: string }>(
     `SELECT DISTINCT password_hash FROM email_tokens
@@ -58,7 +55,6 @@ export async function findWaitingPasswords(tx: Tx, userId: number): Promise<stri
   return rows.map(({ password_hash }) => password_hash);
 }
 
-/** Returns the user of a valid reset link, or null. */
 export async function findResetToken(tx: Tx, token: string): Promise<number | null> {
   if (!isToken(token)) return null;
   const { rows } = await tx.query<{ user_id: string }>(
@@ -68,7 +64,7 @@ export async function findResetToken(tx: Tx, token: string): Promise<number | nu
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }
 
-/** Consumes a reset link; only one of concurrent calls returns the user, others null. */
+/** Only one of concurrent calls returns the user, others null. */
 export async function consumeResetToken(tx: Tx, token: string): Promise<number | null> {
   if (!isToken(token)) return null;
   const { rows } = await tx.query<{ user_id: string }>(
@@ -79,7 +75,6 @@ export async function consumeResetToken(tx: Tx, token: string): Promise<number |
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }
 
-/** Invalidates a user's earlier links, except `except`. */
 export async function dropTokens(
   tx: Tx,
   userId: number,

@@ -21,7 +21,7 @@ import type { InvitationAccept, InvitationOffer } from "./schema";
 import { findByToken, type InvitationRecord, consumeByToken } from "./store";
 import { parseInvitationToken } from "./token";
 
-/** Same error for every invalid link: mistyped, used, revoked or expired. */
+/** Same error for mistyped, used, revoked and expired links. */
 function deadLink(): DomainError {
   return new DomainError(
     "not_found",
@@ -44,7 +44,7 @@ function readLink(token: string): { accountId: number; hash: Buffer } {
   return link;
 }
 
-/** An unconfirmed user's password may have been chosen by a stranger. */
+/** An unconfirmed user's password may be a stranger's. */
 const canSignIn = (user: UserRecord | null): user is UserRecord =>
   user !== null && user.confirmed_at !== null;
 
@@ -63,7 +63,6 @@ async function open(tx: Tx, accountId: number, hash: Buffer): Promise<OpenedInvi
   return { invitation, account, user };
 }
 
-/** Returns the offer of an invitation to the holder of its link. */
 export async function getInvitation(token: string): Promise<InvitationOffer> {
   const { accountId, hash } = readLink(token);
   return readAccount(accountId, async (tx) => {
@@ -85,7 +84,6 @@ interface NewPerson {
   passwordHash: string;
 }
 
-/** Validates name and password of a user who can't sign in yet. */
 async function readPerson(body: InvitationAccept, email: string): Promise<NewPerson> {
   const violations = (["name", "password"] as const)
     .filter((path) => body[path] === null || body[path] === undefined)
@@ -112,7 +110,7 @@ async function join(
   }
   const userId = Number(user.user_id);
   if (person !== null) {
-    // Sets the password only if the user didn't confirm their own meanwhile.
+    // Only if the user didn't confirm their own meanwhile.
     if (canSignIn(await lockUser(tx, userId, "update"))) throw alreadyConfirmed();
     await dropTokens(tx, userId, "confirm");
     await updatePassword(tx, userId, person.passwordHash);
@@ -122,15 +120,14 @@ async function join(
 }
 
 /**
- * Adds the invited user, who signs in afterwards. The link proves the mailbox, so it confirms a new user. Only one of
- * concurrent calls succeeds. Opens no session.
+ * The link proves the mailbox, so it confirms a new user. Only one of concurrent calls succeeds. Opens no session.
  */
 export async function acceptInvitation(ctx: PublicContext, token: string, body: InvitationAccept) {
   const { accountId, hash } = readLink(token);
   // Own transaction: a mailed link is opened without a session.
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
   const offered = await readAccount(accountId, (tx) => open(tx, accountId, hash));
-  // Hashing is slow, so it precedes the transaction.
+  // Slow, so it precedes the transaction.
   const person = canSignIn(offered.user) ? null : await readPerson(body, offered.invitation.email);
   const joined = await withAccount(accountId, async (tx) => {
     if ((await consumeByToken(tx, accountId, hash)) === undefined) throw deadLink();

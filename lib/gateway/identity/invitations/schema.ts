@@ -27,7 +27,6 @@ export const invitationParamsSchema = z.object({
   invitation_id: integerId,
 });
 
-/** Invitation as shown to the holder of its link. */
 export const invitationOfferSchema = z
   .object({
     account_name: z.string(),

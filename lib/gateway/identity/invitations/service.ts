@@ -22,7 +22,7 @@ import {
 } from "./store";
 import { createInvitationToken } from "./token";
 
-/** Maximum pending invitations per account; prevents spam in our name. */
+/** Prevents spam in our name. */
 const MAX_PENDING = 100;
 
 const auditObject = (row: RevokedInvitation): AuditedAction["object"] => ({
@@ -63,7 +63,7 @@ async function mailInvitation(
   );
 }
 
-/** Lists pending invitations, newest first, including expired ones until they are revoked. */
+/** Includes expired ones until they are revoked. */
 export function listInvitations(ctx: Context, query: CollectionQuery): Promise<Page<Invitation>> {
   return listPage(ctx, INVITATIONS, query, async (rows, tx) => {
     const getInviterId = (row: InvitationRecord) => Number(row.invited_by ?? 0);
@@ -72,7 +72,7 @@ export function listInvitations(ctx: Context, query: CollectionQuery): Promise<P
   });
 }
 
-/** Mails a link that adds its holder within seven days. Throws `already_exists` for members. */
+/** The link is valid for seven days. Throws `already_exists` for members. */
 export async function createInvitation(
   ctx: WriteContext,
   input: InvitationCreate,
@@ -121,7 +121,7 @@ export async function createInvitation(
   return invitation;
 }
 
-/** Issues a new link for seven more days; the earlier one is invalidated. */
+/** Valid for seven days; the earlier link is invalidated. */
 export async function resendInvitation(
   ctx: WriteContext,
   invitationId: number,
@@ -138,7 +138,6 @@ export async function resendInvitation(
   return invitation;
 }
 
-/** Revokes an invitation and its link. */
 export async function deleteInvitation(ctx: WriteContext, invitationId: number): Promise<void> {
   const { tx } = ctx;
   const row = await revokeInvitation(tx, ctx.account.id, invitationId);

@@ -25,11 +25,10 @@ export interface NewInvitation {
 
 const STORED = "invitation_id, email, role, invited_by, created_at, sent_at, expires_at";
 const COLUMNS = `${STORED}, expires_at <= now() AS is_expired`;
-/** Columns of a row just written, which is not expired. */
+/** A row just written is not expired. */
 const WRITTEN = `${STORED}, false AS is_expired`;
 const PENDING = "accepted_at IS NULL AND revoked_at IS NULL";
 
-/** Pending invitations, including expired ones. */
 export const INVITATIONS: ListSource<InvitationRecord, typeof INVITATION_LIST> = {
   list: INVITATION_LIST,
   columns: COLUMNS,
@@ -53,7 +52,7 @@ export async function insertInvitation(
   return rows[0];
 }
 
-/** Issues a new link for seven days; invalidates the previous one. */
+/** Valid for seven days; invalidates the previous link. */
 export async function renewInvitation(
   tx: Tx,
   accountId: number,
@@ -81,7 +80,6 @@ export async function revokeInvitation(
   return rows[0];
 }
 
-/** Returns the valid invitation of a token, or undefined. */
 export async function findByToken(
   tx: Tx,
   accountId: number,
@@ -95,7 +93,7 @@ export async function findByToken(
   return rows[0];
 }
 
-/** Consumes a token; only one of concurrent calls returns the invitation. */
+/** Only one of concurrent calls returns the invitation. */
 export async function consumeByToken(
   tx: Tx,
   accountId: number,

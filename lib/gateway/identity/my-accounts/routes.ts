@@ -36,7 +36,7 @@ export const myAccountRoutes = [
     params: myAccountParamsSchema,
     returns: data("MyAccount", myAccountSchema),
     status: 200,
-    // Its effect belongs to the session, not to the account that stores idempotency keys.
+    // The effect belongs to the session, not to the account that stores idempotency keys.
     idempotency: "off",
     // Writes to the account that the session switches to.
     transaction: "own",

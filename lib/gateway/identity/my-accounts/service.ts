@@ -15,7 +15,6 @@ const toMyAccount = (row: MyAccountRecord, currentId: number): MyAccount => ({
   is_current: Number(row.account_id) === currentId,
 });
 
-/** Lists the caller's accounts, oldest first. */
 export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
   const { userId } = getUserOrThrow(ctx);
   const items: MyAccount[] = [];
@@ -26,7 +25,7 @@ export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
   return toFullPage(items);
 }
 
-/** Switches the session to another account of the user. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function switchAccount(ctx: Context, accountId: number): Promise<MyAccount> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   // Own transaction: it belongs to the account that the session switches to.

@@ -7,7 +7,6 @@ export interface MyAccountRecord {
   role: MemberRole;
 }
 
-/** Returns the account as its member sees it, or undefined for non-members. */
 export async function findMyAccount(
   tx: Tx,
   accountId: number,

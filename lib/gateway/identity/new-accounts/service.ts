@@ -10,7 +10,6 @@ import { addUser, type NewUser } from "@/lib/gateway/account/users/service-new";
 import { insertDashboardKey } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
 import { openLedger } from "@/lib/ledger/ledger";
 
-/** Creates the initial rows of an account: its row and settings, dashboard key, and ledger. */
 async function openAccount(
   tx: Tx,
   accountId: number,
@@ -23,7 +22,7 @@ async function openAccount(
   await openLedger(tx, accountId, account.currency, creditLine);
 }
 
-/** Creates an inactive account with its ledger, and returns its id. */
+/** Inactive until activated. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
   // Own transaction: the account doesn't exist yet.
   const accountId = await withoutAccount(nextAccountId);
@@ -33,10 +32,7 @@ export async function createAccount(account: NewAccount, creditLine: Micro): Pro
   return accountId;
 }
 
-/**
- * Creates an account with its first user as owner. Throws `already_exists` for a taken email. `also` runs in the same
- * transaction, for example to queue a mail.
- */
+/** Throws `already_exists` for a taken email. `also` runs in the same transaction. */
 export async function createAccountWithOwner(
   account: NewAccount,
   user: NewUser,

@@ -11,7 +11,7 @@ import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service"
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordResetMail } from "@/lib/mail/texts";
 
-/** Minimum response time, so that it doesn't reveal whether the address is known. */
+/** Timing must not reveal whether the address is known. */
 const ANSWER_MS = 250;
 
 function unknownLink(): DomainError {
@@ -30,14 +30,14 @@ async function mailLink(email: string): Promise<void> {
   });
 }
 
-/** Mails a password reset link, if the address is known. The response is always the same. */
+/** The response is the same for unknown addresses. */
 export async function requestPasswordReset(ctx: PublicContext, email: string) {
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
   await Promise.all([mailLink(email), sleep(ANSWER_MS)]);
   return { message: "If an account uses this address, you'll get an email with a link shortly." };
 }
 
-/** Sets a new password. The link works once; all sessions of the user end, and other links are invalidated. */
+/** The link works once; all sessions and other links of the user end. */
 export async function resetPassword(token: string, password: string) {
   const known = await readWithoutAccount(async (tx) => {
     const userId = await findResetToken(tx, token);

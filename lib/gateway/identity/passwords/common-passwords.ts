@@ -1,4 +1,3 @@
-/** Most common leaked passwords of 8 or more characters, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 987654321 9876543210 87654321 11223344 1122334455
   12341234 123123123 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 qwer1234 qwerty12

@@ -8,7 +8,7 @@ import { reauthSubject } from "@/lib/gateway/identity/rate-limits/service";
 import { findUserById, type UserRecord } from "@/lib/gateway/account/users/service";
 import { matchesPasswordHash } from "./service";
 
-/** Throws `invalid_input` at `path` unless this is the user's password; rate-limited like a sign-in. */
+/** Throws `invalid_input` at `path` if wrong; rate-limited like a sign-in. */
 export async function verifyPassword(
   userId: number,
   password: string,

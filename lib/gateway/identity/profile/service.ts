@@ -15,11 +15,9 @@ function profileOrThrow(row: ProfileRecord | undefined): ProfileRecord {
   return row;
 }
 
-/** Display settings of a user, defaulting to the account's. */
 export interface Display {
-  /** IANA name. */
   timeZone: string;
-  /** Account's country (ISO 3166-1 alpha-2), for date formats and examples. */
+  /** ISO 3166-1 alpha-2, for date formats and examples. */
   country: string;
   numberFormat: Profile["number_format"];
   theme: Profile["theme"];

@@ -13,7 +13,6 @@ export async function findProfile(tx: Tx, userId: number): Promise<ProfileRecord
   return rows[0];
 }
 
-/** Returns the profile, locked until COMMIT. */
 export async function lockProfile(tx: Tx, userId: number): Promise<ProfileRecord | undefined> {
   const { rows } = await tx.query<ProfileRecord>(
     `SELECT ${COLUMNS} FROM users WHERE user_id = $1 FOR UPDATE`,

@@ -12,9 +12,8 @@ import {
 } from "./store";
 
 /**
- * Rate limits of password guessing (docs/decisions/0021), by email and network, email and wider network, email, and
- * network. A browser known to the user has a limit of its own instead, so that others' guesses can't lock the user
- * out.
+ * Password guessing (docs/decisions/0021) is limited by email and network, email and wider network, email, and
+ * network. A browser known to the user has its own limit instead, so that others' guesses can't lock the user out.
  */
 const BY_EMAIL_AND_NETWORK: RateLimit = { tries: 5, minutes: 15 };
 const BY_BROWSER: RateLimit = { tries: 5, minutes: 15 };
@@ -24,14 +23,14 @@ const BY_EMAIL_AND_WIDE_NETWORK: RateLimit = { tries: 7, minutes: 21 };
 const BY_EMAIL: RateLimit = { tries: 30, minutes: 30 };
 /** Counts only failures: offices and mobile networks share one IP. */
 const BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
-/** Attempts refunded to the network by a successful sign-in, and its rate limit. */
+/** Attempts refunded to the network by a successful sign-in, and their rate limit. */
 const GIVEN_BACK = 20;
 const GIVING_BACK: RateLimit = { tries: 3, minutes: 60 };
 
 export interface Guess {
   email: string;
   ip: string;
-  /** Subject of a browser known to the user, or null. */
+  /** Set if the browser is known to the user. */
   browser: string | null;
 }
 
@@ -48,17 +47,17 @@ export function browserSubject(userId: number, nonce: string): string {
   return `browser:${userId}:${nonce}`;
 }
 
-/** Returns seconds a network must wait after failed passwords and codes; 0 if none. */
+/** Seconds to wait, 0 if allowed. */
 export function findNetworkWait(tx: Tx, ip: string): Promise<number> {
   return findWait(tx, networkSubject(ip), BY_NETWORK);
 }
 
-/** Counts a network's failure. Successes never count. */
+/** Successes never count. */
 export async function countNetworkFailure(tx: Tx, ip: string): Promise<void> {
   await countAttempt(tx, networkSubject(ip), BY_NETWORK);
 }
 
-/** Counts a password before it is tried. Returns seconds to wait; 0 if none. */
+/** Counts before trying the password. Returns seconds to wait, or 0. */
 export async function countGuess(tx: Tx, guess: Guess): Promise<number> {
   if (guess.browser !== null) return countAttempt(tx, guess.browser, BY_BROWSER);
   const network = await findNetworkWait(tx, guess.ip);
@@ -74,7 +73,7 @@ export async function recordWrongGuess(tx: Tx, { ip, browser }: Guess): Promise<
   if (browser === null) await countNetworkFailure(tx, ip);
 }
 
-/** Refunds this guess's own attempts after a correct password, not those of others. */
+/** Refunds only this guess's own attempts. */
 export async function recordRightGuess(tx: Tx, guess: Guess, userId: number): Promise<void> {
   if (guess.browser !== null) await deleteAttempts(tx, guess.browser);
   else {
@@ -87,7 +86,7 @@ export async function recordRightGuess(tx: Tx, guess: Guess, userId: number): Pr
   await refundAttempts(tx, networkSubject(guess.ip), BY_NETWORK, GIVEN_BACK);
 }
 
-/** Resets all limits of a user who has chosen a new password by a mailed link. */
+/** For a new password chosen by a mailed link. */
 export async function deleteGuesses(tx: Tx, userId: number, email: string): Promise<void> {
   await deleteAttempts(tx, emailSubject(email));
   await deleteAttemptsByPrefix(tx, `${emailSubject(email)}/`);

@@ -13,7 +13,6 @@ import {
   deleteOldAttempts,
 } from "./store";
 
-/** Rate limits, counted in the caller's transaction. */
 export {
   type LimitedSubject,
   type RateLimit,

@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { toNetwork } from "@/lib/auth/network";
 
-/** Token bucket: `tries` at once, refilled evenly over `minutes`. */
+/** Token bucket, refilled evenly over `minutes`. */
 export interface RateLimit {
   tries: number;
   minutes: number;
@@ -10,24 +10,24 @@ export interface RateLimit {
 
 /** TOTP codes, and passwords entered within a session. */
 export const PROOFS_BY_PERSON: RateLimit = { tries: 5, minutes: 15 };
-/** Sign-ups and password resets each cost a hash and a mail. */
+/** Each costs a hash and a mail. */
 const REQUESTS_BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
-/** Each sends a mail to an unverified address. */
+/** Each mails an unverified address. */
 const EMAIL_CHANGES_BY_PERSON: RateLimit = { tries: 10, minutes: 60 };
 
-/** Second-factor codes; a correct password doesn't refund them. */
+/** A correct password doesn't refund codes. */
 export function codeSubject(userId: number): string {
   return `code:${userId}`;
 }
 
-/** Passwords entered within a session; separate, so that guessing there doesn't block signing in. */
+/** Separate, so that guessing within a session doesn't block signing in. */
 export function reauthSubject(userId: number): string {
   return `confirm:${userId}`;
 }
 
 const toInterval = ({ tries, minutes }: RateLimit) => (minutes * 60) / tries;
 
-/** Returns seconds until an attempt is available; 0 if one is. Counts no attempt. */
+/** Returns seconds, 0 if available. Counts no attempt. */
 export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promise<number> {
   const { rows } = await tx.query<{ seconds: number }>(
     `SELECT extract(epoch FROM full_at - now())::double precision - $2::double precision AS seconds
@@ -38,14 +38,13 @@ export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promi
 }
 
 /**
- * Tolerance: an attempt waiting for a row lock has an earlier transaction time than the lock's holder, which must not
- * reject it.
+ * An attempt waiting for a row lock has an earlier transaction time than the lock's holder, which must not reject it.
  */
 const CLOCK_SECONDS = 5;
 
 /**
- * Counts an attempt before it is made, so that parallel guesses can't exceed the limit. Returns seconds to wait; 0 if
- * none. Rejected attempts don't count.
+ * Counts before the attempt, so that parallel guesses can't exceed the limit. Returns seconds to wait, or 0. Rejected
+ * attempts don't count.
  */
 export async function countAttempt(tx: Tx, subject: string, limit: RateLimit): Promise<number> {
   const interval = toInterval(limit);
@@ -73,8 +72,8 @@ export async function refundAttempts(
 export type LimitedSubject = readonly [subject: string, limit: RateLimit];
 
 /**
- * Counts an attempt against all limits, or none if one is exceeded. Always in the same order, otherwise transactions
- * deadlock. Returns seconds to wait; 0 if none.
+ * Counts against all limits, or not at all if one is exceeded. Always in the same order, otherwise transactions
+ * deadlock. Returns seconds to wait, or 0.
  */
 export async function countAttempts(tx: Tx, all: readonly LimitedSubject[]): Promise<number> {
   for (const [index, [subject, limit]] of all.entries()) {
@@ -86,17 +85,16 @@ export async function countAttempts(tx: Tx, all: readonly LimitedSubject[]): Pro
   return 0;
 }
 
-/** Resets a subject's limit. */
 export async function deleteAttempts(tx: Tx, subject: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject = $1", [subject]);
 }
 
-/** Resets all subjects with this prefix; subjects don't contain `%`, `_` or `\`. */
+/** Subjects don't contain `%`, `_` or `\`. */
 export async function deleteAttemptsByPrefix(tx: Tx, start: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject LIKE $1", [`${start}%`]);
 }
 
-/** Deletes a batch of subjects with full limits. */
+/** Deletes a batch with full limits. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM attempt_limits WHERE subject IN (
@@ -105,7 +103,7 @@ export async function deleteOldAttempts(tx: Tx): Promise<void> {
   );
 }
 
-/** Throws `too_many_requests` with the time to wait. */
+/** Throws `too_many_requests`. */
 export function assertNoWait(seconds: number): void {
   if (seconds === 0) return;
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -116,7 +114,7 @@ export function assertNoWait(seconds: number): void {
   );
 }
 
-/** Throws `too_many_requests` for too many sign-ups or resets from one network. */
+/** Throws `too_many_requests` for sign-ups or resets from one network. */
 export async function assertRateLimit(tx: Tx, ip: string): Promise<void> {
   const seconds = await countAttempt(tx, `request:${toNetwork(ip)}`, REQUESTS_BY_NETWORK);
   if (seconds === 0) return;
@@ -129,7 +127,7 @@ export async function assertRateLimit(tx: Tx, ip: string): Promise<void> {
   );
 }
 
-/** Throws `too_many_requests` for too many email changes by one person. */
+/** Throws `too_many_requests`. */
 export async function assertEmailChangeRateLimit(tx: Tx, userId: number): Promise<void> {
   assertNoWait(await countAttempt(tx, `email-change:${userId}`, EMAIL_CHANGES_BY_PERSON));
 }

@@ -13,7 +13,6 @@ import type { AccessRequest, AccessRequestCreate } from "./schema";
 import { type RoleRequestRecord, findAccessRequests, recordAccessRequest } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 
-/** Maximum pages a user can request per day. */
 const MAX_PER_DAY = 10;
 
 const toAccessRequest = ({ page, asked_at }: RoleRequestRecord): AccessRequest => ({
@@ -21,7 +20,6 @@ const toAccessRequest = ({ page, asked_at }: RoleRequestRecord): AccessRequest =
   asked_at: toUnix(asked_at),
 });
 
-/** Lists the caller's requests, newest first. */
 export async function listAccessRequests(ctx: Context): Promise<Page<AccessRequest>> {
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;
@@ -30,8 +28,8 @@ export async function listAccessRequests(ctx: Context): Promise<Page<AccessReque
 }
 
 /**
- * Mails the owners that a user needs a page. Repeating it within a day sends nothing and returns the earlier time.
- * Throws `too_many_requests` above ten pages a day.
+ * Mails the owners. Repeating it within a day sends no mail and returns the earlier time. Throws `too_many_requests`
+ * above ten pages a day.
  */
 export async function createRoleRequest(
   ctx: WriteContext,

@@ -3,11 +3,10 @@ import type { Tx } from "@/lib/db/transaction";
 export interface RoleRequestRecord {
   page: string;
   asked_at: Date;
-  /** Requested within the last day. */
+  /** Within the last day. */
   is_recent: boolean;
 }
 
-/** A person's requests, newest first. */
 export async function findAccessRequests(
   tx: Tx,
   accountId: number,
@@ -21,7 +20,7 @@ export async function findAccessRequests(
   return rows;
 }
 
-/** Stores a request for a page. Undefined if there was one within the last day. */
+/** Returns undefined if there was one within the last day. */
 export async function recordAccessRequest(
   tx: Tx,
   accountId: number,

@@ -7,7 +7,7 @@ import {
 import { codeSubject } from "@/lib/gateway/identity/rate-limits/service";
 import { consumeSecondFactor, consumeTotp } from "./verify";
 
-/** Throws `invalid_input` at `code` unless it is a code that was not used before. `setup`: of the app only. */
+/** Throws `invalid_input` at `code` for a wrong or used code. `setup` accepts only the app's codes. */
 export async function reauthenticateWithCode(
   userId: number,
   code: string,

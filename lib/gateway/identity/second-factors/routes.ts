@@ -19,7 +19,7 @@ const tag = "Security";
 const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 const path = "/me/second_factor";
 
-/** No answer with a secret is stored for a replay: `idempotency` is off. */
+/** Secrets must not be stored for replay, so `idempotency` is off. */
 export const secondFactorRoutes = [
   route({
     method: "get",

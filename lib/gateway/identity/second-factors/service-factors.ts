@@ -1,4 +1,3 @@
 import { findUsersWithFactor } from "./store";
 
-/** What other modules do with second factors. */
 export { findUsersWithFactor };

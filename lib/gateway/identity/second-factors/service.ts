@@ -22,7 +22,7 @@ async function getUser(tx: Tx, userId: number): Promise<UserRecord> {
   return user;
 }
 
-/** One row in the log of the account in which the person works, the last statement of the change. */
+/** Logged in the account in use, as the last statement of the change. */
 async function record(tx: Tx, ctx: Context, action: AuditedAction["action"]): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const object = { kind: "member" as const, id: userId, label: (await getUser(tx, userId)).email };
@@ -38,7 +38,7 @@ export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
   }));
 }
 
-/** Creates a TOTP key. It takes effect with the first code; repeating this replaces it. */
+/** Creates a TOTP key that takes effect with the first code; repeating this replaces it. */
 export async function startSecondFactor(ctx: WriteContext): Promise<SecondFactorSetup> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
@@ -58,7 +58,6 @@ export async function startSecondFactor(ctx: WriteContext): Promise<SecondFactor
   return { secret, otpauth_uri, qr_svg };
 }
 
-/** Enables two-factor authentication with the first TOTP code. */
 export async function confirmSecondFactor(ctx: WriteContext, code: string): Promise<RecoveryCodes> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
@@ -79,7 +78,7 @@ export async function confirmSecondFactor(ctx: WriteContext, code: string): Prom
   return { recovery_codes };
 }
 
-/** Disables two-factor authentication; deletes recovery codes and trusted browsers. */
+/** Deletes recovery codes and trusted browsers too. */
 export async function removeSecondFactor(ctx: WriteContext): Promise<void> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
@@ -91,7 +90,7 @@ export async function removeSecondFactor(ctx: WriteContext): Promise<void> {
   await record(tx, ctx, "second_factor.turned_off");
 }
 
-/** Issues ten new recovery codes; the old ones stop working. */
+/** The old codes stop working. */
 export async function renewRecoveryCodes(ctx: WriteContext): Promise<RecoveryCodes> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
@@ -106,7 +105,6 @@ export async function renewRecoveryCodes(ctx: WriteContext): Promise<RecoveryCod
   return { recovery_codes };
 }
 
-/** Removes all trusted browsers. */
 export async function deleteTrustedBrowsers(ctx: WriteContext): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;

@@ -1,10 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
 import { isToken, newToken, tokenHash } from "@/lib/auth/opaque-token";
 
-/** Days for which a browser is trusted. */
 export const TRUSTED_DAYS = 30;
 
-/** Creates the cookie token of a trusted browser. */
 export async function trustDevice(tx: Tx, userId: number): Promise<string> {
   const token = newToken();
   await tx.query("DELETE FROM trusted_devices WHERE user_id = $1 AND expires_at < now()", [userId]);
@@ -16,7 +14,6 @@ export async function trustDevice(tx: Tx, userId: number): Promise<string> {
   return token;
 }
 
-/** Whether this browser is remembered for this person. */
 export async function isTrustedDevice(
   tx: Tx,
   userId: number,
@@ -38,7 +35,6 @@ export async function countTrustedDevices(tx: Tx, userId: number): Promise<numbe
   return rows[0]?.n ?? 0;
 }
 
-/** Removes all trusted browsers of the person. */
 export async function deleteTrustedDevices(tx: Tx, userId: number): Promise<void> {
   await tx.query("DELETE FROM trusted_devices WHERE user_id = $1", [userId]);
 }

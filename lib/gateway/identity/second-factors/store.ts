@@ -13,7 +13,7 @@ export async function findFactor(tx: Tx, userId: number): Promise<FactorRecord |
   return rows[0] ?? null;
 }
 
-/** Begins anew; false when a factor is already in use. */
+/** Returns false if a factor is in use. */
 export async function upsertUnconfirmedFactor(
   tx: Tx,
   userId: number,
@@ -36,7 +36,7 @@ export async function markFactorConfirmed(tx: Tx, userId: number): Promise<boole
   return rowCount === 1;
 }
 
-/** Consumes a time step's code; only one of concurrent requests returns true, on any process. */
+/** Only one of concurrent requests returns true, on any process. */
 export async function consumeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2",
@@ -79,7 +79,6 @@ export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
   return rows[0]?.was_used ?? false;
 }
 
-/** Which of these people have two-factor authentication on. */
 export async function findUsersWithFactor(
   tx: Tx,
   userIds: readonly number[],

@@ -1,19 +1,18 @@
 import { generateSecret, generateURI, verify } from "otplib";
 
-/** Codes of an authenticator app: RFC 6238 with what all apps agree on (SHA-1, 6 digits, 30 s). */
+/** RFC 6238 as supported by all authenticator apps: SHA-1, 6 digits, 30 s. */
 const PERIOD_SECONDS = 30;
 
-/** A new shared key of 160 bits, in base32 as apps take it. */
+/** 160 bits in base32. */
 export function newSharedKey(): string {
   return generateSecret();
 }
 
-/** The content of the QR code. */
 export function setupUri(sharedKey: string, email: string): string {
   return generateURI({ issuer: "Posthorn", label: email, secret: sharedKey });
 }
 
-/** The step a code belongs to, at most one before or after now; null when it is none of them. */
+/** Accepts one step before or after now; null if none matches. */
 export async function matchedStep(
   sharedKey: string,
   code: string,

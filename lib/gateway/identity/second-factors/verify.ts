@@ -13,10 +13,10 @@ import {
 import { matchedStep, newSharedKey } from "./totp";
 
 const RECOVERY_CODE_COUNT = 10;
-/** Without letters and digits that look alike. */
+/** Omits characters that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const HALF = 5;
-/** As typed or pasted: six digits in any grouping, or a recovery code with or without its hyphen. */
+/** Allows any grouping of six digits, and a recovery code with or without hyphen. */
 const MAX_TYPED = 40;
 
 const sealingContext = (userId: number) => `user:${userId}`;
@@ -27,7 +27,7 @@ function newRecoveryCode(): string {
   return `${half().join("")}-${half().join("")}`;
 }
 
-/** Issues ten 49-bit recovery codes that replace earlier ones. They are readable only here. */
+/** Issues ten 49-bit codes that replace earlier ones. They are readable only here. */
 export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes = codes.map((code) => keyedHash(withoutGroups(code), sealingContext(userId)));
@@ -35,7 +35,7 @@ export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string
   return codes;
 }
 
-/** Puts a new shared key aside until a first code proves that it arrived. Null: one is in use already. */
+/** The key takes effect with a first code. Returns null if a factor is in use. */
 export async function startFactor(tx: Tx, userId: number): Promise<string | null> {
   const sharedKey = newSharedKey();
   const isStarted = await upsertUnconfirmedFactor(
@@ -46,13 +46,12 @@ export async function startFactor(tx: Tx, userId: number): Promise<string | null
   return isStarted ? sharedKey : null;
 }
 
-/** Whether the person has two-factor authentication on. */
 export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   const factor = await findFactor(tx, userId);
   return factor !== null && factor.confirmed_at !== null;
 }
 
-/** Verifies and consumes a TOTP code; each works once, even across processes. */
+/** Each code works once, even across processes. */
 export async function consumeTotp(tx: Tx, userId: number, typed: string): Promise<boolean> {
   const factor = await findFactor(tx, userId);
   if (factor === null) return false;
@@ -61,7 +60,6 @@ export async function consumeTotp(tx: Tx, userId: number, typed: string): Promis
   return step !== null && consumeTotpStep(tx, userId, step);
 }
 
-/** Verifies and consumes a second factor: a TOTP code or a recovery code. */
 export async function consumeSecondFactor(tx: Tx, userId: number, typed: string): Promise<boolean> {
   if (typed.length > MAX_TYPED || !(await hasSecondFactor(tx, userId))) return false;
   const code = withoutGroups(typed);

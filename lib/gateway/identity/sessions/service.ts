@@ -10,14 +10,14 @@ import { type Page, toFullPage } from "@/lib/core/collection";
 import { toSession } from "./resource";
 import type { Session } from "./schema";
 
-/** Where the caller is signed in, in whatever account; this session first. */
+/** Sessions in all accounts, this one first. */
 export async function listSessions(ctx: Context): Promise<Page<Session>> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const rows = await readWithoutAccount((tx) => findSessions(tx, userId, tokenHash(sessionId)));
   return toFullPage(rows.map(toSession));
 }
 
-/** Ends one session of the caller; its next request is refused on every process. */
+/** Every process rejects the session's next request. */
 export async function endSession(ctx: WriteContext, id: string): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
@@ -27,7 +27,6 @@ export async function endSession(ctx: WriteContext, id: string): Promise<void> {
   await recordAudit(tx, ctx, { action: "session.ended", object: { kind: "session", id } });
 }
 
-/** Ends every session of the caller but this one. */
 export async function endOtherSessions(ctx: WriteContext): Promise<void> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const { tx } = ctx;

@@ -2,16 +2,13 @@ import { cookies } from "next/headers";
 import { env } from "@/lib/env";
 import { cookieName } from "@/lib/auth/session-cookie";
 
-/** Cookies of our own beside next-auth's, written while it answers. For Next's side only. */
+/** Our cookies in addition to next-auth's. For Next.js only. */
 
 export const isSecure = env.PUBLIC_URL.startsWith("https:");
 
 const NAMES = {
-  /** Between password and code. */
   challenge: cookieName("posthorn.challenge", isSecure),
-  /** A trusted browser. */
   device: cookieName("posthorn.device", isSecure),
-  /** A browser in which someone signed in before. */
   browser: cookieName("posthorn.browser", isSecure),
 };
 type OwnCookie = keyof typeof NAMES;

@@ -7,7 +7,6 @@ import { isStaffAccount } from "@/lib/auth/staff";
 import { type Display, getDisplay } from "@/lib/gateway/identity/profile/service";
 import { findSession, getSessionId, sessionToken } from "@/lib/auth/session";
 
-/** The signed-in person as pages show them. */
 export interface CurrentSession extends Display {
   accountId: number;
   userId: number;
@@ -16,13 +15,12 @@ export interface CurrentSession extends Display {
   accountName: string;
   role: MemberRole;
   isAccountActivated: boolean;
-  /** Whether the account runs this installation. */
   isStaff: boolean;
-  /** Two letters; which of them we speak is decided in lib/i18n. */
+  /** Two letters; `lib/i18n` picks the supported language. */
   lang: string;
 }
 
-/** The person of this request, or null; read once per request. For server components only. */
+/** Read once per request. For server components only. */
 export const currentSession = cache(async (): Promise<CurrentSession | null> => {
   const token = sessionToken((await cookies()).toString());
   const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);
@@ -43,11 +41,11 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
   };
 });
 
-/** The signed-in person; everyone else is sent to the sign-in and comes back afterwards. */
+/** Redirects others to the sign-in, and back afterwards. */
 export async function requireSession(): Promise<CurrentSession> {
   const session = await currentSession();
   if (session !== null) return session;
-  // Written by proxy.ts: a layout does not know its own URL.
+  // Set by proxy.ts, because a layout doesn't know its own URL.
   const path = (await headers()).get("x-page-path") ?? "/";
   redirect(`/login?next=${encodeURIComponent(path)}`);
 }

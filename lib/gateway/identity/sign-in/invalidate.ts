@@ -3,7 +3,7 @@ import { dropTokens } from "@/lib/gateway/identity/email-tokens/service";
 import { deleteTrustedDevices } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
 import { deletePendingSignIns } from "./store-challenges";
 
-/** Invalidates what opens an account beside its password: mailed links, sign-ins that wait for a code, trusted browsers. */
+/** Mailed links, pending sign-ins and trusted browsers. */
 export async function invalidateSignIns(tx: Tx, userId: number): Promise<void> {
   await dropTokens(tx, userId, "reset");
   await dropTokens(tx, userId, "confirm");

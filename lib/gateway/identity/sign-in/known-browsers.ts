@@ -2,7 +2,6 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { keyedHash } from "@/lib/sealing";
 import { browserSubject } from "@/lib/gateway/identity/rate-limits/guess-limits";
 
-/** Days for which a browser is known after the last sign-in. */
 export const KNOWN_DAYS = 180;
 
 const FORM = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
@@ -12,8 +11,8 @@ function signBrowserNonce(nonce: string, userId: number): Buffer {
 }
 
 /**
- * A token for the cookie of a browser in which a person just signed in. It opens nothing: their password is
- * tried there beyond what others guess elsewhere. Nothing is stored; a browser keeps its name and its count.
+ * Cookie that gives a known browser its own password rate limit, not access. Stateless; a browser keeps its nonce and
+ * thus its count.
  */
 export function browserToken(userId: number, previous: string | null | undefined): string {
   const kept = FORM.exec(previous ?? "")?.[1];
@@ -21,7 +20,7 @@ export function browserToken(userId: number, previous: string | null | undefined
   return `${nonce}.${signBrowserNonce(nonce, userId).toString("base64url")}`;
 }
 
-/** What a browser is counted under if this person signed in there before, else null. */
+/** Returns the rate-limit subject if this user signed in there before. */
 export function findKnownBrowser(userId: number, token: string | null | undefined): string | null {
   const [, nonce, proof] = FORM.exec(token ?? "") ?? [];
   if (nonce === undefined || proof === undefined) return null;

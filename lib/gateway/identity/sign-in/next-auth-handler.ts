@@ -14,10 +14,7 @@ function errorResponse(error: DomainError): Response {
   );
 }
 
-/**
- * next-auth's own URLs with what every write of ours has: it must come from a page of this service,
- * besides next-auth's token against forged forms. Answers are never kept.
- */
+/** Adds the origin check of our own writes to next-auth's CSRF token. Responses are never cached. */
 export async function handleNextAuth(request: Request, context: unknown): Promise<Response> {
   if (request.method !== "GET") {
     try {

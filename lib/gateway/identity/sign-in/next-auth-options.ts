@@ -27,7 +27,7 @@ function toCaller(requestHeaders: Record<string, string> | undefined) {
   };
 }
 
-/** Signing in ends the session that the browser had before: it gets another cookie. */
+/** Ends the browser's earlier session, because its cookie is replaced. */
 async function deletePreviousSession(): Promise<void> {
   const token = sessionToken((await cookies()).toString());
   const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);
@@ -61,7 +61,7 @@ const passwordProvider = CredentialsProvider({
   },
 });
 
-/** The second half: only the cookie of a right password, set a moment ago, says whose code it is. */
+/** Only the cookie set after the correct password identifies the user. */
 const secondFactorProvider = CredentialsProvider({
   id: "second-factor",
   credentials: { code: { type: "text" }, remember: { type: "text" } },
@@ -84,8 +84,8 @@ const secondFactorProvider = CredentialsProvider({
 });
 
 /**
- * Sign-in of people. The cookie is an encrypted token that carries nothing but a session id; the row of
- * that session in Postgres decides, so that ending it works at once and everywhere.
+ * The cookie is an encrypted token with only a session id; the session's row in Postgres decides, so ending it works
+ * at once everywhere.
  */
 export const authOptions: AuthOptions = {
   secret: env.NEXTAUTH_SECRET,
@@ -100,7 +100,7 @@ export const authOptions: AuthOptions = {
   providers: [passwordProvider, secondFactorProvider],
   callbacks: {
     jwt: ({ token, user }) => ({ sid: user?.id ?? token.sid }),
-    // Pages never read next-auth's session: lib/gateway/identity/sign-in/current-session.ts reads the database.
+    // Pages read the database instead (lib/gateway/identity/sign-in/current-session.ts).
     session: ({ session }) => ({ expires: session.expires }),
   },
   events: {

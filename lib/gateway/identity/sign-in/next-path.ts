@@ -1,4 +1,4 @@
-/** Returns the path to open after sign-in; prevents open redirects (`//evil.example`, `/\evil`). */
+/** Prevents open redirects (`//evil.example`, `/\evil`). */
 export function safeNextPath(next: unknown): string {
   if (typeof next !== "string" || !next.startsWith("/") || /^\/[/\\]|\p{Cc}/u.test(next))
     return "/overview";

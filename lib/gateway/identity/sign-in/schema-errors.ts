@@ -1,4 +1,4 @@
-/** Error codes that the sign-in passes to its pages, which translate them. */
+/** Pages translate the codes. */
 export const SIGN_IN_CODES = [
   "invalid-credentials",
   "unconfirmed",
@@ -9,7 +9,7 @@ export const SIGN_IN_CODES = [
 ] as const;
 export type SignInCode = (typeof SIGN_IN_CODES)[number];
 
-/** What next-auth hands on to the page: a code, and for `rate-limited` the seconds, such as `rate-limited:540`. */
+/** next-auth passes only a text, such as `rate-limited:540` with seconds. */
 export function signInError(outcome: { kind: SignInCode; seconds?: number }): Error {
   const { kind, seconds } = outcome;
   return new Error(seconds === undefined ? kind : `${kind}:${Math.ceil(seconds)}`);
@@ -18,7 +18,7 @@ export function signInError(outcome: { kind: SignInCode; seconds?: number }): Er
 export interface SignInProblem {
   /** `failed`: any other error. */
   kind: SignInCode | "failed";
-  /** To wait, with `rate-limited`. */
+  /** Wait for `rate-limited`. */
   seconds: number;
 }
 

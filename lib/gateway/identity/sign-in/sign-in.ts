@@ -23,29 +23,27 @@ export interface SignIn {
   password: string;
   ip: string;
   userAgent: string | null;
-  /** Cookie of a trusted browser. */
   deviceToken?: string | null;
-  /** Cookie of a browser in which someone signed in before. */
   browserToken?: string | null;
 }
 
 export type SignInOutcome =
   | { kind: "signed-in"; sid: string; userId: number }
-  /** The password is right and a code is owed; `challengeToken` opens nothing but the question for it. */
+  /** The token only allows entering the code. */
   | { kind: "second-factor"; challengeToken: string }
-  /** Unknown email, wrong password or disabled user; identical, to prevent user enumeration. */
+  /** Identical for unknown email, wrong password and disabled user, to prevent user enumeration. */
   | { kind: "invalid-credentials" }
-  /** The password is right, but the address was never confirmed. */
+  /** Correct password, unconfirmed address. */
   | { kind: "unconfirmed" }
   | { kind: "rate-limited"; seconds: number };
 
-/** Longer ones are never stored, and hashing them would only cost time. */
+/** Longer ones are never stored; hashing them would only cost time. */
 const MAX_LENGTH = 320;
 
-/** Whether the text can be nobody's: too long, or with a NUL, which Postgres does not store. */
+/** Too long, or with a NUL, which Postgres can't store. */
 const isInvalidCredential = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
 
-/** Checks a password and opens a session. `guess-limits.ts` holds the limits. */
+/** `guess-limits.ts` holds the limits. */
 export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const { email, password, ip, browserToken } = input;
   if (isInvalidCredential(email) || isInvalidCredential(password))
@@ -56,7 +54,7 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
     const browser = user === null ? null : findKnownBrowser(Number(user.user_id), browserToken);
     const guess = { email, ip, browser };
     const seconds = await countGuess(tx, guess);
-    // Last, since it waits for nobody's rows while it holds some.
+    // Last, because it skips locked rows instead of waiting for them.
     await deleteOldAttempts(tx);
     return { user, guess, seconds };
   });
@@ -77,7 +75,7 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
     : completeSignIn(user, accountId, input);
 }
 
-/** Whether password and address are still those that were checked. */
+/** Password and address are still those that were checked. */
 function isUnchanged(checked: UserRecord, now: UserRecord | null): boolean {
   return (
     now !== null &&
@@ -87,10 +85,7 @@ function isUnchanged(checked: UserRecord, now: UserRecord | null): boolean {
   );
 }
 
-/**
- * Opens the session, or asks for the code, if the password that was checked still counts. A change that
- * comes later waits for this transaction and then ends what it opened.
- */
+/** Rechecks the password. A later change waits for this transaction and then ends what it opened. */
 function completeSignIn(
   checked: UserRecord,
   accountId: number,

@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { isToken, newToken, tokenHash } from "@/lib/auth/opaque-token";
 
-/** Minutes to enter the code after the password. */
 export const CHALLENGE_MINUTES = 10;
 
 export interface PendingSignIn {
@@ -9,7 +8,7 @@ export interface PendingSignIn {
   accountId: number;
 }
 
-/** Issues a token for a sign-in whose password was correct but whose code is pending. It isn't a session. */
+/** Correct password, pending code; not a session. */
 export async function issueChallengeToken(
   tx: Tx,
   { userId, accountId }: PendingSignIn,
@@ -38,7 +37,6 @@ function toPendingSignIn(row: PendingSignInRow | undefined): PendingSignIn | nul
   return { userId: Number(row.user_id), accountId: Number(row.account_id) };
 }
 
-/** Returns the user of an unexpired challenge, or null. */
 export async function findPendingSignIn(
   tx: Tx,
   challengeToken: string | null | undefined,
@@ -52,7 +50,7 @@ export async function findPendingSignIn(
   return toPendingSignIn(rows[0]);
 }
 
-/** Deletes a challenge. Only one of two concurrent calls returns true. */
+/** Only one of two concurrent calls returns true. */
 export async function consumeChallengeToken(tx: Tx, challengeToken: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM sign_in_challenges WHERE challenge_hash = $1 AND expires_at > now()",
@@ -61,7 +59,7 @@ export async function consumeChallengeToken(tx: Tx, challengeToken: string): Pro
   return rowCount === 1;
 }
 
-/** Ensures that a replaced password no longer leads even to the code prompt. */
+/** A replaced password must not lead even to the code prompt. */
 export async function deletePendingSignIns(tx: Tx, userId: number): Promise<void> {
   await tx.query("DELETE FROM sign_in_challenges WHERE user_id = $1", [userId]);
 }

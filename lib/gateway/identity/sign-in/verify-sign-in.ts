@@ -16,9 +16,8 @@ import { trustDevice } from "@/lib/gateway/identity/second-factors/service-trust
 import { lockUser } from "@/lib/gateway/account/users/service";
 
 export interface VerifySignIn {
-  /** From the cookie set after the correct password. */
+  /** Set after the correct password. */
   challengeToken: string | null;
-  /** TOTP code or recovery code. */
   code: string;
   trustsBrowser: boolean;
   ip: string;
@@ -29,11 +28,11 @@ export type VerifyOutcome =
   /** `deviceToken` is set if the browser should be remembered. */
   | { kind: "signed-in"; sid: string; userId: number; deviceToken: string | null }
   | { kind: "invalid-code" }
-  /** No valid challenge; the password must be entered again. */
+  /** The password must be entered again. */
   | { kind: "expired" }
   | { kind: "rate-limited"; seconds: number };
 
-/** Counts attempts per user, not per challenge, so that a new sign-in grants no new attempts. */
+/** Per user, not per challenge, so that a new sign-in grants no new attempts. */
 async function countTry(userId: number, ip: string): Promise<number> {
   // Own transaction: no session exists yet.
   return withoutAccount(async (tx) => {
@@ -42,10 +41,7 @@ async function countTry(userId: number, ip: string): Promise<number> {
   });
 }
 
-/**
- * Consumes code and challenge and opens the session atomically. A concurrent password change, which ends challenges
- * and sessions, happens entirely before or after.
- */
+/** Atomic: a concurrent password change, which ends challenges and sessions, happens entirely before or after. */
 async function enterWithCode(
   tx: Tx,
   { userId, accountId }: PendingSignIn,
@@ -68,7 +64,6 @@ async function enterWithCode(
   };
 }
 
-/** Checks the code of the second sign-in step and opens a session with a new id. */
 export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> {
   const { challengeToken, ip } = input;
   const pending = await readWithoutAccount((tx) => findPendingSignIn(tx, challengeToken));

@@ -22,10 +22,10 @@ import { queueMail } from "@/lib/mail/outbox";
 import { anotherSignUpMail, confirmationMail, knownAddressMail } from "@/lib/mail/texts";
 import type { SignUpCreate } from "./schema";
 
-/** Minimum response time, so that timing doesn't reveal whether the address is known. */
+/** Timing must not reveal whether the address is known. */
 const ANSWER_MS = 250;
 
-/** Mails a warning instead if other passwords await confirmation, as one may be a stranger's. */
+/** If other passwords await confirmation, mails a warning: one may be a stranger's. */
 async function mailConfirmation(
   tx: Tx,
   userId: number,
@@ -39,8 +39,8 @@ async function mailConfirmation(
 }
 
 /**
- * Mails a notice to a known address. An unconfirmed one gets a further link, which confirms only this sign-up's
- * password: a stranger who signs up in between can neither replace the owner's password nor invalidate their link.
+ * A known address gets a notice. An unconfirmed one gets a further link, which confirms only this sign-up's password:
+ * a stranger who signs up in between can neither replace the owner's password nor invalidate their link.
  */
 async function signUpAgain(body: SignUpCreate, passwordHash: string): Promise<boolean> {
   // Own transaction: no account exists yet.
@@ -68,7 +68,7 @@ async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<bool
         currency: body.currency ?? (usesFrancs ? "CHF" : "EUR"),
         priceLevel: "S",
         lang,
-        // Browsers learn of new time zones before servers do, so an unknown one is not an error.
+        // Browsers may know newer time zones than servers, so an unknown one is no error.
         timeZone: body.time_zone && isTimeZone(body.time_zone) ? body.time_zone : getMainZone(iso2),
       },
       { email, name, passwordHash, lang, isConfirmed: false },
@@ -76,13 +76,13 @@ async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<bool
     );
     return true;
   } catch (error) {
-    // The address was taken by a concurrent sign-up.
+    // Taken by a concurrent sign-up.
     if (error instanceof DomainError && error.code === "already_exists") return false;
     throw error;
   }
 }
 
-/** Returns the hash of the password awaiting confirmation; null unless there is exactly one. */
+/** Returns null unless exactly one awaits confirmation. */
 function findWaitingPassword(email: string): Promise<string | null> {
   return readWithoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email);
@@ -93,8 +93,8 @@ function findWaitingPassword(email: string): Promise<string | null> {
 }
 
 /**
- * Keeps the stored hash when the same password signs up again. Always does the same work, otherwise timing would
- * reveal a correctly guessed password.
+ * Keeps the stored hash if the same password signs up again. Always does the same work, otherwise timing would reveal
+ * a correctly guessed password.
  */
 async function hashSignUpPassword({ email, password }: SignUpCreate): Promise<string> {
   const waiting = await findWaitingPassword(email);
@@ -109,7 +109,7 @@ async function register(body: SignUpCreate): Promise<void> {
   if (!isKnown && !(await signUpNew(body, passwordHash))) await signUpAgain(body, passwordHash);
 }
 
-/** Creates an account with its owner and mails a link. The response is identical for a known address. */
+/** The response is identical for a known address. */
 export async function signUp(ctx: PublicContext, body: SignUpCreate) {
   if (!isCountry(body.iso2)) {
     throw new DomainError("invalid_input", "This country doesn't exist.", { path: "iso2" });

@@ -11,13 +11,12 @@ export const memberResource: Resource<typeof memberSchema> = {
   iri: ({ user_id }) => `/team/members/${user_id}`,
 };
 
-/** Data of members from other tables, looked up once for the whole list. */
+/** Looked up once for the whole list. */
 export interface MemberLookups {
   users: ReadonlyMap<number, UserRecord>;
   ownerIds: readonly number[];
-  /** Users with two-factor authentication. */
   withFactor: ReadonlySet<number>;
-  /** Names of active API keys by creator; null if hidden from the caller. */
+  /** By creator; null if hidden from the caller. */
   keys: ReadonlyMap<number, string[]> | null;
   /** Null if the caller isn't a user. */
   selfId: number | null;

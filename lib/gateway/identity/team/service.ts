@@ -44,7 +44,6 @@ async function resolveReferences(
   };
 }
 
-/** Lists members, newest first. */
 export function listMembers(ctx: Context, query: CollectionQuery): Promise<Page<Member>> {
   return listPage(ctx, MEMBERSHIPS, query, async (rows, tx) => {
     const lookups = await resolveReferences(tx, ctx, rows);
@@ -61,20 +60,19 @@ export async function findRole(
   return (await findMembership(tx, accountId, userId))?.role ?? null;
 }
 
-/** Returns enabled owners with their addresses, for mails and pages that name them. */
+/** Enabled owners only. */
 export async function findOwners(tx: Tx, accountId: number): Promise<UserRecord[]> {
   const users = await findUsers(tx, await findOwnerIds(tx, accountId));
   return [...users.values()].filter(({ disabled_at }) => disabled_at === null);
 }
 
-/** Locks a membership and returns whether it exists. */
 export async function lockMember(tx: Tx, accountId: number, userId: number): Promise<boolean> {
   return (await lockMembership(tx, accountId, userId)) !== undefined;
 }
 
 /**
  * Locks all owners, then the member. Throws `forbidden` if the caller is no longer an owner, `not_found`, and
- * `conflict` if the account would have no owner left.
+ * `conflict` if no owner would be left.
  */
 async function lockForChange(
   tx: Tx,
@@ -102,8 +100,8 @@ async function lockForChange(
 }
 
 /**
- * Notifies owners and developers that API clients may stop, since keys are limited by their creator's role. Skipped
- * for owners, who have every permission.
+ * API clients may stop, since keys are limited by their creator's role. Skipped for owners, who have every
+ * permission.
  */
 async function notifyOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRole | null) {
   const names = (await findActiveKeys(tx, ctx.account.id, [userId])).get(userId) ?? [];
@@ -124,7 +122,7 @@ async function findUserLabel(tx: Tx, userId: number): Promise<string | null> {
   return (await findUsers(tx, [userId])).get(userId)?.email ?? null;
 }
 
-/** Changes a role, effective from the next request, also in open sessions. */
+/** Effective from the next request, also in open sessions. */
 export async function changeMemberRole(
   ctx: WriteContext,
   userId: number,
@@ -146,7 +144,7 @@ export async function changeMemberRole(
   return toMember({ ...row, role }, lookups);
 }
 
-/** Removes a member and ends their sessions in this account. Their sign-in remains. */
+/** Ends their sessions in this account; their sign-in remains. */
 export async function removeMember(ctx: WriteContext, userId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { id } = ctx.account;

@@ -6,10 +6,9 @@ import { lockFunds } from "@/lib/ledger/ledger";
 import { readSpendable } from "@/lib/ledger/store-balances";
 
 export interface FundedMessages {
-  /** Number of leading messages that are affordable. */
+  /** Affordable leading messages. */
   count: number;
   cost: bigint;
-  /** Reason why the next message isn't affordable. */
   shortage: Extract<BulkPause, "funds" | "spend_cap"> | null;
 }
 
@@ -17,8 +16,7 @@ export const sumPrices = (messages: readonly MessageRecord[]): bigint =>
   messages.reduce((sum, { price }) => sum + price, 0n);
 
 /**
- * Returns whether the balance covers all messages and the key has no cap. Takes no lock, so that the account's other
- * sends don't wait for this transaction; if the balance changes meanwhile, the hold is refused.
+ * Takes no lock, so that the account's other sends don't wait; if the balance changes meanwhile, the hold is refused.
  */
 export async function canSkipFundsLock(
   tx: Tx,
@@ -30,9 +28,7 @@ export async function canSkipFundsLock(
   return (await readSpendable(tx, accountId)) >= sumPrices(messages);
 }
 
-/**
- * Locks the account's funds, returns how many messages they and the key's cap cover, and charges these to the cap.
- */
+/** Locks the account's funds, and charges the affordable messages to the key's cap. */
 export async function reserveAffordable(
   tx: Tx,
   accountId: number,

@@ -16,19 +16,14 @@ import type { BulkCreate } from "./schema";
 import { MAX_RECIPIENTS } from "./schema-values";
 import { assertTwoTexts, checkTexts } from "./texts";
 
-/** Validated bulk. */
 interface CheckedBulk {
   service: ServiceCode;
-  /** Sender shown on its messages. */
   senderId: string;
   /** Null to send at once. */
   deliveryAt: Date | null;
-  /** Null for no latest time. */
   notAfter: Date | null;
-  /** Included and excluded groups. */
   groups: readonly GroupRecord[];
   excluded: readonly GroupRecord[];
-  /** Columns of the included groups. */
   columns: BulkRecord["columns"];
 }
 
@@ -63,7 +58,7 @@ function checkNotAfter({ not_after }: BulkCreate, deliveryAt: Date | null, now: 
   });
 }
 
-/** Throws if even the shortest text of a template can't be sent. */
+/** Checks the shortest text of the template. */
 function assertTemplate(
   text: string,
   names: string[],
@@ -89,7 +84,7 @@ interface FoundGroups {
   errors: DomainError[];
 }
 
-/** Finds the groups of a field, without duplicates. Unknown groups are errors at their index in the list. */
+/** Without duplicates. Unknown groups are errors at their index. */
 async function findGroups(
   { tx, account }: WriteContext,
   body: BulkCreate,
@@ -111,8 +106,8 @@ async function findGroups(
 }
 
 /**
- * Validates the fields that apply to all messages of a bulk, by the rules of a single message where it has the same
- * field. Rules that depend on a recipient's number and values apply when the message is created.
+ * Applies the rules of a single message to shared fields. Rules that depend on a recipient apply when the message is
+ * created.
  * @throws DomainError 400 or 422 naming each broken rule at its field
  */
 export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<CheckedBulk> {
@@ -132,11 +127,11 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
   const columns = Object.fromEntries(
     named.groups.map((group) => [group.group_id, listColumns(group)]),
   );
-  // Identical texts report their errors once.
+  // Identical texts report errors once.
   const texts = body.variant_text === body.text ? { text: body.text } : body;
   const ofTexts = await checkTexts(texts, async (text) => {
     await assertBulkLinks(ctx, text, service);
-    // With a group missing, placeholders can't be matched to columns.
+    // Placeholders can't be matched without all groups.
     if (named.errors.length > 0) return;
     const drafted = draftLinks(ctx.account.id, text);
     assertTemplate(drafted.text, listColumnNames(columns), body.is_unicode, service);

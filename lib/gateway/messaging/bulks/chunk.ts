@@ -29,36 +29,31 @@ import {
   tallyVariant,
 } from "./tally";
 
-/** Message with the bulk's variant that it uses. */
 export type BulkMessage = MessageRecord & { variant: Variant | null };
 
-/** Result for some recipients of a dry run or real bulk. */
 export interface Chunk {
   messages: BulkMessage[];
   drops: { phone: string; reason: DropReason }[];
 }
 
-/** Rules for all recipients of a chunk. */
 export interface ChunkRules {
   blocked: ReadonlySet<string>;
-  /** Text of each variant, with placeholders for links. */
+  /** Per variant, with placeholders for links. */
   drafted: readonly [DraftedText, ...DraftedText[]];
-  /** Whether the campaigns of these links exist. Otherwise all recipients are dropped. */
+  /** False drops all recipients. */
   hasCampaigns: boolean;
-  /** Predict each message's carrier. */
   routes: readonly RouteRule[];
   now: Date;
 }
 
-/** Recipient with the data derived from text and number. */
 interface Prepared {
   recipient: Recipient;
   iso2: string;
   content: PreparedText;
-  /** Columns used by the text that are empty for this recipient. */
+  /** Used by the text but empty for this recipient. */
   empty: readonly string[];
   variant: Variant | null;
-  /** Price of its links in micro-units. */
+  /** Micro-units. */
   linkPrice: bigint;
 }
 
@@ -66,11 +61,10 @@ type PreparedOrDropped = Prepared | DropReason;
 
 const LETTERS = ["a", "b", "c", "d", "e"] as const;
 
-/** Returns the column names of all groups. */
 export const listColumnNames = (columns: Readonly<Record<string, ColumnNames>>): string[] =>
   Object.values(columns).flatMap((names) => names.filter((name) => name !== null));
 
-/** Maps a group's column names in lower case to the letters a to e. */
+/** Lowercase names. */
 function mapLetters(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
   return new Map(
     LETTERS.flatMap((letter, index) => {
@@ -80,7 +74,7 @@ function mapLetters(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
   );
 }
 
-/** Returns how column values are inserted: escaped in SSML, so that they are spoken and can't add tags. */
+/** Escapes column values in SSML, so that they can't add tags. */
 const getEscape = (text: string, service: BulkRecord["service_code"]) =>
   service !== "direct" && isSsmlText(text, service) ? escapeXml : (value: string) => value;
 
@@ -90,7 +84,7 @@ function toDropReason(error: unknown): DropReason {
   return error.code === "invalid_input" ? "too_long" : "text";
 }
 
-/** Numbers of groups may have become invalid, as numbering plans change. */
+/** Numbering plans change, so stored numbers may be invalid. */
 function readNumber(e164: string): PhoneNumber | null {
   try {
     return parsePhoneNumber(e164, "");
@@ -100,7 +94,7 @@ function readNumber(e164: string): PhoneNumber | null {
   }
 }
 
-/** Creates a reader for a bulk's recipients that parses templates and columns once. */
+/** Parses templates and columns once. */
 function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   const names = listColumnNames(bulk.columns);
   const templates: Template[] = drafted.map(({ text }) => parseTemplate(text, names));
@@ -140,7 +134,7 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   };
 }
 
-/** Returns the price per part, fixed for the whole bulk by its first message to the country. */
+/** Fixed for the whole bulk by its first message to the country. */
 async function unitPrice(bulk: BulkRecord, tally: Tally, iso2: string): Promise<bigint | null> {
   const known = tally.countries[iso2];
   if (known !== undefined) return BigInt(known.unit);
@@ -193,7 +187,7 @@ function toMessage(
 
 const asSeconds = (time: Date | null) => (time === null ? null : toUnix(time));
 
-/** An unscheduled bulk starts at once, even if created by a clock ahead of this one. */
+/** Starts an unscheduled bulk at once, even if created by a clock ahead of this one. */
 function createSchedule(bulk: BulkRecord, now: number) {
   const { window_from: from, window_to: to } = bulk;
   const scheduled = bulk.pace_at ?? bulk.delivery_at;
@@ -205,7 +199,7 @@ function createSchedule(bulk: BulkRecord, now: number) {
   });
 }
 
-/** Tallies the slots that a message would take of its current carrier. Test messages have their own network. */
+/** Test messages have their own network. */
 function predictCarrier(tally: Tally, message: BulkMessage, routes: readonly RouteRule[]): void {
   if (message.origin === TEST_ORIGIN) return;
   const { service_code: serviceCode, sender_id: senderId } = message;
@@ -215,8 +209,7 @@ function predictCarrier(tally: Tally, message: BulkMessage, routes: readonly Rou
 }
 
 /**
- * Creates a message (text, length, price, time) or a drop for each recipient, in order, and adds it to the tally.
- * Reads prices; writes no rows.
+ * Creates a message or a drop for each recipient, in order. Reads prices; writes no rows.
  * @param before messages that the bulk already has
  */
 export async function prepareChunk(

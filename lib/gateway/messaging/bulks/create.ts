@@ -34,7 +34,7 @@ import { insertDrops } from "./store-expand";
 import { emptyTally, type Tally, tallyDrop } from "./tally";
 import { campaignsIn, linkTexts, type Texts, listTexts } from "./texts";
 
-/** Numbers per statement. */
+/** Per statement. */
 const PHONES_STEP = 20_000;
 
 interface BulkInput {
@@ -49,10 +49,7 @@ interface WrittenRecipients {
   excluded: number;
 }
 
-/**
- * Inserts the recipients: first those of groups, whose columns are known, then single numbers, minus those of
- * excluded groups.
- */
+/** First those of groups, whose columns are known, then single numbers, minus excluded groups. */
 async function writeRecipients(
   tx: Tx,
   accountId: number,
@@ -86,12 +83,12 @@ async function writeRecipients(
   return { recipients: recipients - removed, duplicates, excluded: removed };
 }
 
-/** Number in stored form, possibly no longer valid. */
+/** Possibly no longer valid. */
 const STORED = /^\+[1-9]\d+$/;
 
 /**
- * Inserts invalid entries as drops and returns their count. Skips those already inserted from a group, which became
- * invalid when a numbering plan changed.
+ * Inserts invalid entries as drops and returns their count. Skips those inserted from a group before a numbering plan
+ * changed.
  */
 async function writeEntries(
   tx: Tx,
@@ -108,7 +105,7 @@ async function writeEntries(
   return entries.length;
 }
 
-/** Bulks of non-owners need approval above the account's recipient limit. */
+/** Only for non-owners, above the account's recipient limit. */
 async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.actor.role === "owner") return false;
   const limit = await readApprovalLimit(tx, ctx.account.id);
@@ -132,7 +129,7 @@ function tallyBulk(
 }
 
 /**
- * Validates a bulk, snapshots its recipients and returns its id. Messages follow in chunks.
+ * Snapshots recipients and returns the bulk's id; messages follow in chunks.
  * @throws DomainError 400 and 422 naming the field if no recipient could be sent the bulk
  */
 export async function acceptBulk(

@@ -4,7 +4,7 @@ import type { BulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { BulkRecord } from "./record";
 import { readCarrierRates } from "./store-carriers";
 
-/** Returns the share of messages not yet sent; 1 for dry runs. */
+/** Share of messages not yet sent; 1 for dry runs. */
 function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): number {
   const messages = Number(bulk.msg_total_count);
   if (bulk.is_dryrun || messages === 0) return 1;
@@ -12,9 +12,9 @@ function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): numb
 }
 
 /**
- * Estimates when the last message is sent (unix seconds): not before it is due, and no faster than the throughput of
- * the carriers that were first choice when the messages were prepared. Null before the bulk has messages. Ignores
- * other traffic and carriers that failed or were disabled since.
+ * Estimates when the last message is sent (unix seconds), from its due time and the throughput of the carriers chosen
+ * when the messages were prepared. Null before the bulk has messages. Ignores other traffic and carriers that failed
+ * or were disabled since.
  */
 export async function estimateFinish(
   tx: Tx,

@@ -37,22 +37,20 @@ import {
 } from "./store-expand";
 import type { Tally } from "./tally";
 
-/** Recipients per transaction. */
+/** Per transaction. */
 const CHUNK_SIZE = 1_000;
-/** Interval at which a bulk without funds checks for them. */
+/** Interval while a bulk lacks funds. */
 const FUNDS_RETRY_SECONDS = 5;
 
-/** How funds are checked; with `read` the balance may change before the hold. */
+/** With `read` the balance may change before the hold. */
 type Funds = "locked" | "read";
 
 interface FundedChunk extends Chunk {
   drafted: ChunkRules["drafted"];
   tally: Tally;
-  /** Number of processed recipients. */
   count: number;
   cost: bigint;
   shortage: BulkPause | null;
-  /** Whether funds and the key's cap are locked and sufficient. */
   isDecided: boolean;
 }
 
@@ -65,7 +63,7 @@ function toDraftRules({ account_id, ...bulk }: BulkRecord): ChunkRules["drafted"
   return [first, draftLinks(accountId, bulk.variant_text ?? "")];
 }
 
-/** False if either text lost its campaigns, as sending only the other variant gives no comparison. */
+/** False if either text lost its campaigns: sending one variant gives no comparison. */
 async function haveCampaigns(
   tx: Tx,
   accountId: number,
@@ -75,7 +73,6 @@ async function haveCampaigns(
   return true;
 }
 
-/** Prepares as many recipients as are affordable. */
 async function prepareFunded(
   tx: Tx,
   bulk: BulkRecord,
@@ -111,7 +108,6 @@ async function prepareFunded(
   return { ...some, cost: paid.cost, shortage: paid.shortage, isDecided: true };
 }
 
-/** Creates the links of messages, text by text. Keeps the messages in id order. */
 async function insertPersonalLinks(
   tx: Tx,
   accountId: number,
@@ -146,7 +142,7 @@ async function insert(
   await shortenValidity(tx, accountId, uuids, notAfter);
 }
 
-/** A dry run ends with its last recipient; a real bulk only once all its messages are sent. */
+/** A dry run ends with its last recipient; a real bulk once all messages are sent. */
 function statusAfter(bulk: BulkRecord, count: number, isEnd: boolean): BulkStatus {
   if (!isEnd) return BULK_IN_PROGRESS;
   if (count === 0) return BULK_NO_RECIPIENTS;
@@ -172,7 +168,7 @@ function toProgress(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: b
   };
 }
 
-/** Restarts the rate of a bulk that waited for funds, but not before its scheduled time. */
+/** Restarts the rate after waiting for funds, but not before the scheduled time. */
 function withPace(bulk: BulkRecord): BulkRecord {
   if (bulk.pause === null) return bulk;
   const now = new Date();
@@ -182,8 +178,7 @@ function withPace(bulk: BulkRecord): BulkRecord {
 }
 
 /**
- * Expands the next chunk of a locked bulk in the caller's transaction: stores messages, hold, drops and progress.
- * Returns the messages.
+ * Stores messages, hold, drops and progress of the next chunk. The bulk must be locked.
  * @param funds `read` skips the lock; the database may then refuse the hold (`isRefusedByLedger`)
  */
 export async function expandChunk(
@@ -201,16 +196,14 @@ export async function expandChunk(
   const upTo = recipients[chunk.count - 1]?.phone ?? after;
   await insertDrops(tx, accountId, uuid, chunk.drops);
   await deleteRecipients(tx, accountId, uuid, { after, upTo });
-  // Late, because its hold locks the funds that the account's other sends need.
+  // Late, because its hold locks funds that other sends need.
   await insert(tx, bulk, chunk);
   const progress = toProgress(bulk, chunk, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);
   return chunk.messages;
 }
 
-/**
- * Expands the next chunk of a bulk in one atomic transaction. Returns false if it isn't due or another worker has it.
- */
+/** Atomic. Returns false if the bulk isn't due or another worker has it. */
 export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
   const expand = (funds: Funds) =>
     // Own transaction: a worker's step, not a request.

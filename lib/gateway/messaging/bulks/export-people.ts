@@ -24,7 +24,6 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 interface PeopleFile<Column extends string> {
   uuid: string;
   file: FileRequest<Column>;
-  /** Whether the caller's role hides numbers. */
   isHidden: boolean;
 }
 
@@ -37,7 +36,7 @@ function exportFile<Column extends string>(
   return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
 }
 
-/** Exports a table and records it in the audit log. */
+/** Records the export in the audit log. */
 async function download<Row, Column extends string>(
   ctx: Context,
   { uuid, file }: PeopleFile<Column>,
@@ -57,7 +56,6 @@ async function download<Row, Column extends string>(
   return tableDownload(ctx, file, source);
 }
 
-/** Exports a bulk's dropped recipients, ordered by number. */
 export async function exportBulkDrops(
   ctx: Context,
   id: string,
@@ -83,7 +81,6 @@ export async function exportBulkDrops(
   });
 }
 
-/** Converts a row's cursor to text and back. */
 const formatCursor = ({ exact_at, id }: Pick<PlacedUnsubscribe, "exact_at" | "id">) =>
   `${id} ${exact_at}`;
 
@@ -92,7 +89,7 @@ function parseCursor(key: string): Pick<PlacedUnsubscribe, "exact_at" | "id"> {
   return { id, exact_at: at.join(" ") };
 }
 
-/** Exports people who unsubscribed because of a bulk, newest first by default. */
+/** Newest first by default. */
 export async function exportBulkUnsubscribes(
   ctx: Context,
   id: string,

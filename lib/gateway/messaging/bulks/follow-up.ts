@@ -11,10 +11,9 @@ import type { BulkRecord } from "./record";
 import type { BulkFollowUp, BulkFollowUpResult } from "./schema-follow-up";
 import { findBulk } from "./store";
 
-/** Messages per request, far below any timeout whatever the bulk's size. */
 const STEP = 5_000;
 
-/** Keeps messages by whether a link of theirs was followed; `clicked` null keeps all. */
+/** `clicked` null keeps all. */
 async function filterClicked<M extends { uuid: string }>(
   tx: Tx,
   { account_id, uuid }: BulkRecord,
@@ -38,10 +37,7 @@ async function filterClicked<M extends { uuid: string }>(
   return found.filter(({ uuid }) => followed.has(uuid) === clicked);
 }
 
-/**
- * Adds recipients of a bulk's matching messages to a group, one page per call. Repeat with `after` until it is null.
- * Idempotent.
- */
+/** One page per call; repeat with `after` until it is null. Idempotent. */
 export async function followUpBulk(
   ctx: WriteContext,
   id: string,

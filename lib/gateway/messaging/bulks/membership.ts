@@ -5,8 +5,7 @@ import type { BulkCreate } from "./schema";
 import { namesGroups } from "./schema-values";
 
 /**
- * Rejects numbers combined with groups, included or excluded, for callers who see group numbers masked: a dry run's
- * counts would reveal whether a number is in a group.
+ * Callers who see masked group numbers can't combine numbers with groups: a dry run's counts would reveal membership.
  * @throws DomainError 403 at `phones`
  */
 export function assertNoMembershipTest({ actor }: Pick<Context, "actor">, body: BulkCreate): void {

@@ -21,7 +21,6 @@ import { type UnsubscribeRecord, UNSUBSCRIBES } from "./store-unsubscribes";
 
 const BY_NUMBER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" }];
 
-/** Throws `not_found`. */
 async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
   const uuid = parseUuid(id, `bulk ${id}`);
   const bulk = await readAccount(ctx.account.id, (tx) => findBulk(tx, ctx.account.id, uuid));
@@ -30,17 +29,14 @@ async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
 }
 
 /**
- * Returns the scope that decides whether the caller sees dropped numbers. These have no message: a role that sees
- * numbers of messages but not of groups could otherwise read a whole group through a dry run that drops every
- * recipient.
+ * Dropped numbers have no message: a role that sees numbers of messages but not of groups could read a whole group
+ * through a dry run that drops every recipient.
  */
 function getPermissionScope({ actor }: Context, bulk: BulkRecord): PermissionScope {
   return namesGroups(bulk) && isMasked("groups", actor) ? "groups" : "messages";
 }
 
-/**
- * Matches parts of numbers both in stored form and as entered, since invalid entries are stored as given, truncated.
- */
+/** Invalid entries are stored as given, truncated, so both forms must match. */
 function resolveParts(conditions: readonly Condition[], iso2: string): Condition[] {
   const asStored = (part: string) =>
     phonePrefix(part, iso2) ?? phonePart(part) ?? truncateEntry(part);
@@ -55,7 +51,6 @@ function resolveParts(conditions: readonly Condition[], iso2: string): Condition
 interface PeopleQuery<Q> {
   uuid: string;
   query: Q;
-  /** Whether the caller's role hides numbers. */
   isHidden: boolean;
 }
 
@@ -70,10 +65,7 @@ function readPeopleQuery<Q extends CollectionQuery>(
   return { uuid, query: { ...query, conditions }, isHidden: isMasked(scope, ctx.actor) };
 }
 
-/**
- * Converts a query for dropped recipients to the store's form. Throws `not_found`, and `forbidden` for numbers that
- * the role can't see.
- */
+/** Throws `not_found`, and `forbidden` for numbers that the role can't see. */
 export async function readDropsQuery<Q extends CollectionQuery>(
   ctx: Context,
   id: string,
@@ -83,7 +75,6 @@ export async function readDropsQuery<Q extends CollectionQuery>(
   return readPeopleQuery(ctx, bulk, [DROP_LIST, getPermissionScope(ctx, bulk)], query);
 }
 
-/** Like `readDropsQuery`, but for people who unsubscribed. */
 export async function readUnsubscribesQuery<Q extends CollectionQuery>(
   ctx: Context,
   id: string,
@@ -92,7 +83,6 @@ export async function readUnsubscribesQuery<Q extends CollectionQuery>(
   return readPeopleQuery(ctx, await readBulk(ctx, id), [UNSUBSCRIBE_LIST, "messages"], query);
 }
 
-/** Returns contact names for a page; null if the caller can't see numbers. */
 async function findNames(
   { account }: Context,
   tx: Tx,
@@ -104,7 +94,6 @@ async function findNames(
   return findContactNames(tx, account.id, phones);
 }
 
-/** Lists a bulk's dropped recipients and invalid entries with the reason, ordered by number. */
 export async function listBulkDrops(
   ctx: Context,
   id: string,
@@ -126,7 +115,6 @@ export async function listBulkDrops(
   };
 }
 
-/** Lists people who unsubscribed because of a bulk, newest first. */
 export async function listBulkUnsubscribes(
   ctx: Context,
   id: string,

@@ -13,8 +13,6 @@ import { hidePeople, toBulk, toBulkSummary } from "./resource";
 import type { Bulk, BulkSummary } from "./schema";
 import { findBulk, readPhones } from "./store";
 
-/** API views of rows, for one caller. */
-
 const isDone = (bulk: BulkRecord) => !isOpenBulk(bulk);
 
 export async function toSummaries(
@@ -38,7 +36,7 @@ export async function toSummary(tx: Tx, ctx: Context, row: BulkRecord): Promise<
   return summary;
 }
 
-/** Returns the full bulk; `hasPhones` false omits its numbers, which may be a million. */
+/** `hasPhones` false omits up to a million numbers. */
 export async function toResource(
   tx: Tx,
   ctx: Context,

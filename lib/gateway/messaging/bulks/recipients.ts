@@ -5,7 +5,6 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 export interface ParsedRecipients {
   /** Distinct, E.164, in input order. */
   phones: string[];
-  /** As entered. */
   invalid: string[];
   duplicates: number;
 }
@@ -24,11 +23,11 @@ function readNumber(input: string, iso2: string): string | null {
   }
 }
 
-/** Truncates an entry to whole characters, as lone surrogates would all be stored as the same character. */
+/** Whole characters only: lone surrogates would all be stored alike. */
 export const truncateEntry = (spelling: string): string =>
   [...spelling.toWellFormed()].slice(0, MAX_ENTRY_LENGTH).join("");
 
-/** Parses numbers in any spelling, in slices that yield to other requests. */
+/** Yields to other requests. */
 export async function readNumbers(
   inputs: readonly (string | number)[],
   iso2: string,

@@ -5,18 +5,18 @@ import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import type { Tally } from "./tally";
 
-/** Names of a group's columns a to e; null if unnamed. */
+/** Columns a to e; null if unnamed. */
 export type ColumnNames = readonly (string | null)[];
 
-/** Stored bulk without its numbers. Amounts are micro-units, as text. */
+/** Without its numbers. Amounts are micro-units. */
 export interface BulkRecord {
   account_id: string;
   uuid: string;
   created_at: Date;
   text: string | null;
-  /** Text of the second variant; null without one or if deleted. */
+  /** Null without a second variant or if deleted. */
   variant_text: string | null;
-  /** Key that assigns numbers to variants; null without variants or once expanded. */
+  /** Null without variants or once expanded. */
   variant_key: string | null;
   sender_id: string;
   service_code: ServiceCode;
@@ -39,14 +39,12 @@ export interface BulkRecord {
   pause: BulkPause | null;
   recipients: string;
   expanded_to: string;
-  /** All recipients were processed; the messages are queued or sent. */
   is_expanded: boolean;
-  /** Recipients processed. */
   settled: string;
   msg_total_count: string;
   msg_total_cost: string;
   tally: Tally;
-  /** Time and message count from which the rate applies: when the bulk resumed. */
+  /** The rate applies from here: when the bulk resumed. */
   pace_at: Date | null;
   pace_before: string;
   processed_at: Date | null;
@@ -61,10 +59,9 @@ export interface BulkRecord {
   request_id: string;
 }
 
-/** Intended recipient when the bulk was accepted. */
 export interface Recipient {
   phone: string;
-  /** Group whose columns apply; null for a number given directly. */
+  /** Null for a number given directly. */
   group_id: string | null;
   a: string | null;
   b: string | null;

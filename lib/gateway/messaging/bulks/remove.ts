@@ -8,7 +8,7 @@ import { lockBulkOrDeleted } from "./store";
 import { findMessagesInBulk, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
 import { type DueBulk, deleteBulkRows, LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
-/** Deletes the bulk once none of its numbers, up to a million, is left. */
+/** Deletes the bulk once its numbers, up to a million, are gone. */
 async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<void> {
   for (const table of ["bulk_recipients", "bulk_drops"] as const) {
     const deleted = await deleteNumbers(tx, accountId, uuid, { table, limit: NUMBERS_PER_STEP });
@@ -18,8 +18,7 @@ async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<vo
 }
 
 /**
- * Runs a step of removing a deleted bulk: deletes some messages, refunding waiting ones, and the bulk itself once
- * none is left. Messages leased by a worker are retried later.
+ * Deletes some messages, refunding waiting ones, and finally the bulk. Messages leased by a worker are retried later.
  */
 export async function removeBulkStep({ accountId, uuid }: DueBulk): Promise<void> {
   // Own transaction: a worker's step, not a request.

@@ -21,16 +21,12 @@ type VariantHalf = BulkVariants["halves"][number];
 
 const UNKNOWN_CLICKS: VariantClicks = { clicks: null, clickers: null };
 
-/** Returns whether a day for clicks has passed since the last message. */
 function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, now: Date): boolean {
   if (status !== BULK_PROCESSED && status !== BULK_STOPPED) return false;
   return endedAt !== null && now.getTime() - endedAt.getTime() >= DAY_MS;
 }
 
-/**
- * Returns people per message sent, as assignment to a text is random at sending, while delivery may depend on the
- * text. Null if people aren't known.
- */
+/** Per message sent, as assignment to a text is random at sending, while delivery may depend on the text. */
 function toProportion({ clickers, sent }: VariantHalf): Proportion | null {
   // A message handed over twice after a crash can be clicked before it counts as sent.
   return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
@@ -50,7 +46,7 @@ function compare([one, two]: readonly VariantHalf[], isEarly: boolean) {
   return { difference: { value, low, high }, verdict: decideVerdict(first, second, isEarly) };
 }
 
-/** Compares a bulk's two texts; null if it has one. */
+/** Null if the bulk has one text. */
 export async function reportVariants(
   tx: Tx,
   ctx: Context,

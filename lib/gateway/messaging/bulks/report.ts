@@ -11,7 +11,7 @@ import type { BulkReport } from "./schema";
 import { findBulk } from "./store";
 import { countUnsubscribed } from "./store-unsubscribes";
 
-/** Returns a bulk's results so far, from a consistent snapshot of its sums. */
+/** Consistent snapshot of the sums. */
 export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
   const uuid = parseUuid(id, `bulk ${id}`);
   const accountId = ctx.account.id;
@@ -31,7 +31,7 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
       recipients: Number(bulk.recipients),
       dropped: Number(bulk.settled) - messages,
       messages,
-      // Dry runs have none.
+      // Always 0 for dry runs.
       waiting: bulk.is_dryrun ? 0 : messages - sums.sent - sums.refused - sums.stopped,
       sent: sums.sent,
       delivered: sums.delivered,

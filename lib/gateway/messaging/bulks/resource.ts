@@ -34,15 +34,13 @@ export const bulkSummaryResource: Resource<typeof bulkSummarySchema> = {
 const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
-/** Results, undefined if none yet. `isHidden`: the caller's role can't see texts. */
+/** `isHidden`: the caller's role can't see texts. */
 interface BulkClickView {
   sums: Pick<BulkSums, "sent" | "delivered" | "cost"> | undefined;
-  /** Undefined without short links. */
   clicks: BulkClicks | undefined;
   isHidden: boolean;
 }
 
-/** View for lists, status and cancelling. */
 export function toBulkSummary(
   row: BulkRecord,
   { sums, clicks, isHidden }: BulkClickView,
@@ -84,7 +82,6 @@ export interface BulkLookups extends BulkClickView {
   estimatedFinishAt: number | null;
 }
 
-/** Returns placeholders in both texts that match no column. */
 function unknownIn({ text, variant_text: second, columns }: BulkRecord): string[] {
   const names = listColumnNames(columns);
   const texts = [text, second].filter((one) => one !== null);
@@ -145,7 +142,7 @@ export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): 
   };
 }
 
-/** Masks a bulk for roles that can't see recipients or texts. */
+/** For roles that can't see recipients or texts. */
 export function hidePeople(bulk: Bulk): Bulk {
   const preflight = { ...bulk.preflight, empty_columns: [], unknown_placeholders: [] };
   const variant_text = bulk.variant_text === null ? null : "";

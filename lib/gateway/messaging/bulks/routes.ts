@@ -222,7 +222,7 @@ export const bulkRoutes = [
     returns: item(bulkSummaryResource),
     status: 200,
     errors: ["not_found", "unprocessable"],
-    // Stops messages in steps of one transaction each.
+    // Steps of one transaction each.
     transaction: "own",
     idempotency: "off",
     run: (ctx, { params }) => cancelBulk(ctx, params.uuid),

@@ -1,20 +1,15 @@
 import { getZones } from "@/lib/core/countries/country-zones";
 import { nextInWindow, type SendWindow } from "@/lib/core/time/send-window";
 
-/** Sending schedule of a bulk, in unix seconds. */
+/** Unix seconds. */
 export interface Schedule {
-  /** Earliest sending time, from which the rate counts. */
   startAt: number;
   perSecond: number | null;
   window: SendWindow | null;
-  /** Latest sending time. */
   notAfter: number | null;
 }
 
-/**
- * Returns the due time of the message after `before` others in a country, or null if too late. Caches windows by
- * country and minute.
- */
+/** Null if too late. Caches windows by country and minute. */
 export function dueTimes({ startAt, perSecond, window, notAfter }: Schedule) {
   const openings = new Map<string, number>();
   const opening = (at: number, iso2: string, times: SendWindow) => {

@@ -9,7 +9,6 @@ const contains = { type: "text", match: "partial" } as const;
 
 export const BULK_KINDS = ["real", "dryrun"] as const;
 
-/** Filters of the API; filters and columns of the page. */
 export const BULK_LIST = defineList({
   fields: {
     uuid: { filter: { type: "uuid", match: "exact", array: true } },

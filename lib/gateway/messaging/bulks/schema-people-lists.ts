@@ -3,7 +3,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { LISTED_REASONS, UNSUBSCRIBE_SOURCES } from "./schema-values";
 
 const phone = {
-  // Maximum length of an invalid entry.
+  // Longest invalid entry.
   filter: { type: "text", match: "partial", maxLength: 64, example: EXAMPLE.phone },
   column: { format: "own" },
   isPersonal: true,

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { LISTED_REASONS, UNSUBSCRIBE_SOURCES } from "./schema-values";
 
-/** Dropped recipients, and people who unsubscribed. */
-
 const personName = z.string().nullable().meta({
   description: "Of the contact with this number; null: none, or for roles that hide numbers.",
 });

@@ -1,22 +1,18 @@
 import { DROP_REASONS } from "@/lib/core/messages/bulk-state";
 
-/** Values shared by schemas and pages, separate so that pages don't load the schemas. */
-
-/** Maximum characters of a template; each recipient's final text has its own limits (1530 or 670). */
+/** Template characters; each recipient's final text has its own limits (1530 or 670). */
 export const MAX_TEMPLATE = 1785;
-/** Maximum numbers per request, and recipients per bulk. */
 export const MAX_RECIPIENTS = 1_000_000;
 export const MAX_GROUPS = 100;
-/** Characters of the text shown in lists. */
+/** Shown in lists. */
 export const TEXT_START = 120;
 export const MAX_PER_SECOND = 10_000;
 
-/** Reasons in the list of dropped entries; duplicates are only counted. */
+/** Duplicates are only counted. */
 export const LISTED_REASONS = DROP_REASONS.filter((reason) => reason !== "duplicate");
 
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
-/** Returns whether a bulk includes or excludes groups. */
 export const namesGroups = (bulk: {
   msg_groups: readonly unknown[] | null;
   except_groups: readonly unknown[] | null;
@@ -25,7 +21,7 @@ export const namesGroups = (bulk: {
 export const DROP_EXPORT_COLUMNS = ["phone", "reason", "is_recipient"] as const;
 export type DropExportColumn = (typeof DROP_EXPORT_COLUMNS)[number];
 
-/** Unsubscribed by a reply or by a form. */
+/** By a reply or a form. */
 export const UNSUBSCRIBE_SOURCES = ["sms", "form"] as const;
 export type UnsubscribeSource = (typeof UNSUBSCRIBE_SOURCES)[number];
 

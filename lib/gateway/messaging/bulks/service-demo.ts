@@ -8,9 +8,6 @@ import {
 } from "./store-demo";
 import type { Tally } from "./tally";
 
-/** Inserts historical rows; for demo data only. */
-
-/** Builds the tally that a worker would have stored. */
 function tallyCountries(countries: readonly CountrySums[], dropped: Tally["dropped"]): Tally {
   const sum = (of: (one: CountrySums) => number) =>
     countries.reduce((total, one) => total + of(one), 0);
@@ -37,7 +34,7 @@ function tallyCountries(countries: readonly CountrySums[], dropped: Tally["dropp
   };
 }
 
-/** Inserts the bulks of existing messages, with sums and the given drops each. */
+/** Bulks of existing messages, with the given drops each. */
 export async function writePastBulks(
   tx: Tx,
   accountId: number,
@@ -52,7 +49,7 @@ export async function writePastBulks(
   }
 }
 
-/** Inserts up to `count` drops per past bulk: the first of `blocked` (E.164) without a message from it. */
+/** Up to `count` per past bulk: the first of `blocked` (E.164) without a message from it. */
 export async function writeLeftOut(
   tx: Tx,
   accountId: number,

@@ -9,27 +9,26 @@ import {
   deleteRecipient,
 } from "./store-erase";
 
-/** Account whose bulks are searched; its country is used to parse entries. */
 interface Owner {
   id: number;
   iso2: string;
 }
 
-/** Finds invalid entries that contain the number (E.164) and other text, such as a name. */
+/** Entries that contain the number (E.164) and other text, such as a name. */
 async function entriesWith(tx: Tx, { id, iso2 }: Owner, phone: string): Promise<string[]> {
   const entries = await findEntriesWith(tx, id, phone);
   return entries.filter((entry) => withoutNumber(entry, phone, iso2) !== entry);
 }
 
-/** Returns whether the number (E.164) is a recipient, an entry or a drop of a bulk. */
+/** Includes entries and drops. */
 export async function isRecipient(tx: Tx, owner: Owner, phone: string): Promise<boolean> {
   if (await isInBulk(tx, owner.id, phone)) return true;
   return (await entriesWith(tx, owner, phone)).length > 0;
 }
 
 /**
- * Erases a number (E.164) from all bulks: from pending recipients, entries and drops, including entries with other
- * text such as a name. Sent messages and sums remain.
+ * Erases pending recipients, drops and entries, including those with other text such as a name. Sent messages and
+ * sums remain.
  */
 export async function eraseRecipient(tx: Tx, owner: Owner, phone: string): Promise<void> {
   const { id } = owner;

@@ -1,4 +1,3 @@
 import { removeBulkTexts } from "./store-retention";
 
-/** Used by retention. */
 export { removeBulkTexts };

@@ -25,10 +25,9 @@ import {
   recordFailure,
 } from "./store-work";
 
-/** Used by workers. */
 export { type DueBulk, findDueBulks };
 
-/** Shortest and longest wait between checks whether the last messages are sent. */
+/** Range of waits between checks whether the last messages are sent. */
 const FINISH_CHECK_SECONDS = 1;
 const MAX_FINISH_CHECK_SECONDS = 3_600;
 
@@ -42,7 +41,7 @@ const toFinishedOccurrence = (bulk: BulkRecord) =>
     msg_total_cost: microToNumber(BigInt(bulk.msg_total_cost)),
   });
 
-/** Ends an expanded bulk, or schedules the next check, which waits for the last message to be due. */
+/** The next check waits for the last message to be due. */
 async function finish({ accountId, uuid }: DueBulk): Promise<void> {
   // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {
@@ -59,7 +58,6 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
   });
 }
 
-/** Runs one step and returns whether there was work. */
 type BulkStep = (due: DueBulk) => Promise<boolean>;
 
 const always =
@@ -82,9 +80,9 @@ function chooseStep(bulk: BulkRecord): BulkStep {
 }
 
 /**
- * Runs one step of a bulk: expands a chunk, stops or removes messages, or ends the bulk. Returns false if there was
- * no work, for example because another worker has it. Errors are retried with growing delays, and a bulk that keeps
- * failing ends with a service error. On a lock timeout of the account's funds, throws without counting a failure.
+ * Runs one step. Returns false without work, for example because another worker has it. Errors are retried with
+ * growing delays, and finally end the bulk with a service error. A lock timeout of the account's funds throws without
+ * counting as a failure.
  */
 export async function workOn(due: DueBulk): Promise<boolean> {
   const { accountId, uuid } = due;
@@ -93,7 +91,7 @@ export async function workOn(due: DueBulk): Promise<boolean> {
   try {
     return await chooseStep(bulk)(due);
   } catch (error) {
-    // The account's other bulks may lock its funds in turn for hours, which must not fail this one.
+    // Other bulks may lock the funds in turn for hours, which must not fail this one.
     if (!isLockTimeout(error))
       await withAccount(accountId, (tx) => recordFailure(tx, accountId, uuid));
     throw error;

@@ -19,13 +19,12 @@ import { finishBulk, pauseBulk } from "./stop";
 import { BULKS, findBulk } from "./store";
 import { markReleased, markRemoved } from "./store-stop";
 
-/** Recipients of a dry run processed before the response; a worker does the rest. */
+/** Processed before the response; a worker does the rest. */
 const DRYRUN_CHUNK_SIZE = 5_000;
 
 const getOrigin = ({ actor }: Context): BulkRecord["origin"] =>
   actor.kind === "user" ? "dashboard" : "api";
 
-/** Accepts a bulk to the current members of its groups and numbers. Messages follow within seconds. */
 export async function createBulk(
   ctx: WriteContext,
   body: BulkCreate,
@@ -45,8 +44,8 @@ export async function createBulk(
 }
 
 /**
- * Simulates a bulk, with the parts, drops and cost of the real one, but no messages and no charge. A worker finishes
- * large ones. A finished dry run is deleted at once unless `is_kept`.
+ * Parts, drops and cost as for the real bulk. A worker finishes large ones. Deleted at once when finished, unless
+ * `is_kept`.
  */
 export async function dryRunBulk(
   ctx: WriteContext,
@@ -61,7 +60,6 @@ export async function dryRunBulk(
   return bulk;
 }
 
-/** Lists real bulks and dry runs, newest first. */
 export function listBulks(ctx: Context, query: CollectionQuery): Promise<Page<BulkSummary>> {
   assertVisibleFields(ctx, "messages", BULK_LIST, query);
   return listPage(ctx, BULKS, query, (rows, tx) => toSummaries(tx, ctx, rows));
@@ -81,7 +79,7 @@ export async function getBulkStatus(ctx: Context, id: string): Promise<BulkSumma
   });
 }
 
-/** Releases a bulk that waits for an owner's approval. Throws `unprocessable` if it waits for no approval. */
+/** Throws `unprocessable` if the bulk waits for no approval. */
 export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSummary> {
   const { userId } = getUserOrThrow(ctx);
   const bulk = await pauseBulk(ctx.tx, ctx, id);
@@ -100,8 +98,8 @@ export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSu
 }
 
 /**
- * Deletes a bulk with its messages, also from the itemized record; the ledger keeps amounts. A running bulk is
- * stopped first. Its messages leave every list at once; a worker deletes their rows in steps.
+ * Also deletes messages from the itemized record; the ledger keeps amounts. A running bulk is stopped first. Messages
+ * leave every list at once; a worker deletes their rows in steps.
  */
 export async function deleteBulk(ctx: WriteContext, id: string): Promise<void> {
   const bulk = await pauseBulk(ctx.tx, ctx, id);

@@ -7,8 +7,7 @@ import { findMessagesInBulk, NUMBERS_PER_STEP, deleteNumbers } from "./store-sto
 import { LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
 /**
- * Dequeues and refunds messages of a stopped bulk in steps, until `isOver`. Returns how many of those examined are
- * still waiting, as workers lease some briefly.
+ * Dequeues and refunds in steps, until `isOver`. Returns how many are still waiting, as workers lease some briefly.
  */
 export async function stopMessages(
   accountId: number,
@@ -36,7 +35,7 @@ export async function stopMessages(
 
 const STEP_MS = 1_000;
 
-/** Deletes pending recipients of a stopped bulk in steps, until `isOver`. */
+/** In steps, until `isOver`. */
 async function deleteRecipients(
   accountId: number,
   uuid: string,
@@ -47,7 +46,7 @@ async function deleteRecipients(
     deleted = await withAccount(accountId, (tx) => deleteNumbers(tx, accountId, uuid, step));
 }
 
-/** Worker step that deletes pending recipients of a failed bulk. */
+/** For a failed bulk. */
 export async function deleteRecipientsStep(accountId: number, uuid: string): Promise<void> {
   const step = { table: "bulk_recipients", limit: NUMBERS_PER_STEP } as const;
   await withAccount(accountId, async (tx) => {
@@ -56,9 +55,7 @@ export async function deleteRecipientsStep(accountId: number, uuid: string): Pro
   });
 }
 
-/**
- * Worker step that stops remaining messages, deletes pending recipients and reschedules itself until all are gone.
- */
+/** Reschedules itself until all messages and recipients are gone. */
 export async function stopStep(
   accountId: number,
   uuid: string,

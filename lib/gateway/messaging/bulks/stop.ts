@@ -14,19 +14,19 @@ import { stopMessages } from "./stop-messages";
 import { findBulk, lockBulk } from "./store";
 import { markStopped } from "./store-stop";
 
-/** Time limit after which a worker stops the remaining messages, which aren't sent meanwhile. */
+/** Afterwards a worker stops the remaining messages, which aren't sent meanwhile. */
 const STOP_TIME_MS = 8_000;
 
 /**
- * Stops a locked bulk. After the COMMIT no worker sends any of its messages. A worker deletes its pending recipients,
- * since a million rows take too long for a request.
+ * After the COMMIT no worker sends any of its messages. A worker deletes pending recipients, since a million rows
+ * take too long for a request.
  */
 export async function finishBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
   const { accountId, statusCode } = toStopper(ctx);
   await markStopped(tx, accountId, bulk.uuid, statusCode);
 }
 
-/** Locks a bulk. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function pauseBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
   const bulk = await lockBulk(tx, ctx.account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
@@ -50,8 +50,8 @@ async function stopInTransaction(tx: Tx, ctx: Context, id: string): Promise<stri
 }
 
 /**
- * Stops a new or running bulk, with code 410 from the dashboard and 6000 from the API. Messages not yet handed to a
- * carrier are dequeued and refunded.
+ * Uses code 410 from the dashboard and 6000 from the API. Messages not yet handed to a carrier are dequeued and
+ * refunded.
  */
 export async function cancelBulk(ctx: Context, id: string): Promise<BulkSummary> {
   const { accountId, statusCode } = toStopper(ctx);

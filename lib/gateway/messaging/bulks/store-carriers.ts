@@ -3,16 +3,12 @@ import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Returns the routes currently in use. */
 export async function readRoutes(tx: Tx): Promise<RouteRule[]> {
   const carriers = await findCarriers(tx);
   return routesInUse(carriers, await findRoutes(tx));
 }
 
-/**
- * Returns slots per second by carrier, for enabled carriers with a rate limit. A text takes one per part, a call
- * takes one.
- */
+/** Slots per second of enabled carriers with a rate limit. A text takes one per part, a call one. */
 export async function readCarrierRates(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ carrier: string; rate: number }>(
     `SELECT carrier, rate_per_second AS rate FROM carriers

@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { BulkRecord } from "./record";
 
-/** Bulk as accepted, before its recipients are inserted. */
 export type NewBulk = Omit<
   BulkRecord,
   | "account_id"
@@ -21,7 +20,7 @@ export type NewBulk = Omit<
   | "released_by"
 > & { phones: readonly string[] | null };
 
-/** Inserts a bulk without recipients; workers ignore it until `openBulk`. */
+/** Workers ignore it until `openBulk`. */
 export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Promise<void> {
   await tx.query(
     `INSERT INTO bulks (account_id, uuid, created_at, text, sender_id, service_code, source, voice_lang, unicode_choice,
@@ -67,8 +66,8 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
 }
 
 /**
- * Adds a group's numbers as recipients, with their columns if the text uses any. Existing recipients are unchanged.
- * Returns the numbers added and the group's size.
+ * Columns are copied only if the text uses any. Existing recipients are unchanged. Returns the numbers added and the
+ * group's size.
  */
 export async function addGroup(
   tx: Tx,
@@ -92,7 +91,6 @@ export async function addGroup(
   return { added: rowCount ?? 0, found: Number(rows[0]?.found ?? 0) };
 }
 
-/** Adds numbers without a group; existing recipients are unchanged. Returns how many were added. */
 export async function addPhones(
   tx: Tx,
   accountId: number,
@@ -109,7 +107,6 @@ export async function addPhones(
   return rowCount ?? 0;
 }
 
-/** Finds which of the numbers are recipients or drops of a bulk. */
 export async function findWritten(
   tx: Tx,
   accountId: number,
@@ -126,10 +123,7 @@ export async function findWritten(
   return new Set(rows.map(({ phone }) => phone));
 }
 
-/**
- * Hands a bulk with all its recipients to workers; with `pause`, only once released. Texts contain the links that all
- * messages share.
- */
+/** Hands the bulk to workers; with `pause`, only once released. Texts contain the shared links. */
 export async function openBulk(
   tx: Tx,
   accountId: number,
@@ -154,7 +148,7 @@ export async function openBulk(
   );
 }
 
-/** Inserting a group of a million numbers exceeds the statement timeout of requests. */
+/** Inserting a million numbers exceeds the statement timeout of requests. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
   await tx.query("SET LOCAL statement_timeout = '60s'");
 }

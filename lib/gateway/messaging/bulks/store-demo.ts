@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { Tally } from "./tally";
 
-/** Sums of a bulk's messages to one country. */
 export interface CountrySums {
   bulk_id: string;
   iso2: string;
@@ -16,7 +15,6 @@ export interface CountrySums {
   last_at: number;
 }
 
-/** Sums messages by bulk and country, the country with the most messages first. */
 export async function sumByCountry(tx: Tx, accountId: number): Promise<CountrySums[]> {
   const { rows } = await tx.query<CountrySums>(
     `SELECT bulk_id, iso2, min(price / parts_count) AS unit, count(*)::int AS messages, sum(parts_count)::int AS parts,
@@ -29,7 +27,7 @@ export async function sumByCountry(tx: Tx, accountId: number): Promise<CountrySu
   return rows;
 }
 
-/** Inserts the bulk of existing messages, with `leftOut` dropped recipients in addition. */
+/** Adds `leftOut` dropped recipients. */
 export async function insertPastBulk(
   tx: Tx,
   accountId: number,
@@ -49,7 +47,6 @@ export async function insertPastBulk(
   );
 }
 
-/** Finds bulks with drops, each with the first `limit` of `numbers` without a message from it. */
 export async function findLeftOut(
   tx: Tx,
   accountId: number,

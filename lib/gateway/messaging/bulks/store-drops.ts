@@ -9,16 +9,13 @@ import type { ListedReason } from "./schema-values";
 
 const COUNT_MS = 1_000;
 
-/** Dropped recipient, or an entry that isn't a recipient. */
 export interface DropRecord {
   phone: string;
   reason: ListedReason;
   is_recipient: boolean;
 }
 
-/**
- * Matches numbers by prefix, using the index, and invalid entries by any part, as they may contain a plus anywhere.
- */
+/** Numbers match by prefix, using the index; invalid entries by any part, as they may contain a plus anywhere. */
 const partSql: OwnSql = (condition, params, siblings) => {
   const begins = phonePrefixSql("phone")(condition, params, siblings);
   if (begins === null || condition.op !== "contains") return null;
@@ -36,10 +33,7 @@ export const DROPS: ListSource<DropRecord, typeof DROP_LIST> = {
   sql: { phone: { sql: "phone", own: partSql } },
 };
 
-/**
- * Counts matches exactly, by an index-only scan that takes a moment per million. Null if it takes longer than a
- * second.
- */
+/** Exact, by an index-only scan. Null if it takes longer than a second. */
 export async function countDrops(
   tx: Tx,
   accountId: number,
@@ -57,7 +51,6 @@ export async function countDrops(
   return counted === null ? null : Number(counted.value.rows[0]?.count ?? 0);
 }
 
-/** Returns the next page of an export, ordered by number. */
 export async function findDropsAfter(
   tx: Tx,
   accountId: number,

@@ -2,10 +2,9 @@ import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 import { lastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
-/** All bulks of the account, so that a number is looked up by the table's key. */
+/** Looks numbers up by the table's key. */
 const BULKS_OF_ACCOUNT = "ARRAY(SELECT uuid FROM bulks WHERE account_id = $1::bigint)";
 
-/** Returns whether a number is among the recipients, dropped or given numbers of a bulk. */
 export async function isInBulk(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const { rows } = await tx.query<{ stands: boolean }>(
     `SELECT EXISTS (SELECT FROM bulk_recipients
@@ -18,7 +17,7 @@ export async function isInBulk(tx: Tx, accountId: number, phone: string): Promis
   return rows[0]?.stands === true;
 }
 
-/** Finds invalid entries of bulks that may contain the digits of a number (E.164). */
+/** Candidates that contain the digits. */
 export async function findEntriesWith(tx: Tx, accountId: number, phone: string): Promise<string[]> {
   const { rows } = await tx.query<{ phone: string }>(
     `SELECT DISTINCT phone FROM bulk_drops
@@ -29,7 +28,7 @@ export async function findEntriesWith(tx: Tx, accountId: number, phone: string):
   return rows.map((row) => row.phone);
 }
 
-/** Locks bulks that aren't fully expanded, so that they create no messages meanwhile. */
+/** They must create no messages meanwhile. */
 export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `SELECT uuid FROM bulks WHERE account_id = $1::bigint AND NOT is_expanded AND status_code IN (${OPEN_BULK_CODES})
@@ -38,7 +37,6 @@ export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** Removes a number from the pending recipients of bulks and decrements their count. */
 export async function deleteRecipient(tx: Tx, accountId: number, phone: string): Promise<void> {
   const { rows } = await tx.query<{ bulk_id: string }>(
     `DELETE FROM bulk_recipients
@@ -65,7 +63,6 @@ export async function eraseLeftOut(
   );
 }
 
-/** Removes an entry as given. */
 export async function eraseRequestedEntry(tx: Tx, accountId: number, entry: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET phones = array_remove(phones, $2)

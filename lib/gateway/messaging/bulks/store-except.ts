@@ -1,13 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 import { insertDrops, readRecipients } from "./store-expand";
 
-/** Recipients per statement, which takes about a second, however large bulk and groups are. */
+/** Per statement, which takes about a second for any size. */
 const STEP = 20_000;
 
-/**
- * Finds numbers that are in one of the groups, by separate lookups: statistics may miss a group just imported, so
- * that its index wouldn't be used.
- */
+/** Separate lookups: statistics may miss a group just imported, so its index wouldn't be used. */
 async function findInGroups(
   tx: Tx,
   accountId: number,
@@ -23,10 +20,7 @@ async function findInGroups(
   return rows.map(({ phone }) => phone);
 }
 
-/**
- * Excludes the numbers of groups from a bulk's recipients and records them as dropped, in steps within the accepting
- * transaction. Returns their count.
- */
+/** Records them as dropped, in steps within the accepting transaction. Returns their count. */
 export async function exceptGroups(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import type { BulkRecord, Recipient } from "./record";
 import { BULK_COLUMNS } from "./store";
 import type { Tally } from "./tally";
 
-/** Locks a bulk with a due chunk; undefined if none is due or another worker holds it. */
+/** Undefined if no chunk is due or another worker holds the bulk. */
 export async function lockDueBulk(
   tx: Tx,
   accountId: number,
@@ -20,7 +20,6 @@ export async function lockDueBulk(
   return rows[0];
 }
 
-/** Reads the next recipients after `after`, by number. */
 export async function readRecipients(
   tx: Tx,
   accountId: number,
@@ -36,7 +35,6 @@ export async function readRecipients(
   return rows;
 }
 
-/** Deletes recipients up to a number, after they became messages or were dropped. */
 export async function deleteRecipients(
   tx: Tx,
   accountId: number,
@@ -50,7 +48,7 @@ export async function deleteRecipients(
   );
 }
 
-/** Records dropped recipients; `isRecipient` is false for entries that never were recipients. */
+/** `isRecipient` is false for entries that never were recipients. */
 export async function insertDrops(
   tx: Tx,
   accountId: number,
@@ -74,18 +72,16 @@ export async function insertDrops(
   );
 }
 
-/** Progress of a bulk. */
 export interface Progress {
   status: BulkStatus;
   pause: BulkPause | null;
   expandedTo: string;
   isExpanded: boolean;
-  /** Recipients processed so far. */
   settled: number;
   count: number;
   cost: bigint;
   tally: Tally;
-  /** Seconds until the next step; null if finished. */
+  /** Seconds; null if finished. */
   nextInSeconds: number | null;
   /** Start of the current rate, if changed. */
   paceAt: Date | null;

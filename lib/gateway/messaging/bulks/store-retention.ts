@@ -4,8 +4,8 @@ import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Deletes text, numbers and column names of bulks before a given one; running ones are retried the next day. Returns
- * whether more dropped numbers are left than fit in one step.
+ * Covers bulks before a given one; running ones are retried the next day. Returns whether more dropped numbers are
+ * left.
  */
 export async function removeBulkTexts(tx: Tx, accountId: number, end: string): Promise<boolean> {
   await tx.query(
@@ -17,9 +17,8 @@ export async function removeBulkTexts(tx: Tx, accountId: number, end: string): P
 }
 
 /**
- * Deletes dropped numbers of bulks before a given one, except running bulks, whose figures count them even when
- * paused for months. Works in index ranges between running bulks, to avoid rereading their long lists. Returns
- * whether more are left than fit in one step.
+ * Skips running bulks, whose figures count them even when paused for months. Works in index ranges between running
+ * bulks, to avoid rereading their long lists. Returns whether more are left.
  */
 async function deleteDrops(tx: Tx, accountId: number, end: string): Promise<boolean> {
   const { rows: running } = await tx.query<{ uuid: string }>(

@@ -4,8 +4,7 @@ import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Stops a locked bulk: no further chunk is taken, and workers hand over none of its messages. Schedules a worker for
- * those still queued.
+ * No further chunk is taken, and workers hand over none of its messages. Schedules a worker for those still queued.
  */
 export async function markStopped(
   tx: Tx,
@@ -22,13 +21,11 @@ export async function markStopped(
   );
 }
 
-/** Tables by number: pending recipients and dropped ones. */
 type NumberTable = "bulk_recipients" | "bulk_drops";
 
-/** Numbers deleted per transaction. */
+/** Per transaction. */
 export const NUMBERS_PER_STEP = 5_000;
 
-/** Deletes some numbers of a bulk. Returns how many. */
 export async function deleteNumbers(
   tx: Tx,
   accountId: number,
@@ -43,7 +40,6 @@ export async function deleteNumbers(
   return rowCount ?? 0;
 }
 
-/** Releases a bulk that waited for an owner's approval. */
 export async function markReleased(
   tx: Tx,
   accountId: number,
@@ -58,7 +54,7 @@ export async function markReleased(
   );
 }
 
-/** Finds messages of a bulk after a given one; with `isWaiting`, only those not ended. */
+/** `isWaiting` selects those not ended. */
 export async function findMessagesInBulk(
   tx: Tx,
   accountId: number,
@@ -75,7 +71,7 @@ export async function findMessagesInBulk(
   return rows.map((row) => row.uuid);
 }
 
-/** Soft-deletes a locked bulk; a worker deletes its messages. */
+/** Soft-deletes; a worker deletes its messages. */
 export async function markRemoved(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET removed_at = now(), text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, work_at = now(), pause = NULL

@@ -6,11 +6,8 @@ import type { Tx } from "@/lib/db/transaction";
 import { UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import type { UnsubscribeSource } from "./schema-values";
 
-/** Unsubscribed person. */
 export interface UnsubscribeRecord {
-  /** Id of their message or form answer. */
   id: string;
-  /** Null if deleted. */
   phone: string | null;
   source: UnsubscribeSource;
   unsubscribed_at: Date;
@@ -20,9 +17,8 @@ export interface UnsubscribeRecord {
 const PERSON = "coalesce(asked.phone, asked.msg_uuid::text, asked.id::text)";
 
 /**
- * People who unsubscribed because of the bulk in parameter 2, by a reply or by a form linked in it, each once with
- * the first time. Form answers may belong to other bulks too, so they are read from about this bulk's creation,
- * allowing for clock skew between processes.
+ * Replies and forms linked in bulk parameter 2, each person once with the first time. Form answers may belong to
+ * other bulks too, so they are read from about this bulk's creation, allowing for clock skew.
  */
 const UNSUBSCRIBED = `(
   SELECT DISTINCT ON (${PERSON}) asked.account_id, asked.id, asked.phone, asked.source, asked.unsubscribed_at, asked.msg_uuid
@@ -47,7 +43,7 @@ export const UNSUBSCRIBES: ListSource<UnsubscribeRecord, typeof UNSUBSCRIBE_LIST
   sql: { phone: { sql: "phone", own: phonePrefixSql("phone") } },
 };
 
-/** Counts people who unsubscribed because of a bulk, consistent with the list. */
+/** Consistent with the list. */
 export async function countUnsubscribed(
   tx: Tx,
   accountId: number,
@@ -60,10 +56,9 @@ export async function countUnsubscribed(
   return rows[0]?.count ?? 0;
 }
 
-/** Row of a file with its cursor: stored times are more precise than displayed ones. */
+/** Stored times are more precise than displayed ones. */
 export type PlacedUnsubscribe = UnsubscribeRecord & { exact_at: string };
 
-/** Finds the next rows of a file after a cursor, by time of unsubscribing. */
 export async function findUnsubscribesAfter(
   tx: Tx,
   accountId: number,

@@ -2,13 +2,11 @@ import { deleteBulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { Tx } from "@/lib/db/transaction";
 import { BULK_FAILED, BULK_PROCESSED, OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 
-/** Bulk due for a worker. */
 export interface DueBulk {
   accountId: number;
   uuid: string;
 }
 
-/** Finds due bulks of all accounts but some, longest waiting first. */
 export async function findDueBulks(
   tx: Tx,
   limit: number,
@@ -22,13 +20,10 @@ export async function findDueBulks(
   return rows.map(({ account_id, uuid }) => ({ accountId: Number(account_id), uuid }));
 }
 
-/** Retry interval for messages of a stopped or deleted bulk leased by another worker. */
+/** For messages leased by another worker. */
 export const LEASED_RETRY_SECONDS = 5;
 
-/**
- * Schedules the next step of a bulk; null for never. A bulk deleted meanwhile keeps its time, as all of it must still
- * be removed.
- */
+/** Null for never. A bulk deleted meanwhile keeps its time, as all of it must still be removed. */
 export async function rescheduleBulk(
   tx: Tx,
   accountId: number,
@@ -43,7 +38,6 @@ export async function rescheduleBulk(
   );
 }
 
-/** Ends a bulk whose messages were all handed over or ended otherwise. */
 export async function markProcessed(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET status_code = $3::smallint, work_at = NULL, processed_at = now(),
@@ -54,7 +48,6 @@ export async function markProcessed(tx: Tx, accountId: number, uuid: string): Pr
   );
 }
 
-/** Deletes a bulk and its data, once its messages are gone. */
 export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await deleteBulkSums(tx, accountId, uuid);
   await tx.query("DELETE FROM bulks WHERE account_id = $1::bigint AND uuid = $2::uuid", [
@@ -67,8 +60,8 @@ export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): P
 const MAX_FAILURES = 15;
 
 /**
- * Records a failed step: delays the next one, or after the last ends the bulk with a service error, upon which a
- * worker deletes the pending recipients. Does nothing if another worker has finished the bulk.
+ * Delays the next step, or finally ends the bulk with a service error, upon which a worker deletes the pending
+ * recipients. No effect if another worker has finished the bulk.
  */
 export async function recordFailure(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(

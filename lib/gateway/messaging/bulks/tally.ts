@@ -2,34 +2,31 @@ import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 
-/** Totals of the messages to a country. Amounts are micro-units, stored as text. */
+/** Amounts are micro-units. */
 export interface CountryTally {
-  /** Price per part, fixed by the first message to the country. */
+  /** Per part, fixed by the first message to the country. */
   unit: string;
   messages: number;
   parts: number;
   cost: string;
 }
 
-/** Totals of a bulk so far: the forecast of a dry run, or what a real bulk holds. */
+/** Forecast of a dry run, or totals of a real bulk. */
 export interface Tally {
   countries: Record<string, CountryTally>;
-  /** Number of messages, by their number of parts. */
   parts: Record<string, number>;
-  /** Recipients without a message, by reason. */
+  /** By reason. */
   dropped: Partial<Record<DropReason, number>>;
-  /** Recipients without a value, by column used in the text. */
+  /** Missing values, by column used in the text. */
   empty: Record<string, number>;
   unicode: number;
   longest: { parts: number; chars: number } | null;
-  /** Due times of the first and last message, unix seconds. */
+  /** Unix seconds. */
   firstAt: number | null;
   lastAt: number | null;
-  /**
-   * Slots used at the messages' first-choice carriers: one per part of a text, one per call. Absent in older bulks.
-   */
+  /** One slot per part of a text, one per call, at first-choice carriers. Absent in older bulks. */
   carriers?: Record<string, number>;
-  /** Messages by A/B variant; absent without variants. */
+  /** Absent without variants. */
   variants?: [number, number];
 }
 

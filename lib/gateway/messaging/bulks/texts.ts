@@ -4,7 +4,6 @@ import { findSlinks } from "@/lib/core/text/placeholders";
 import type { WriteContext } from "@/lib/db/write-context";
 import { linkBulkText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 
-/** Text of a bulk, or both texts of an A/B test. */
 export interface Texts {
   text: string;
   variant_text?: string | null | undefined;
@@ -13,7 +12,7 @@ export interface Texts {
 export const listTexts = ({ text, variant_text: second }: Texts): string[] =>
   second == null ? [text] : [text, second];
 
-/** Moves the error of a text rule to the field of the second text. */
+/** Moves the error to the second text's field. */
 function atSecondText(error: DomainError): DomainError {
   const { code, message, reason, limit } = error;
   return new DomainError(code, message, {
@@ -25,7 +24,7 @@ function atSecondText(error: DomainError): DomainError {
   });
 }
 
-/** Returns each text's first violation, at its own field. */
+/** Each text's first violation, at its own field. */
 export async function checkTexts(
   texts: Texts,
   check: (text: string) => Promise<void>,
@@ -42,7 +41,6 @@ export async function checkTexts(
   return errors;
 }
 
-/** Rejects an A/B test of two equal texts. */
 export function assertTwoTexts({ text, variant_text: second }: Texts): void {
   if (second == null || second !== text) return;
   throw new DomainError("invalid_input", "The second text must differ from the first.", {
@@ -50,7 +48,7 @@ export function assertTwoTexts({ text, variant_text: second }: Texts): void {
   });
 }
 
-/** Returns the campaigns in texts, each with the variant if only one of two texts uses it. */
+/** `variant` is set if only one of two texts uses the campaign. */
 export function campaignsIn(texts: Texts): { campaign: string; variant: Variant | null }[] {
   const [first = [], second] = listTexts(texts).map((text) => findSlinks(text));
   if (second === undefined) return first.map((campaign) => ({ campaign, variant: null }));
@@ -62,7 +60,7 @@ export function campaignsIn(texts: Texts): { campaign: string; variant: Variant 
   });
 }
 
-/** Inserts the links shared by all messages; each variant has its own links. */
+/** Each variant has its own links. */
 export async function linkTexts(
   ctx: WriteContext,
   texts: Texts,

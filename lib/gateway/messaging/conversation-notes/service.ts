@@ -10,7 +10,6 @@ import { toNote } from "./resource";
 import type { Note, Notes, NoteWrite } from "./schema";
 import { findNotes, insertNote, lockNote, type NoteRecord, removeNote, saveNote } from "./store";
 
-/** Limited, as all notes of a conversation are read at once. */
 const MAX_NOTES = 200;
 
 function requireMember({ actor }: Context): number {
@@ -18,7 +17,6 @@ function requireMember({ actor }: Context): number {
   return actor.userId;
 }
 
-/** Lists a conversation's internal notes, oldest first. */
 export function listNotes(ctx: Context, conversationId: string): Promise<Notes> {
   return readAccount(ctx.account.id, async (tx) => {
     const { conversation_id } = await readConversation(tx, ctx, conversationId);

@@ -11,7 +11,6 @@ export interface NoteRecord {
 
 const COLUMNS = "conversation_id, note_id, author, text, created_at, edited_at";
 
-/** Finds the notes of a conversation, oldest first. */
 export async function findNotes(
   tx: Tx,
   accountId: number,
@@ -24,7 +23,6 @@ export async function findNotes(
   return rows;
 }
 
-/** Locks a note until the transaction ends. */
 export async function lockNote(
   tx: Tx,
   accountId: number,

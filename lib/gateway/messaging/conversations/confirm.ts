@@ -21,14 +21,12 @@ import {
 } from "@/lib/gateway/messaging/incomings/service";
 import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/send/send-own";
 
-/** For workers. */
 export { type DueConfirmation, findDueConfirmations };
 
 const RETRY_SECONDS = 10;
-/** Maximum age of a useful confirmation. */
 const GIVE_UP_MS = 3_600_000;
 
-/** Uses the name only if GSM can represent it, as Unicode would need a second part. */
+/** Unicode would need a second part. */
 function nameFor(name: string, number: string): string {
   const { text } = transliterate(name, toGsmForm);
   return isGsm(text) ? text : number;
@@ -45,7 +43,7 @@ function confirmationFor({ phone, number, text }: IncomingRecord, name: string) 
   };
 }
 
-/** Returns the id of the confirmation; null if none was sent, for example after a new opt-in. */
+/** Null if none was sent, for example after a new opt-in. */
 async function attemptSend(accountId: number, row: IncomingRecord): Promise<string | null> {
   const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),
@@ -64,8 +62,8 @@ const isTransient = (error: unknown) =>
   error.code === "idempotency_in_progress";
 
 /**
- * Sends the confirmation of an opt-out. Without funds or a route none is sent, and the opt-out still applies. Safe to
- * repeat after a crash, as the message id was allocated with the opt-out.
+ * Without funds or a route none is sent; the opt-out still applies. Safe to repeat after a crash, as the message id
+ * was allocated with the opt-out.
  */
 export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
   const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));

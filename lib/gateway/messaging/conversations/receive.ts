@@ -17,22 +17,21 @@ import { storeUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
 import { findRecipient, type Numbers } from "./recipient";
 import { recordArrival } from "./store";
 
-/** Complete inbound message (MO); adapters join its parts. */
+/** Complete MO; adapters join its parts. */
 export interface ReceivedMessage {
   carrier: string;
-  /** Carrier's message id, stable across redeliveries. */
+  /** Stable across redeliveries. */
   carrierId: string;
-  /** Sender, with or without a plus. */
+  /** With or without a plus. */
   from: string;
   to: string;
-  /** Null if it has none. */
   text: string | null;
 }
 
-/** `nobody`: unclaimed, waiting for an operator; `unreadable`: sender or recipient isn't a valid E.164 number. */
+/** `nobody`: unclaimed, waiting for an operator; `unreadable`: not a valid E.164 number. */
 export type Received = "stored" | "known" | "nobody" | "unreadable";
 
-/** Applies an opt-out or opt-in keyword; confirms the first of consecutive ones. */
+/** Confirms the first of consecutive requests. */
 async function applyOptRequest(
   ctx: WriteContext,
   { phone }: Numbers,
@@ -69,7 +68,7 @@ async function store(
   });
   if (!isNew) return "known";
   await applyOptRequest(ctx, numbers, { uuid, text: text ?? "", kind });
-  // Opt-outs aren't urgent, so that a campaign's hundred STOPs don't bury questions.
+  // Not urgent, so that a campaign's hundred STOPs don't bury questions.
   await recordArrival(tx, account.id, {
     conversationId: uuidv7(),
     ...numbers,
@@ -82,7 +81,7 @@ async function store(
   return "stored";
 }
 
-/** Stores a message in its own transaction; null if the account is gone. */
+/** Null if the account is gone. */
 export function storeFor(
   accountId: number,
   numbers: Numbers,
@@ -97,9 +96,8 @@ export function storeFor(
 }
 
 /**
- * Processes an inbound message: stores it with the message that it answers in the conversation, and applies opt-out
- * or opt-in keywords. Unclaimed messages wait for an operator. The carrier may be acknowledged once this resolves.
- * Idempotent.
+ * Stores the message with the one it answers, and applies opt-out or opt-in keywords. Unclaimed messages wait for an
+ * operator. The carrier may be acknowledged once this resolves. Idempotent.
  */
 export async function receiveMessage(message: ReceivedMessage): Promise<Received> {
   const [phone, number] = [numberOfSender(message.from), numberOfSender(message.to)];

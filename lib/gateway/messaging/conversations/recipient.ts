@@ -10,9 +10,7 @@ interface Message {
   text: string | null;
 }
 export interface Numbers {
-  /** Sender. */
   phone: string;
-  /** Recipient. */
   number: string;
 }
 
@@ -27,8 +25,8 @@ async function findClaim(accountId: number, numbers: Numbers, { carrier, carrier
 }
 
 /**
- * Returns the account of a message: among those sharing the number, the one whose text it answers, else the one with
- * its first word as keyword, else the number's owner; null if unclaimed. `known` if one of them already has it.
+ * Among accounts sharing the number: the one whose text it answers, else the one with its first word as keyword, else
+ * the number's owner; null if unclaimed. `known` if one of them already has it.
  */
 export async function findRecipient(
   { owner, keywords }: NumberOwners,
@@ -36,7 +34,7 @@ export async function findRecipient(
   message: Message,
 ): Promise<number | "known" | null> {
   const all = new Set([...keywords.values(), ...(owner === null ? [] : [owner])]);
-  // Fast path for a number with a single account.
+  // Fast path for a single account.
   if (keywords.size === 0) return owner;
   const claims = await Promise.all([...all].map((one) => findClaim(one, numbers, message)));
   if (claims.some(({ isKnown }) => isKnown)) return "known";

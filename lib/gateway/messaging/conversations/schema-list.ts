@@ -2,7 +2,6 @@ import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { MAX_CONTACT_NAME } from "@/lib/gateway/contacts/contact-names/schema-values";
 
-/** Conversations, by latest message, newest first. */
 export const CONVERSATION_LIST = defineList({
   fields: {
     before: {

@@ -25,12 +25,10 @@ import {
 } from "./store";
 
 const MESSAGES_PER_PAGE = 50;
-/** Maximum phones per searched name. */
 const MAX_NAMED = 1_000;
 /** Sorts after every id. */
 const NOW = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Converts conversations, adding their contacts' names. */
 export async function toConversations(
   tx: Tx,
   accountId: number,
@@ -41,10 +39,7 @@ export async function toConversations(
   return rows.map((row) => toConversation(row, names));
 }
 
-/**
- * Finds phones with a conversation by name. Other columns are excluded, as users who see the inbox but not group
- * columns could infer their values from matches.
- */
+/** Other columns are excluded: users who see the inbox but not group columns could infer values from matches. */
 async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise<string[]> {
   const found = await findNamedPhones(tx, accountId, text);
   const phones = await findConversing(tx, accountId, found, MAX_NAMED);
@@ -52,7 +47,6 @@ async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise
   return phones.filter((phone) => hasWords(names.get(phone) ?? "", text));
 }
 
-/** Resolves names in conditions to phones. */
 async function resolveNames(ctx: Context, query: CollectionQuery): Promise<CollectionQuery> {
   const { id } = ctx.account;
   const conditions = await Promise.all(
@@ -66,7 +60,6 @@ async function resolveNames(ctx: Context, query: CollectionQuery): Promise<Colle
   return { ...query, conditions };
 }
 
-/** Lists conversations by latest message, newest first. */
 export async function listConversations(
   ctx: Context,
   query: CollectionQuery,
@@ -78,7 +71,7 @@ export async function listConversations(
   );
 }
 
-/** Returns a conversation, in the caller's transaction. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readConversation(
   tx: Tx,
   ctx: Context,
@@ -98,8 +91,8 @@ export function getConversation(ctx: Context, id: string): Promise<Conversation>
 }
 
 /**
- * Lists messages of both sides after the message `before`, newest first: those received on this number, and all sent
- * to the phone from any sender. Ids of both kinds start with their time, so they sort together.
+ * Messages received on this number, and all sent to the phone from any sender, newest first. Ids of both start with
+ * their time, so they sort together.
  */
 export function listConversationMessages(
   ctx: Context,
@@ -119,7 +112,6 @@ export function listConversationMessages(
   });
 }
 
-/** Returns the unread count and the account's inbound numbers. */
 export async function getInbox(ctx: Context): Promise<Inbox> {
   const { id } = ctx.account;
   const unread = await readAccount(id, (tx) => countUnread(tx, id));

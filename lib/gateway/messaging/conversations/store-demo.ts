@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ConversationRecord } from "./store";
 
-/** Historical conversation. */
 export interface PastConversation
   extends Pick<
     ConversationRecord,
@@ -10,7 +9,6 @@ export interface PastConversation
   assigned_to: number | null;
 }
 
-/** Inserts conversations on one number of the account. */
 export async function insertPastConversations(
   tx: Tx,
   accountId: number,

@@ -32,7 +32,7 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
   orderBy: ["c.last_uuid"],
   sql: {
     phone: { sql: "c.phone", own: phonePrefixSql("c.phone") },
-    // Resolved to numbers beforehand.
+    // Resolved beforehand.
     contact_name: { own: () => null },
     number: "c.number",
     is_unread: "c.is_unread",
@@ -44,7 +44,7 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
     },
     last_at: { own: uuidTime("c.last_uuid") },
     bulk: {
-      // Uses the indexed replies to the bulk, which are fewer than conversations.
+      // Indexed replies to the bulk are fewer than conversations.
       own: (condition, params) =>
         condition.op === "in"
           ? `(c.number, c.phone) IN (SELECT a.number, a.phone FROM incomings a
@@ -54,7 +54,6 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
   },
 };
 
-/** Finds which of the phones have a conversation. */
 export async function findConversing(
   tx: Tx,
   accountId: number,
@@ -87,11 +86,10 @@ export interface Arrival {
   phone: string;
   uuid: string;
   at: Date;
-  /** Whether it needs attention. */
   isUrgent: boolean;
 }
 
-/** Records an inbound message: creates the conversation or moves it up, and if urgent marks it open and unread. */
+/** Urgent messages mark the conversation open and unread. */
 export async function recordArrival(tx: Tx, accountId: number, arrival: Arrival): Promise<void> {
   await tx.query({
     name: "conversation_arrival",
@@ -115,7 +113,7 @@ export async function recordArrival(tx: Tx, accountId: number, arrival: Arrival)
   });
 }
 
-/** Locks conversations until the transaction ends, in a fixed order, so concurrent requests can't deadlock. */
+/** In a fixed order, so concurrent requests can't deadlock. */
 export async function lockConversations(
   tx: Tx,
   accountId: number,
@@ -135,12 +133,11 @@ export interface ConversationChange {
   /** Read up to this message; null if unchanged. */
   readTo: string | null;
   isClosed: boolean | null;
-  /** Whether to apply `assignedTo`; otherwise the assignment is unchanged. */
+  /** False leaves the assignment unchanged. */
   isAssigned: boolean;
   assignedTo: number | null;
 }
 
-/** Applies user changes to conversations. */
 async function changeOnce(
   tx: Tx,
   accountId: number,
@@ -170,10 +167,7 @@ async function changeOnce(
   );
 }
 
-/**
- * Like `changeOnce`, for any number of changes. A statement takes each conversation once; later changes of it go to
- * the next statement.
- */
+/** A statement takes each conversation once; later changes of it go to the next statement. */
 export async function changeConversations(
   tx: Tx,
   accountId: number,
@@ -193,7 +187,7 @@ export async function changeConversations(
   }
 }
 
-/** Maximum unread count, as shown by badges. */
+/** As shown by badges. */
 const MAX_COUNTED = 100;
 
 /** Counts unread conversations, up to `MAX_COUNTED`. */

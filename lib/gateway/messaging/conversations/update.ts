@@ -14,7 +14,6 @@ import {
   lockConversations,
 } from "./store";
 
-/** Finds members named in changes who can't be assigned. */
 async function findUnable(
   { tx, account }: WriteContext,
   entries: readonly ConversationUpdate[],
@@ -44,7 +43,7 @@ function toChange(
   };
 }
 
-/** Returns an entry's change; throws if it names a conversation that isn't `known` or a member who is `unable`. */
+/** Throws for a conversation that isn't `known` or a member who is `unable`. */
 function checkEntry(
   { id, ...change }: ConversationEntry,
   known: Map<string, Pick<ConversationRecord, "conversation_id" | "last_uuid">>,
@@ -63,10 +62,7 @@ function checkEntry(
   return toChange(row, change);
 }
 
-/**
- * Marks, closes or assigns several conversations; each succeeds or fails separately. Repeated entries for a
- * conversation are merged in order.
- */
+/** Each succeeds or fails separately. Repeated entries are merged in order. */
 export async function updateConversations(
   ctx: WriteContext,
   entries: readonly (ConversationEntry | RefusedEntry)[],
@@ -96,7 +92,7 @@ export async function updateConversations(
   };
 }
 
-/** Marks, closes or assigns a conversation. Absent fields are unchanged. */
+/** Absent fields are unchanged. */
 export async function updateConversation(
   ctx: WriteContext,
   id: string,

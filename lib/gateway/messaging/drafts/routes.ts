@@ -8,7 +8,7 @@ import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from "./s
 
 const compose: Permission = { members: rolesWith("write", "compose"), keys: [] };
 const common = { tag: "Drafts", auth: "session", permission: compose } as const;
-/** Numbers and texts as JSON, including escapes. */
+/** JSON including escapes. */
 const BODY_LIMIT = 4_194_304;
 
 export const draftRoutes = [

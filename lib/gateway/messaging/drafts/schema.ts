@@ -5,10 +5,10 @@ import { MAX_GROUPS, MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 
-/** Space for 100,000 numbers with separators. */
+/** 100,000 numbers with separators. */
 const MAX_NUMBERS = 2_000_000;
 
-/** Fields of the eventual request as typed: everything is optional, texts may be too long, and times are local. */
+/** As typed: everything is optional, texts may be too long, and times are local. */
 const whenSchema = z
   .object({
     date: z.union([z.literal(""), z.iso.date()]),
@@ -26,7 +26,6 @@ const draftedGroup = referenceTo("/groups/{group_id}", z.int().min(1), {
   unchecked: "A draft is kept as typed; the message made of it is refused.",
 });
 
-/** Fields of bulks only. */
 const bulkSchema = z
   .object({
     phones: z

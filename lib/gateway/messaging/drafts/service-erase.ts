@@ -4,7 +4,7 @@ import type { DraftContent } from "./schema";
 import { readStored, type StoredContent } from "./stored-content";
 import { findDraftsWith, lockDraftsWith, writeContent } from "./store-erase";
 
-/** Removes a number (E.164), in any spelling, from the typed recipients. */
+/** E.164, matched in any spelling. */
 function without({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
   const removeNumber = (typed: string) => withoutNumber(typed, phone, iso2);
   const removeLines = (lines: string) =>
@@ -19,7 +19,6 @@ function without({ bulk, ...content }: DraftContent, phone: string, iso2: string
   };
 }
 
-/** Removes the number from a draft; null if it doesn't contain it. */
 function removeNumberFromDraft(
   stored: StoredContent,
   phone: string,
@@ -40,7 +39,7 @@ export async function isDrafted(
   return drafts.some(({ content }) => removeNumberFromDraft(content, phone, account.iso2) !== null);
 }
 
-/** Removes a number (E.164) from the recipients of drafts, including the rest of its line. */
+/** Erases the rest of its line too. */
 export async function eraseDrafted(
   tx: Tx,
   account: { id: number; iso2: string },

@@ -12,7 +12,6 @@ import type { Draft, DraftContent, DraftUpdate } from "./schema";
 import { DRAFTS, type DraftRecord, findDraft, insertDraft, removeDraft, saveDraft } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 
-/** Maximum drafts per account. */
 const MAX_DRAFTS = 500;
 
 async function toResources(tx: Tx, rows: readonly DraftRecord[]): Promise<Draft[]> {
@@ -27,7 +26,6 @@ async function toSingleResource(tx: Tx, row: DraftRecord | undefined): Promise<D
   return draft;
 }
 
-/** Lists the account's drafts, last saved first. */
 export function listDrafts(ctx: Context, query: CollectionQuery): Promise<Page<Draft>> {
   return listPage(ctx, DRAFTS, query, (rows, tx) => toResources(tx, rows));
 }
@@ -52,7 +50,7 @@ export async function createDraft(ctx: WriteContext, content: DraftContent): Pro
   return toSingleResource(tx, await insertDraft(tx, id, uuidv7(), userId, content));
 }
 
-/** Saves a draft based on a revision (optimistic lock). Throws `conflict` if it was saved meanwhile. */
+/** Optimistic lock. Throws `conflict` if the draft was saved meanwhile. */
 export async function updateDraft(
   ctx: WriteContext,
   uuid: string,

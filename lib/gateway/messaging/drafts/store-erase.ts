@@ -8,14 +8,14 @@ interface FoundDraft {
   content: StoredContent;
 }
 
-/** Typed recipients, including the former field names of rows not saved since. */
+/** Includes former field names of rows not saved since. */
 const TYPED = `concat(content ->> 'phone', content ->> 'to', content -> 'bulk' ->> 'phones', content -> 'bulk' ->> 'numbers')`;
 
 const WITH_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
   AND strpos(regexp_replace(${TYPED}, '\\D', '', 'g'), $2) > 0
   ORDER BY uuid`;
 
-/** Finds drafts whose recipients may contain a number. */
+/** Candidates that contain the number. */
 export async function findDraftsWith(
   tx: Tx,
   accountId: number,
@@ -25,7 +25,6 @@ export async function findDraftsWith(
   return rows;
 }
 
-/** Like `findDraftsWith`, but locks them until the transaction ends. */
 export async function lockDraftsWith(
   tx: Tx,
   accountId: number,
@@ -36,7 +35,7 @@ export async function lockDraftsWith(
   return rows;
 }
 
-/** Creates a new revision, so that an open editor can't save the number again. */
+/** A new revision, so that an open editor can't save the number again. */
 export async function writeContent(
   tx: Tx,
   accountId: number,

@@ -2,7 +2,7 @@ import type { DraftContent } from "./schema";
 
 type Plan = DraftContent["delivery_at"];
 
-/** Legacy content, before fields were named as in the API. */
+/** Before fields were named as in the API. */
 interface OldContent {
   mode: DraftContent["mode"];
   sender: string;
@@ -21,14 +21,13 @@ interface OldBulk extends Omit<NewBulk, "phones" | "msg_groups"> {
   groups: number[];
 }
 
-/** Stored content; legacy rows are converted by the next save. */
+/** The next save converts legacy rows. */
 export type StoredContent = DraftContent | OldContent;
 
 function readBulk({ numbers, groups, ...others }: OldBulk): NewBulk {
   return { ...others, phones: numbers, msg_groups: groups };
 }
 
-/** Reads the content of a row, in either format. */
 export function readStored(stored: StoredContent): DraftContent {
   if ("sender_id" in stored) return stored;
   const { mode, sender, to, text, voice, when, options, bulk } = stored;

@@ -1,7 +1,6 @@
 import { defineList } from "@/lib/core/list";
 import { EMAIL_KINDS, EMAIL_RESULTS } from "./schema-values";
 
-/** Filters of the API; filters and columns of the page. */
 export const EMAIL_LOG_LIST = defineList({
   fields: {
     result: {

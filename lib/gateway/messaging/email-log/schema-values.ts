@@ -1,12 +1,9 @@
-/** Values shared by schemas and pages. Free of zod, to keep it out of the browser bundle. */
-
 export const EMAIL_KINDS = ["sms", "bulk"] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 export const EMAIL_RESULTS = ["accepted", "refused"] as const;
 export type EmailResult = (typeof EMAIL_RESULTS)[number];
 
-/** Reasons for refusing a mail. */
 export const EMAIL_REASONS = [
   "too_large",
   "bare_newline",
@@ -25,7 +22,7 @@ export const EMAIL_REASONS = [
 ] as const;
 export type EmailReason = (typeof EMAIL_REASONS)[number];
 
-/** Content omitted from a mail. */
+/** Omitted from a mail. */
 export const EMAIL_NOTES = [
   "attachments",
   "html",

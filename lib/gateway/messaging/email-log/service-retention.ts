@@ -1,4 +1,3 @@
 import { removeEmailTexts } from "./store-retention";
 
-/** For the retention of texts. */
 export { removeEmailTexts };

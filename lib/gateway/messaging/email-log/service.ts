@@ -8,7 +8,7 @@ import {
   type NewEmail,
 } from "./store";
 
-/** Log of inbound mails, written by email to SMS. Deleting a message clears the text of its mail. */
+/** Deleting a message clears the text of its mail. */
 export {
   clearMailContents,
   EMAIL_LOG,

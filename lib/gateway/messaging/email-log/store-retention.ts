@@ -1,7 +1,6 @@
 import type { UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Deletes texts of mails. */
 export async function removeEmailTexts(
   tx: Tx,
   accountId: number,

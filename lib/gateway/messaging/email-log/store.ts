@@ -53,7 +53,6 @@ export async function findEmails(
   return rows;
 }
 
-/** Returns whether a mail was already accepted. */
 export async function isKnownEmail(tx: Tx, accountId: number, dedupe: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM email_log WHERE account_id = $1 AND dedupe = $2",
@@ -69,7 +68,7 @@ export interface NewEmail extends Omit<EmailRecord, "alias_id" | "key_id"> {
   dedupe: Buffer | null;
 }
 
-/** Logs a mail; returns false if it was already accepted. */
+/** Returns false if already accepted. */
 export async function insertEmail(tx: Tx, accountId: number, row: NewEmail): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO email_log (account_id, email_id, received_at, kind, result, reason, field, description, address, alias_id,
@@ -107,7 +106,6 @@ export async function insertEmail(tx: Tx, accountId: number, row: NewEmail): Pro
   return rowCount === 1;
 }
 
-/** Clears the texts of the mails that these messages came from. */
 export async function clearMailContents(
   tx: Tx,
   accountId: number,

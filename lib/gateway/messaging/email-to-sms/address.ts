@@ -1,14 +1,11 @@
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 
-/** Address without an API key, created by its account. */
 export interface AliasAddress {
   form: "alias";
   localPart: string;
-  /** Part after a plus. */
   tag: string | null;
 }
 
-/** Address of the documented form, which contains an API key. */
 export interface KeyAddress {
   form: "key";
   kind: EmailKind;
@@ -23,14 +20,13 @@ export interface KeyAddress {
 const ALIAS = /^([a-z2-7]{26})(?:\+([0-9]{1,20}))?$/;
 const KEY_FORM = /^([1-9][0-9]{0,14})\.([A-Za-z0-9_]{8,200})\.([^.]{0,64})((?:\.[^.]{0,32}){0,5})$/;
 
-/** Returns the subdomains of the configured domain, by purpose. */
 export const emailDomains = (domain: string) => ({
   alias: `in.${domain}`,
   sms: `mail2sms.${domain}`,
   bulk: `email2bulk.${domain}`,
 });
 
-/** Parses one of our addresses; null if it can't be ours. Preserves the case of keys. */
+/** Null if it can't be ours. Preserves the case of keys. */
 export function parseAddress(address: string, domain: string): AliasAddress | KeyAddress | null {
   const at = address.lastIndexOf("@");
   if (at < 1) return null;
@@ -48,7 +44,7 @@ export function parseAddress(address: string, domain: string): AliasAddress | Ke
   return { form: "key", kind, clientId, secret, recipient, options };
 }
 
-/** Masks an address for storage and display, keeping only the beginning of a key. */
+/** Keeps only the beginning of a key. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const [clientId, secret, ...rest] = address.slice(0, at).split(".");

@@ -12,7 +12,6 @@ import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values"
 import { DEFAULT_EMAIL_SENDER } from "./schema-values";
 import type { AliasSettings } from "./store";
 
-/** Returns the default settings of an address. */
 export const defaultSettings = (kind: EmailKind): AliasSettings => ({
   name: "",
   kind,
@@ -62,7 +61,7 @@ const resolvePhone = (
   return phone.e164;
 };
 
-/** Applies a change to settings; absent fields keep their value. Throws for invalid settings, naming the field. */
+/** Absent fields keep their value. Throws naming the invalid field. */
 export async function changeSettings(
   tx: Tx,
   ctx: Context,

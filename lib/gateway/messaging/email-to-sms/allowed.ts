@@ -4,16 +4,16 @@ import { findRole } from "@/lib/gateway/identity/team/service";
 import { findUserByEmail } from "@/lib/gateway/account/users/service";
 import type { EmailKind, EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
-/** Results of sender authentication (RFC 8601): pass, fail, none, temperror … */
+/** RFC 8601: pass, fail, none, temperror … */
 export interface SenderChecks {
   spf: string;
   dkim: string;
   dmarc: string;
-  /** DMARC policy of the From domain: reject, quarantine, none; null if unpublished. */
+  /** DMARC: reject, quarantine, none; null if unpublished. */
   policy: string | null;
 }
 
-/** Not authenticated: the mail comes from this machine. */
+/** The mail comes from this machine. */
 export const UNCHECKED: SenderChecks = {
   spf: "skipped",
   dkim: "skipped",
@@ -27,7 +27,6 @@ export interface SenderProblem {
   description: string;
 }
 
-/** Owner of the address of a mail. */
 interface Recipient {
   accountId: number;
   kind: EmailKind;
@@ -47,7 +46,7 @@ const NOT_AUTHENTICATED: SenderProblem = {
   description: "The domain of the sender asks for a check that this email didn't pass (DMARC).",
 };
 
-/** Returns whether the address belongs to a user who may also send in the account's dashboard. */
+/** The user may also send in the account's dashboard. */
 async function isOfAccount(
   tx: Tx,
   { accountId, kind }: Recipient,
@@ -64,8 +63,8 @@ function isListed(allowed: readonly string[], from: string): boolean {
 }
 
 /**
- * Returns why a sender isn't allowed, or null. An empty allowlist admits only the account's users. As From can be
- * forged, the mail must pass DMARC if the domain publishes any policy.
+ * An empty allowlist admits only the account's users. As From can be forged, the mail must pass DMARC if the domain
+ * publishes any policy.
  * @param allowed null if anyone with the key may send
  */
 export async function senderProblem(

@@ -1,6 +1,6 @@
 import type { StructureProblem } from "./structure";
 
-/** Ordered headers, with lowercase names. */
+/** In order, with lowercase names. */
 export type Headers = readonly { key: string; value: string }[];
 
 const MAX_RECEIVED = 100;
@@ -9,8 +9,8 @@ const LOOP: StructureProblem = { reason: "loop", description: "This email goes i
 const automatic = (description: string): StructureProblem => ({ reason: "automatic", description });
 
 /**
- * Returns why a mail from an allowed sender is rejected: it is one of ours, loops, or is an automatic reply. Machine
- * reports ("auto-generated", as from monitoring) are accepted.
+ * Rejects our own mails, loops and automatic replies. Machine reports ("auto-generated", as from monitoring) are
+ * accepted.
  * @param ownDomain domain of our Message-IDs
  */
 export function automaticProblem(

@@ -2,7 +2,6 @@ import type { EventDataReader } from "@/lib/gateway/developers/webhooks/event-so
 import { findTexts } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { findEmails } from "@/lib/gateway/messaging/email-log/service";
 
-/** Reads the current mails and the messages created from them. */
 export const readEmailData: EventDataReader = async (tx, accountId, events) => {
   const ids = events.map(({ subject }) => subject);
   const rows = await findEmails(tx, accountId, ids);

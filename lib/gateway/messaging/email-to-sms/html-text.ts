@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** Block elements, which start and end a line. */
+/** Start and end a line. */
 const BLOCKS = new Set(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form
   h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul`.split(
@@ -8,9 +8,9 @@ const BLOCKS = new Set(
   ),
 );
 const CELLS = new Set(["td", "th"]);
-/** Elements whose content mail clients never show. */
+/** Mail clients never show their content. */
 const UNSEEN = new Set(["script", "style", "title", "template", "textarea", "select"]);
-/** Classes by which mail clients mark quotes. */
+/** Mark quotes. */
 const QUOTE_CLASSES =
   /(?:^|\s)(?:gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote|ms-outlook-mobile-reference-message)(?:\s|$)/;
 const QUOTE_ID = "mail-editor-reference-message-container";
@@ -111,8 +111,7 @@ class TextWriter {
 }
 
 /**
- * Extracts the text of an HTML document with line breaks, without fetching or running anything. Lines marked as
- * quotes by mail clients start with `>`, as in plain text. Linear time.
+ * Fetches and runs no content. Quotes start with `>`, as in plain text. Linear time.
  * @throws Error if nested too deeply
  */
 export function htmlToText(html: string): { text: string; hasSignature: boolean } {

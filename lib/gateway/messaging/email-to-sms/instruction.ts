@@ -12,7 +12,6 @@ import {
   type TextSource,
 } from "./schema-values";
 
-/** Handling of mails to an address. */
 export interface Instruction {
   kind: EmailKind;
   /** As written; null if each mail names it. */
@@ -31,7 +30,7 @@ function refuse(path: string, message: string): DomainError {
   return new DomainError("invalid_input", message, { path });
 }
 
-/** Parses one of a few numeric values; empty for the default. */
+/** Empty for the default. */
 function choose<T extends number>(
   text: string | undefined,
   values: readonly T[],
@@ -60,8 +59,8 @@ function parseGroupId(recipient: string): number {
 }
 
 /**
- * Parses the parameters of the documented form. `senders` are the account's saved senders, in order; a missing one
- * means the gateway's own. Throws `invalid_input` naming the part.
+ * `senders` are the account's saved senders, in order; a missing one means the gateway's own. Throws `invalid_input`
+ * naming the part.
  */
 export function parseInstruction(
   { kind, recipient, options }: KeyAddress,

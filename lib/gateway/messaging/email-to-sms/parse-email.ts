@@ -7,23 +7,21 @@ import { stripEmail } from "./strip";
 import { type StructureProblem, structureProblem } from "./structure";
 import { repairWindows1252 } from "./windows-1252";
 
-/** Raw mail with its envelope. */
 export interface RawEmail {
   raw: Buffer;
   /** Empty for bounces. */
   mailFrom: string;
-  /** Domain of our Message-IDs. */
+  /** Used in our Message-IDs. */
   ownDomain: string;
 }
 
-/** Parsed mail. */
 export interface ReadEmail {
-  /** The single From address in lowercase; null if absent or several. */
+  /** Lowercase; null if absent or several. */
   from: string | null;
   subject: string;
   body: string;
   notes: readonly EmailNote[];
-  /** Deduplication digest of the Message-ID (or else From, Date and subject) and the content. */
+  /** Deduplication digest of Message-ID (or else From, Date and subject) and content. */
   identity: string;
   problem: StructureProblem | null;
 }
@@ -41,7 +39,7 @@ const OPTIONS = {
   maxHeadersSize: MAX_HEADERS_BYTES,
 } as const;
 
-/** Control characters other than line breaks and tabs: phones don't show them, and Postgres rejects NUL. */
+/** Phones don't show these control characters, and Postgres rejects NUL. */
 const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]/g;
@@ -57,12 +55,12 @@ function readFrom({ headers }: Email): string | null {
   return /^[^@\s\p{C}]{1,64}@[^@\s\p{C}]{1,255}$/u.test(address) ? address : null;
 }
 
-/** Headers allowed once (RFC 5322, 3.6; RFC 2045) that define the content or identity of a mail. */
+/** Allowed once (RFC 5322, 3.6; RFC 2045); they define content or identity. */
 const SINGLE = ["subject", "message-id", "content-type", "content-transfer-encoding"];
 
 /**
- * Rejects duplicates: DKIM signatures cover the last occurrence, parsers read the first, so an attacker could add
- * another subject above that of a signed mail.
+ * DKIM signatures cover the last occurrence, parsers read the first, so an attacker could add another subject above
+ * that of a signed mail.
  */
 function repeatedProblem({ headers }: Email): StructureProblem | null {
   const twice = SINGLE.find((name) => headers.filter(({ key }) => key === name).length > 1);
@@ -92,16 +90,16 @@ const EMPTY_MAIL = { from: null, subject: "", body: "", notes: [] } as const;
 const hashMail = (raw: Buffer) => createHash("sha256").update(raw).digest("hex");
 
 function identifyMail({ messageId, headers }: Email, subject: string, body: string): string {
-  // Forwarders add headers, so only stable ones are used.
+  // Forwarders add headers, so only stable ones count.
   const stable = ["from", "date", "subject"].map(
     (name) => headers.find(({ key }) => key === name)?.value ?? "",
   );
-  // Some devices reuse one Message-ID for every alarm, so the text is included.
+  // Some devices reuse one Message-ID for every alarm.
   const name = messageId?.trim() ? [messageId.trim()] : stable;
   return hashMail(Buffer.from([...name, subject, body].join("\n")));
 }
 
-/** Parses a mail, or returns why it can't become a message. Never throws because of a mail. */
+/** Returns why a mail can't become a message. Never throws because of a mail. */
 export async function parseEmail({ raw, mailFrom, ownDomain }: RawEmail): Promise<ReadEmail> {
   const structure = structureProblem(raw);
   if (structure !== null) return { ...EMPTY_MAIL, identity: hashMail(raw), problem: structure };

@@ -9,7 +9,6 @@ import { splitSubject, toMessageText } from "./text-of";
 
 type MailText = Pick<ReadEmail, "subject" | "body">;
 
-/** Message or bulk created from a mail. */
 export type Prepared =
   | ({ kind: "sms"; isCut: boolean } & PreparedMessage)
   | { kind: "bulk"; body: BulkCreate; isCut: boolean };
@@ -51,7 +50,7 @@ async function prepareSms(
   return { kind: "sms", message, links, campaigns, isCut };
 }
 
-/** Converts a mail to a validated and priced message or bulk. Throws the API's errors, naming the field. */
+/** Throws the API's errors, naming the field. */
 export async function prepareEmail(
   ctx: Context,
   email: MailText,

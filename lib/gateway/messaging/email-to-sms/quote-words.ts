@@ -1,8 +1,7 @@
-/** Localized phrases by which mail clients introduce quoted or forwarded mails. */
+/** Introduce quoted or forwarded mails, by language. */
 
 export type HeaderField = "from" | "date" | "to" | "subject" | "other";
 
-/** Labels in the header block above a quoted or forwarded mail. */
 const LABELS: Readonly<Record<HeaderField, string>> = {
   from: "from|von|de|od|da|van|fra|från|lähettäjä|feladó|de la|expeditorul|от|отправитель|від|від кого|kimden|gönderen|mittente|nadawca|šalje|remitente|remetente|expéditeur|absender|发件人|差出人",
   date: "sent|date|gesendet|datum|enviado|enviada|enviado el|enviado em|enviada em|enviado a|fecha|data|wysłano|wysłane|envoyé|inviato|verzonden|odesláno|odoslané|sendt|dato|skickat|lähetetty|päiväys|päivämäärä|küldve|elküldve|dátum|trimis|дата|отправлено|надіслано|gönderildi|gönderilme tarihi|tarih|poslano|发送时间|送信日時",
@@ -20,11 +19,11 @@ const FIELD_OF = new Map(
 );
 
 const MAX_LABEL = 40;
-/** Label with any emphasis, such as `*Von:*`. */
+/** With any emphasis, such as `*Von:*`. */
 const LABEL = /^[\s>*_]*([\p{L}][\p{L} -]*?)[\s*_]*[:：]/u;
 const QUOTE_MARKS = /^[\s>*_]+/;
 
-/** Returns the header field that a line could be, or null. */
+/** Candidate only. */
 export function matchHeaderField(line: string): HeaderField | null {
   const [, label = ""] = LABEL.exec(line.replace(QUOTE_MARKS, "").slice(0, MAX_LABEL)) ?? [];
   return FIELD_OF.get(label.normalize("NFC").toLowerCase()) ?? null;
@@ -38,7 +37,7 @@ const FORWARDED = set(
 const ORIGINAL = set(
   "original message|original email|original-nachricht|originalnachricht|ursprüngliche nachricht|ursprüngliche mail|mensaje original|mensagem original|wiadomość oryginalna|oryginalna wiadomość|message d'origine|message original|messaggio originale|oorspronkelijk bericht|původní zpráva|oprindelig meddelelse|opprinnelig melding|ursprungligt meddelande|alkuperäinen viesti|eredeti üzenet|mesaj original|исходное сообщение|оригінальне повідомлення|orijinal mesaj|pôvodná správa",
 );
-/** Heading of a forwarded mail in Apple's clients. */
+/** Apple's clients. */
 const BEGIN_FORWARDED = set(
   "begin forwarded message|anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail|inicio del mensaje reenviado|início da mensagem reencaminhada|início da mensagem encaminhada|początek przekazywanej wiadomości|début du message réexpédié|début du message transféré|inizio messaggio inoltrato|begin doorgestuurd bericht|začátek přeposílané zprávy|start på videresendt besked|videresendt melding|vidarebefordrat mejl|välitetty viesti alkaa|továbbított levél kezdete|începe mesajul redirecționat|начало переадресованного сообщения|початок листа, що пересилається|ileti başlangıcı|začiatok preposlanej správy|započni proslijeđenu poruku",
 );
@@ -47,7 +46,7 @@ const MAX_HEADING = 100;
 const RULED = /^-{2,}\s*([^-].*?)\s*-{2,}$/;
 const RULE = /^_{20,}$/;
 
-/** Returns whether a line is the heading of a forwarded or an answered mail; null if neither. */
+/** Forwarded or answered mail; null if neither. */
 export function matchQuoteHeading(line: string): "forwarded" | "original" | null {
   if (line.length > MAX_HEADING) return null;
   const plain = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
@@ -69,22 +68,22 @@ export const isForwardSubject = (subject: string): boolean => FORWARD_PREFIX.tes
 export const isReplySubject = (subject: string): boolean => REPLY_PREFIX.test(subject);
 
 const MAX_ATTRIBUTION = 400;
-/** Start of an attribution: "On …", "Am …", "W dniu …", or a weekday. */
+/** "On …", "Am …", "W dniu …", or a weekday. */
 const OPENING =
   /^\s*(?:(?:on|am|le|il|el|op|den|em|no dia|w dniu|dnia|dne|wiadomość napisana)\s|\p{L}{2,6}\.?,\s)/iu;
 const VERB =
   /(?<!\p{L})(?:wrote|writes|schrieb|geschrieben|escribió|escreveu|napisał|napisała|napisał\(a\)|napisana|pisze|a écrit|ha scritto|schreef|geschreven|skrev|napsal\(a\)|napsal|kirjoitti|írta|a scris|написал|написала|написав|yazdı|napísal)(?!\p{L})/iu;
 const ENDING = /[:：]\s*$/;
 
-/** Returns whether a line introduces a quote: "On …:" or "Jane wrote:". */
+/** "On …:" or "Jane wrote:". */
 export const isAttribution = (line: string): boolean =>
   line.length <= MAX_ATTRIBUTION && ENDING.test(line) && (OPENING.test(line) || VERB.test(line));
 
-/** Returns whether a line starts like an attribution, which may span several. */
+/** Attributions may span several lines. */
 export const opensAttribution = (line: string): boolean =>
   line.length <= MAX_ATTRIBUTION && OPENING.test(line);
 
-/** Returns whether a line must be an attribution: it names the author, and a time or address. */
+/** Names the author, and a time or address. */
 export const isWholeAttribution = (line: string): boolean =>
   isAttribution(line) &&
   OPENING.test(line) &&

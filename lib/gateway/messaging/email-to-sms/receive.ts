@@ -28,7 +28,6 @@ import {
 } from "@/lib/gateway/messaging/email-log/service";
 import type { Target } from "./target";
 
-/** Received mail with its envelope and sender authentication. */
 export interface ArrivedEmail {
   email: ReadEmail;
   mailFrom: string;
@@ -36,10 +35,9 @@ export interface ArrivedEmail {
   checks: SenderChecks;
 }
 
-/** Final outcome of a mail. */
 export type Received = { kind: "accepted" | "known" } | ({ kind: "refused" } & Refusal);
 
-/** Thrown if the mail was already accepted by a concurrent delivery. */
+/** Already accepted by a concurrent delivery. */
 class KnownEmail extends Error {}
 
 const createMailContext = ({ account, actor }: Target, ip: string): Context => ({
@@ -54,10 +52,7 @@ const createMailContext = ({ account, actor }: Target, ip: string): Context => (
 const createDedupeKey = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
   createHash("sha256").update(`${address}\n${email.identity}`).digest();
 
-/**
- * Returns the recipient in E.164, or null if absent or invalid. Logged for refused mails too, as they are personal
- * data of the recipient.
- */
+/** E.164, null if absent or invalid. Logged for refused mails too, as personal data of the recipient. */
 function getRecipient({ account, instruction }: Target): string | null {
   if (instruction instanceof DomainError || instruction.phone === null) return null;
   try {
@@ -68,7 +63,6 @@ function getRecipient({ account, instruction }: Target): string | null {
   }
 }
 
-/** Builds the log entry; includes texts only if the account keeps those of messages. */
 function toEmailRow(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> {
   const { email, checks, mailFrom, ip } = arrived;
   const id = uuidv7();
@@ -136,7 +130,7 @@ async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, r
   });
 }
 
-/** Logs a refused mail, unless it was accepted meanwhile. */
+/** Unless it was accepted meanwhile. */
 async function refuse(
   accountId: number,
   row: Row,
@@ -180,8 +174,8 @@ async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row
 }
 
 /**
- * Processes a mail to an address. Once this resolves, the mail may be acknowledged: its message or bulk is durable
- * together with the log entry that deduplicates it, or the refusal is. Throws temporary errors.
+ * Once this resolves, the mail may be acknowledged: message or bulk are durable together with the log entry that
+ * deduplicates them, or the refusal is. Throws temporary errors.
  */
 export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promise<Received> {
   const { id } = target.account;
@@ -202,7 +196,7 @@ export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promi
     if (refusal === null) throw error;
     const stored = target.account.isTextDeleted ? withoutWords(refusal) : refusal;
     const received = await refuse(id, row, dedupe, stored);
-    // The sender wrote the text and so gets the full details.
+    // The sender wrote the text, so may see full details.
     return received.kind === "refused" ? { ...received, ...refusal } : received;
   }
 }

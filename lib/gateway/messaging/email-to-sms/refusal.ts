@@ -1,7 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
-/** Reason for rejecting a mail, as shown to its account. */
 export interface Refusal {
   reason: EmailReason;
   field: string | null;
@@ -14,7 +13,7 @@ const FIELD_REASONS: Readonly<Record<string, EmailReason>> = {
   group_id: "recipient",
 };
 
-/** Codes of temporary errors, after which the mail may be redelivered. */
+/** Temporary errors, after which the mail may be redelivered. */
 const PASSING = new Set(["unavailable", "idempotency_in_progress", "too_many_requests"]);
 
 function toEmailReason(
@@ -28,7 +27,7 @@ function toEmailReason(
 }
 
 /**
- * Converts an error to a refusal; null if the mail isn't at fault.
+ * Null if the mail isn't at fault.
  * @param isParameter whether the value is part of the address
  */
 export function toRefusal(error: unknown, isParameter = false): Refusal | null {
@@ -38,7 +37,7 @@ export function toRefusal(error: unknown, isParameter = false): Refusal | null {
   return { reason: toEmailReason(error, field, isParameter), field, description: error.message };
 }
 
-/** Strips details of a refusal for accounts that keep no texts, as they may quote a text or number. */
+/** For accounts that keep no texts: details may quote a text or number. */
 export function withoutWords(refusal: Refusal): Refusal {
   if (refusal.reason === "funds") return refusal;
   const { field } = refusal;

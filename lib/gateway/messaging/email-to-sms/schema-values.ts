@@ -1,6 +1,6 @@
-/** Values shared by schemas and pages. Free of zod, to keep it out of the browser bundle. */
+/** Free of zod, to keep it out of the browser bundle. */
 
-/** Calls use plain text rather than SSML, which is impractical in mails. */
+/** Plain text: SSML is impractical in mails. */
 export const EMAIL_SERVICES = ["direct", "text2speech"] as const;
 export type EmailService = (typeof EMAIL_SERVICES)[number];
 
@@ -15,12 +15,12 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const MAX_PARTS = 10;
 export const MAX_ALIASES = 100;
 export const MAX_ALLOWED_SENDERS = 100;
-/** Default sender of accounts without their own. */
+/** For accounts without their own sender. */
 export const DEFAULT_EMAIL_SENDER = "email2sms";
 
-/** Email address, or a domain as @example.com. */
+/** Domains as @example.com. */
 export const ALLOWED_SENDER_PATTERN =
   /^([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})?@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
-/** Maximum size of a mail, including attachments. */
+/** Includes attachments. */
 export const MAX_EMAIL_BYTES = 1_048_576;

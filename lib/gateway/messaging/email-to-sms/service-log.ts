@@ -8,7 +8,6 @@ import { toLogEntry } from "./resource";
 import type { EmailLogEntry } from "./schema";
 import { EMAIL_LOG, findEmails } from "@/lib/gateway/messaging/email-log/service";
 
-/** Lists received mails, newest first. */
 export function listEmails(ctx: Context, query: CollectionQuery): Promise<Page<EmailLogEntry>> {
   return listPage(ctx, EMAIL_LOG, query, (rows) => rows.map(toLogEntry));
 }

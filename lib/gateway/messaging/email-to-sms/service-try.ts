@@ -74,10 +74,7 @@ async function simulateAlias(
   }
 }
 
-/**
- * Returns the outcome of a mail without sending anything. Accepts pasted line endings. Sender authentication can only
- * be checked on real delivery.
- */
+/** Sends no message. Accepts pasted line endings. Sender authentication can only be checked on real delivery. */
 export async function simulateEmail(
   ctx: Context,
   aliasId: number,

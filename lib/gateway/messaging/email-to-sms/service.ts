@@ -30,10 +30,9 @@ import {
 const THIS = "email address with this ID";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** 130 random bits as 26 characters, case-insensitive because mail programs may change case. */
+/** 130 random bits, case-insensitive because mail programs may change case. */
 const newLocalPart = (): string => [...randomBytes(26)].map((byte) => LETTERS[byte & 31]).join("");
 
-/** Lists addresses without secrets, newest first. */
 export function listAliases(ctx: Context, query: CollectionQuery): Promise<Page<EmailAlias>> {
   return listPage(ctx, ALIASES, query, (rows) => rows.map(toAlias));
 }
@@ -54,7 +53,7 @@ async function lockOrThrow(ctx: WriteContext, aliasId: number): Promise<AliasRec
   return row;
 }
 
-/** Omits the address, which is a secret that readers of the audit log don't need. */
+/** The address is a secret that readers of the audit log don't need. */
 const auditObject = ({ alias_id, name }: AliasRecord): AuditedAction["object"] => ({
   kind: "email_alias",
   id: alias_id,
@@ -72,7 +71,6 @@ const auditFields = (row: AliasSettings) => ({
   allowed_senders: row.allowed_senders,
 });
 
-/** Creates an address whose mails become messages, or bulks to a group. */
 export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Promise<EmailAlias> {
   const { tx, account, actor } = ctx;
   if ((await countAliases(tx, account.id)) >= MAX_ALIASES)
@@ -96,7 +94,7 @@ export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Pr
   return toAlias(row);
 }
 
-/** Updates an address. Absent fields keep their value. */
+/** Absent fields keep their value. */
 export async function updateEmailAlias(
   ctx: WriteContext,
   aliasId: number,
@@ -114,7 +112,6 @@ export async function updateEmailAlias(
   return toAlias(after);
 }
 
-/** Replaces the local part; mails to the previous one are refused immediately. */
 export async function rotateAlias(ctx: WriteContext, aliasId: number): Promise<EmailAlias> {
   await lockOrThrow(ctx, aliasId);
   const row = await replaceLocalPart(ctx.tx, ctx.account.id, aliasId, newLocalPart());

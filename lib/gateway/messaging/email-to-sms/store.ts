@@ -4,7 +4,6 @@ import { EMAIL_ALIAS_LIST } from "./schema-list";
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import type { EmailService, Encoding, TextSource } from "./schema-values";
 
-/** User settings of an address. */
 export interface AliasSettings {
   name: string;
   kind: EmailKind;
@@ -36,7 +35,7 @@ export const ALIASES: ListSource<AliasRecord, typeof EMAIL_ALIAS_LIST> = {
   orderBy: ["created_at", "alias_id"],
 };
 
-/** Finds an address across all accounts; requires the role that sees them. */
+/** Searches all accounts; requires the role that sees them. */
 export async function findAlias(tx: Tx, localPart: string): Promise<AliasRecord | undefined> {
   const { rows } = await tx.query<AliasRecord>(
     `SELECT ${COLUMNS} FROM email_aliases WHERE local_part = $1`,
@@ -45,7 +44,6 @@ export async function findAlias(tx: Tx, localPart: string): Promise<AliasRecord 
   return rows[0];
 }
 
-/** Locks an account's address until COMMIT. */
 export async function lockAlias(
   tx: Tx,
   accountId: number,
@@ -70,7 +68,7 @@ export async function findAliasByAccount(
   return rows[0];
 }
 
-/** Counts the account's addresses after locking the account, so that concurrent inserts can't exceed the limit. */
+/** Locks the account, so that concurrent inserts can't exceed the limit. */
 export async function countAliases(tx: Tx, accountId: number): Promise<number> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
   const { rows } = await tx.query<{ count: number }>(
@@ -123,7 +121,7 @@ export async function updateAlias(
   return rows[0] as AliasRecord;
 }
 
-/** Replaces the local part; mails to the previous one are refused from then on. */
+/** Mails to the previous one are refused from then on. */
 export async function replaceLocalPart(
   tx: Tx,
   accountId: number,

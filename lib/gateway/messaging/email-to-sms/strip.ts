@@ -1,4 +1,4 @@
-/** Removes quotes and signatures that replies and mail clients add, and that would cost money as SMS. */
+/** Quotes and signatures would cost money as SMS. */
 import { isPhoneSignature } from "@/lib/core/text/phone-signature";
 import {
   type HeaderField,
@@ -19,14 +19,13 @@ export interface Stripped {
   text: string;
   hasQuotes: boolean;
   hasSignature: boolean;
-  /** The text comes from the forwarded mail, as there was none above it. */
+  /** No text stood above the forwarded mail. */
   isForwarded: boolean;
 }
 
-/** Maximum depth of nested forwards. */
 const MAX_FORWARDS = 5;
 const MAX_ATTRIBUTION_LINES = 3;
-/** Lines between two fields of a header block, as many recipients take several. */
+/** Between two fields of a header block, as many recipients take several lines. */
 const MAX_GAP = 3;
 const NEEDED: readonly HeaderField[] = ["from", "subject"];
 
@@ -38,7 +37,7 @@ interface HeaderBlock {
 
 const isBlank = (line: string | undefined) => line === undefined || /^[\s>]*$/.test(line);
 
-/** Returns the header block at a line: From, Subject, and a date or recipients, each once, in any order. */
+/** From, Subject, and a date or recipients, each once, in any order. */
 function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | null {
   const first = matchHeaderField(lines[begin] ?? "");
   if (first === null || first === "other") return null;
@@ -60,7 +59,7 @@ function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | n
   return isBlock ? { end, subject } : null;
 }
 
-/** Returns whether the next lines introduce a quote without quote marks. */
+/** Lacks quote marks. */
 function isUnmarkedQuote(lines: readonly string[], at: number): boolean {
   if (!opensAttribution(lines[at] ?? "")) return false;
   for (let count = 1; count <= MAX_ATTRIBUTION_LINES; count += 1) {
@@ -71,7 +70,6 @@ function isUnmarkedQuote(lines: readonly string[], at: number): boolean {
   return false;
 }
 
-/** Returns the first line of a mail quoted or forwarded as a whole; -1 if none. */
 const findOriginal = (lines: readonly string[]): number =>
   lines.findIndex(
     (line, at) =>
@@ -81,7 +79,7 @@ const findOriginal = (lines: readonly string[]): number =>
         isUnmarkedQuote(lines, at)),
   );
 
-/** Drops the attribution lines before a quote, each at most once. */
+/** Drops each attribution line at most once. */
 function dropAttribution(kept: string[]): void {
   while (kept.at(-1)?.trim() === "") kept.pop();
   for (let count = 1; count <= Math.min(MAX_ATTRIBUTION_LINES, kept.length); count += 1) {
@@ -93,7 +91,7 @@ function dropAttribution(kept: string[]): void {
   if (isAttribution(kept.at(-1) ?? "")) kept.pop();
 }
 
-/** Returns the author's own lines, without signatures and quotes. */
+/** Without signatures and quotes. */
 function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   const signature = lines.findIndex((line) => SIGNATURE.test(line));
   const above = signature === -1 ? lines : lines.slice(0, signature);
@@ -114,13 +112,13 @@ function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   return { text, hasQuotes, hasSignature };
 }
 
-/** Removes one level of quote marks if the first line has one. */
+/** Only if the first line has one. */
 function unquote(lines: readonly string[]): readonly string[] {
   const first = lines.find((line) => line.trim() !== "") ?? "";
   return QUOTED.test(first) ? lines.map((line) => line.replace(QUOTE_MARK, "")) : lines;
 }
 
-/** Returns the forwarded mail if there is no text above it; null if none. */
+/** Null if text stands above it. */
 function findForwarded(
   lines: readonly string[],
   subject: string,
@@ -151,9 +149,9 @@ function strip(lines: readonly string[], subject: string, forwardsLeft: number):
 }
 
 /**
- * Returns the text without signatures (RFC 3676, 4.3: from a line of two hyphens and a space on; phone lines) and
- * quotes: lines starting with >, and everything from another mail's heading or header block on. If nothing is left
- * and the mail is no reply, the forwarded mail is used, by the same rules.
+ * Drops signatures (RFC 3676, 4.3: from a line of two hyphens and a space on; phone lines) and quotes: lines starting
+ * with >, and everything from another mail's heading or header block on. If no text is left and the mail is no reply,
+ * the forwarded mail is used, by the same rules.
  * @param subject distinguishes a forward from a reply
  */
 export const stripEmail = (input: string, subject = ""): Stripped =>

@@ -1,11 +1,11 @@
 import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 import { MAX_EMAIL_BYTES } from "./schema-values";
 
-/** Structural checks before parsing, linear in the size of the mail. */
+/** Before parsing, linear in the size of the mail. */
 
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADER_LINES = 1_000;
-/** More than twice the lines of a usual 1 MB mail; each line costs the parser more than its bytes. */
+/** More than twice the lines of a usual 1 MB mail; a line costs the parser more than its bytes. */
 const MAX_LINES = 40_000;
 const MAX_MIME_PARTS = 50;
 const MAX_BOUNDARIES = 20;
@@ -18,10 +18,7 @@ export interface StructureProblem {
   description: string;
 }
 
-/**
- * Detects line endings other than CR LF. Servers that disagree on the end of a mail allow SMTP smuggling: a second
- * mail under the first one's identity.
- */
+/** Servers that disagree on the end of a mail allow SMTP smuggling: a second mail under the first one's identity. */
 function hasBareNewline(raw: Buffer): boolean {
   for (let at = raw.indexOf(LF); at !== -1; at = raw.indexOf(LF, at + 1))
     if (at === 0 || raw[at - 1] !== CR) return true;
@@ -30,7 +27,7 @@ function hasBareNewline(raw: Buffer): boolean {
   return raw.includes(0);
 }
 
-/** Counts lines, up to just above `most`. */
+/** Stops just above `most`. */
 function countLines(raw: Buffer, most: number): number {
   let lines = 1;
   for (let at = raw.indexOf(LF); at !== -1 && lines <= most; at = raw.indexOf(LF, at + 1))

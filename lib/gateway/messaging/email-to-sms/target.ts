@@ -11,17 +11,16 @@ import { type Instruction, parseInstruction } from "./instruction";
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import { type AliasRecord, findAlias } from "./store";
 
-/** Account of a mail, and its address's instruction. */
 export interface Target {
   account: AccountSnapshot;
   actor: Actor;
   kind: EmailKind;
-  /** Loggable form, with only the beginning of a key. */
+  /** Loggable: only the beginning of a key. */
   address: string;
   instruction: Instruction | DomainError;
   aliasId: number | null;
   keyId: number | null;
-  /** Allowlist of senders; null for any with the key. */
+  /** Null for any sender with the key. */
   allowedSenders: readonly string[] | null;
 }
 
@@ -57,7 +56,7 @@ async function findByAlias(
   };
 }
 
-/** Returns whether a key may send mails; wrong and unauthorized keys are indistinguishable from outside. */
+/** Wrong and unauthorized keys look alike from outside. */
 function canKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
   const { actor } = key.caller;
   const members = rolesWith("write", kind === "sms" ? "compose" : "composeBulk");
@@ -104,10 +103,7 @@ async function findByKey(
   };
 }
 
-/**
- * Resolves an address. Null for an unknown address and for a wrong or unauthorized key alike, so guessing reveals
- * nothing.
- */
+/** Null for unknown addresses and wrong or unauthorized keys alike, so guessing reveals no keys. */
 export async function findTarget(
   address: string,
   { ip, keys, domain }: { ip: string; keys: KeyDirectory; domain: string },

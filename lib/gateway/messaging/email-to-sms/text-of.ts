@@ -4,11 +4,10 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Instruction } from "./instruction";
 import type { ReadEmail } from "./parse-email";
 
-/** Number at the start of a subject, for addresses without one. */
+/** For addresses without a number. */
 const LEADING_NUMBER =
   /^[\s\p{Cf}]*((?:tel:\s*)?(?:[+＋]|\()?\p{Nd}(?:[\p{Nd}\p{Zs}\p{Cf}\p{Pd}\u2212()./]|\ufe0f){4,40}\p{Nd})\p{Cf}*(?=$|[\s:,;])[\s:,;]*/iu;
 
-/** Splits a leading recipient from a subject. */
 export function splitSubject(subject: string): { phone: string | null; subject: string } {
   const match = LEADING_NUMBER.exec(subject);
   if (match === null) return { phone: null, subject };
@@ -21,14 +20,13 @@ function sourceText({ subject, body }: Pick<ReadEmail, "subject" | "body">, sour
   return [subject, body].filter((text) => text !== "").join("\n");
 }
 
-/** Message text taken from a mail. */
 export interface EmailText {
   text: string;
   isUnicode: boolean | null;
   isCut: boolean;
 }
 
-/** Extracts the text by the address's settings: source, encoding, maximum parts. */
+/** Applies source, encoding and maximum parts. */
 export function toMessageText(
   email: Pick<ReadEmail, "subject" | "body">,
   { kind, textSource, encoding, maxParts, service }: Instruction,
@@ -40,6 +38,6 @@ export function toMessageText(
   }
   const wanted = encoding === 2 ? null : encoding === 1;
   const cut = cutToParts(encoding === 0 ? toGsmText(whole) : whole, wanted, maxParts);
-  // Group columns may require another encoding than the text around them.
+  // Group columns may require another encoding than the text.
   return kind === "bulk" && wanted === null ? { ...cut, isUnicode: null } : cut;
 }

@@ -5,18 +5,14 @@ import { parseInboundNumber } from "./service";
 import { findOwners } from "./store";
 import { deleteKeyword, findAllKeywords, findKeywords, insertKeyword } from "./store-keywords";
 
-/** For operators: every keyword with number and account. */
 export { findAllKeywords };
 
-/** Possible accounts for a message to a number. */
 export interface NumberOwners {
-  /** Owner; null if unassigned or shared. */
+  /** Null if unassigned or shared. */
   owner: number | null;
-  /** Accounts by keyword. */
   keywords: ReadonlyMap<string, number>;
 }
 
-/** Finds the accounts with the number or a keyword on it. */
 export async function findClaimants(tx: Tx, number: string): Promise<NumberOwners> {
   const owner = (await findOwners(tx, [number])).get(number) ?? null;
   return { owner, keywords: await findKeywords(tx, number) };
@@ -31,7 +27,7 @@ function parseKeyword(input: string): string {
   return keyword;
 }
 
-/** Assigns a keyword on a shared number to an account. Throws `invalid_input` if taken. */
+/** Throws `invalid_input` if taken. */
 export async function assignKeyword(
   tx: Tx,
   accountId: number,
@@ -47,7 +43,7 @@ export async function assignKeyword(
   });
 }
 
-/** Releases a keyword; its received messages stay with the account. */
+/** Received messages stay with the account. */
 export async function releaseKeyword(
   tx: Tx,
   given: { number: string; keyword: string },

@@ -4,15 +4,13 @@ import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { deleteNumber, findAllNumbers, findInboundNumbers, insertNumber } from "./store";
 
-/** For operators: every number with its account. */
 export { findAllNumbers };
 
-/** Lists the account's inbound numbers, oldest first. */
 export function listNumbers(accountId: number): Promise<string[]> {
   return readAccount(accountId, (tx) => findInboundNumbers(tx, accountId));
 }
 
-/** Parses a number to E.164. Throws `invalid_input`. */
+/** Returns E.164. Throws `invalid_input`. */
 export function parseInboundNumber(input: string): string {
   const number = numberOfSender(plainPhone(input).replace(/[ ()./-]/g, ""));
   if (number === null)
@@ -22,7 +20,7 @@ export function parseInboundNumber(input: string): string {
   return number;
 }
 
-/** Assigns an inbound number to an account. Throws `invalid_input` if taken. */
+/** Throws `invalid_input` if taken. */
 export async function assignNumber(tx: Tx, accountId: number, input: string): Promise<string> {
   const number = parseInboundNumber(input);
   if (await insertNumber(tx, number, accountId)) return number;
@@ -32,7 +30,7 @@ export async function assignNumber(tx: Tx, accountId: number, input: string): Pr
   });
 }
 
-/** Releases a number; its received messages stay with the account. */
+/** Received messages stay with the account. */
 export async function releaseNumber(tx: Tx, input: string): Promise<void> {
   const number = parseInboundNumber(input);
   if (!(await deleteNumber(tx, number))) throw notFound(`number ${number}`);

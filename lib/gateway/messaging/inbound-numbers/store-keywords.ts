@@ -6,7 +6,6 @@ export interface KeywordRecord {
   account_id: string;
 }
 
-/** Finds a number's keywords with their accounts. */
 export async function findKeywords(tx: Tx, number: string): Promise<Map<string, number>> {
   const { rows } = await tx.query<KeywordRecord>(
     "SELECT number, keyword, account_id FROM inbound_keywords WHERE number = $1",
@@ -15,7 +14,6 @@ export async function findKeywords(tx: Tx, number: string): Promise<Map<string, 
   return new Map(rows.map((row) => [row.keyword, Number(row.account_id)]));
 }
 
-/** Lists every keyword with number and account. */
 export async function findAllKeywords(tx: Tx): Promise<KeywordRecord[]> {
   const { rows } = await tx.query<KeywordRecord>(
     "SELECT number, keyword, account_id FROM inbound_keywords ORDER BY number, keyword",
@@ -23,7 +21,7 @@ export async function findAllKeywords(tx: Tx): Promise<KeywordRecord[]> {
   return rows;
 }
 
-/** Assigns a keyword; returns false if taken. */
+/** Returns false if taken. */
 export async function insertKeyword(
   tx: Tx,
   { number, keyword }: Pick<KeywordRecord, "number" | "keyword">,
@@ -37,7 +35,7 @@ export async function insertKeyword(
   return rowCount === 1;
 }
 
-/** Deletes a keyword; returns false if unassigned. */
+/** Returns false if unassigned. */
 export async function deleteKeyword(tx: Tx, number: string, keyword: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM inbound_keywords WHERE number = $1 AND keyword = $2",

@@ -5,7 +5,7 @@ export interface InboundNumberRecord {
   account_id: string;
 }
 
-/** Finds the owners of numbers, omitting unassigned ones. */
+/** Omits unassigned numbers. */
 export async function findOwners(tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.query<InboundNumberRecord>(
     "SELECT number, account_id FROM inbound_numbers WHERE number = ANY ($1::text[])",
@@ -14,7 +14,6 @@ export async function findOwners(tx: Tx, numbers: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.number, Number(row.account_id)]));
 }
 
-/** Lists an account's numbers, oldest first. */
 export async function findInboundNumbers(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ number: string }>(
     "SELECT number FROM inbound_numbers WHERE account_id = $1 ORDER BY assigned_at, number",
@@ -23,7 +22,6 @@ export async function findInboundNumbers(tx: Tx, accountId: number): Promise<str
   return rows.map(({ number }) => number);
 }
 
-/** Lists every number with its account. */
 export async function findAllNumbers(tx: Tx): Promise<InboundNumberRecord[]> {
   const { rows } = await tx.query<InboundNumberRecord>(
     "SELECT number, account_id FROM inbound_numbers ORDER BY account_id, number",
@@ -31,7 +29,7 @@ export async function findAllNumbers(tx: Tx): Promise<InboundNumberRecord[]> {
   return rows;
 }
 
-/** Assigns a number; returns false if taken. */
+/** Returns false if taken. */
 export async function insertNumber(tx: Tx, number: string, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO inbound_numbers (number, account_id) VALUES ($1, $2)
@@ -41,7 +39,7 @@ export async function insertNumber(tx: Tx, number: string, accountId: number): P
   return rowCount === 1;
 }
 
-/** Deletes a number's assignment; returns false if there is none. */
+/** Returns false if unassigned. */
 export async function deleteNumber(tx: Tx, number: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM inbound_numbers WHERE number = $1", [number]);
   return rowCount === 1;

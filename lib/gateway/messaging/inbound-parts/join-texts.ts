@@ -1,9 +1,8 @@
 import { joinHalves } from "@/lib/core/text/half-characters";
 
-/** Replaces missing parts. */
 const GAP = " […] ";
 
-/** Joins the received parts in order; null if none is text. */
+/** In order; null if no part is text. */
 export function joinTexts(
   parts: readonly { number: number; text: string | null }[],
   total: number,

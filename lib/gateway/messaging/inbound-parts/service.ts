@@ -13,12 +13,11 @@ import {
   recordJoined,
 } from "./store";
 
-/** For the service that stores joined messages. */
 export { type ReceivedPart, findEnded, recordJoined };
 
 /**
- * Stores a part of an inbound message, and returns the messages now ready: its own if complete, or an older one with
- * the same marks that it displaces. Idempotent.
+ * Returns the messages now ready: its own if complete, or an older one with the same marks that it displaces.
+ * Idempotent.
  */
 export async function addPart(tx: Tx, part: ReceivedPart): Promise<string[]> {
   await lockMarks(tx, part);
@@ -40,7 +39,6 @@ export async function addPart(tx: Tx, part: ReceivedPart): Promise<string[]> {
   return [...ended, message];
 }
 
-/** Message that waits for no further parts. */
 export interface JoinedMessage {
   carrier: string;
   /** Stable across repeated joins. */
@@ -50,7 +48,7 @@ export interface JoinedMessage {
   text: string | null;
 }
 
-/** Joins a message that is ready; null if already stored. */
+/** Null if already stored. */
 export async function readJoined(tx: Tx, message: string): Promise<JoinedMessage | null> {
   const [first] = await findParts(tx, message);
   if (first === undefined) return null;

@@ -1,36 +1,33 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Inbound part, as delivered by a carrier. */
 export interface ReceivedPart {
   carrier: string;
   from: string;
   to: string;
   /** Null for non-text content. */
   text: string | null;
-  /** Concatenation reference, shared by a message's parts; wraps around. */
+  /** Concatenation reference; wraps around. */
   reference: number;
   total: number;
   /** From 1. */
   number: number;
   /** Stable across redeliveries. */
   digest: string;
-  /** Maximum wait for the other parts. */
+  /** For the other parts. */
   waitMs: number;
 }
 
-/** Stored part. */
 export interface KnownPart {
   message: string;
   number: number;
   digest: string;
-  /** Its message accepts no further parts. */
+  /** Accepts no further parts. */
   is_over: boolean;
 }
 
-/** Fields shared by the parts of a message. */
 export type PartReference = Pick<ReceivedPart, "carrier" | "from" | "to" | "reference" | "total">;
 
-/** Serializes parts received by several workers. */
+/** Serializes workers. */
 export async function lockMarks(tx: Tx, part: PartReference): Promise<void> {
   const { carrier, from, to, reference, total } = part;
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
@@ -38,7 +35,7 @@ export async function lockMarks(tx: Tx, part: PartReference): Promise<void> {
   ]);
 }
 
-/** Finds parts with the same marks, of waiting messages and those joined within the last hour. */
+/** Waiting messages and those joined within the last hour. */
 export async function findByMarks(tx: Tx, part: PartReference): Promise<KnownPart[]> {
   const { rows } = await tx.query<KnownPart>(
     `SELECT message, number, digest, (joined_at IS NOT NULL OR ends_at <= clock_timestamp()) AS is_over
@@ -72,7 +69,6 @@ export async function insertPart(tx: Tx, message: string, part: ReceivedPart): P
   );
 }
 
-/** Closes a message to further parts. */
 export async function finishWaiting(tx: Tx, message: string): Promise<void> {
   await tx.query(
     "UPDATE inbound_parts SET ends_at = clock_timestamp() WHERE message = $1 AND joined_at IS NULL",
@@ -81,8 +77,7 @@ export async function finishWaiting(tx: Tx, message: string): Promise<void> {
 }
 
 /**
- * Finds messages that are ready, oldest first, excluding some. The clock is read once in a separate query: evaluated
- * per row, it would prevent a bounded index scan.
+ * Oldest first. The clock is read once in a separate query: evaluated per row, it would prevent a bounded index scan.
  */
 export async function findEnded(
   tx: Tx,
@@ -108,7 +103,6 @@ export interface PartRecord {
   text: string | null;
 }
 
-/** Finds a message's unjoined parts, in order. */
 export async function findParts(tx: Tx, message: string): Promise<PartRecord[]> {
   const { rows } = await tx.query<PartRecord>(
     `SELECT number, total, carrier, sender, recipient, reference, text FROM inbound_parts
@@ -118,7 +112,7 @@ export async function findParts(tx: Tx, message: string): Promise<PartRecord[]> 
   return rows;
 }
 
-/** Marks a message as stored; clears its parts but keeps them for redeliveries. */
+/** Clears its parts but keeps them for redeliveries. */
 export async function recordJoined(tx: Tx, message: string): Promise<void> {
   await tx.query(
     `UPDATE inbound_parts SET joined_at = clock_timestamp(), text = NULL

@@ -15,7 +15,7 @@ const toData = ({ phone, number, text, received_at, msg_uuid }: IncomingRecord) 
   msg_uuid,
 });
 
-/** Reads the current inbound messages; only the id of deleted ones. */
+/** Only the id of deleted messages. */
 export const readIncomingData: EventDataReader = async (tx, accountId, events) => {
   const uuids = events.map(({ subject }) => subject);
   const rows = await findIncomingRecords(tx, accountId, uuids);
@@ -25,7 +25,7 @@ export const readIncomingData: EventDataReader = async (tx, accountId, events) =
   );
 };
 
-/** Routes an inbound message to the key of the message that it answers, or to all keys. */
+/** Routes to the key of the answered message, or to all keys. */
 export const readIncomingAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = await findIncomingRecords(tx, accountId, uuids);
   const answered = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);

@@ -4,7 +4,6 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 
 const contains = { type: "text", match: "partial" } as const;
 
-/** Filters of the API. */
 export const INCOMING_LIST = defineList({
   fields: {
     text: {

@@ -1,4 +1,3 @@
-/** Columns of exported files. */
 export const INCOMING_EXPORT_COLUMNS = [
   "uuid",
   "received_at",

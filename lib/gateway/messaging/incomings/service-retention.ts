@@ -1,4 +1,3 @@
 import { findIncomingsEnd, removeIncomingTexts } from "./store-retention";
 
-/** For the retention of texts. */
 export { findIncomingsEnd, removeIncomingTexts };

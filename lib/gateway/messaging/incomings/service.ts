@@ -24,10 +24,8 @@ import {
   removeIncoming,
 } from "./store";
 
-/** For conversations. */
 export { findIncomings, type IncomingRecord, insertIncoming, isKnownIncoming };
 
-/** For the worker that sends opt-out confirmations. */
 export {
   type DueConfirmation,
   findDueConfirmations,
@@ -38,7 +36,6 @@ export {
 
 const describeIncoming = (uuid: string) => `incoming message ${uuid}`;
 
-/** Lists inbound messages, newest first. */
 export function listIncomings(ctx: Context, query: CollectionQuery): Promise<Page<Incoming>> {
   assertVisibleFields(ctx, "inbox", INCOMING_LIST, query);
   return listPage(ctx, INCOMINGS, query, (rows) => rows.map(toIncoming));
@@ -51,7 +48,7 @@ export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming>
   return toIncoming(row);
 }
 
-/** Deletes a message with its text; its effects, such as an opt-out, remain. */
+/** Effects, such as an opt-out, remain. */
 export async function deleteIncoming(ctx: WriteContext, uuid: string): Promise<void> {
   const id = parseUuid(uuid, describeIncoming(uuid));
   if (!(await removeIncoming(ctx.tx, ctx.account.id, id))) throw notFound(describeIncoming(uuid));

@@ -4,7 +4,6 @@ import type { Tx } from "@/lib/db/transaction";
 export const findIncomingsEnd = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
   findStepEnd(tx, accountId, "incomings", range);
 
-/** Deletes texts of inbound messages. */
 export async function removeIncomingTexts(
   tx: Tx,
   accountId: number,

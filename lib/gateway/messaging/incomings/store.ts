@@ -45,7 +45,6 @@ export async function findIncoming(
   return rows[0];
 }
 
-/** Finds the messages of a file after a given one. */
 export async function findIncomingsAfter(
   tx: Tx,
   accountId: number,
@@ -81,7 +80,6 @@ export async function findIncomingRecords(
   return rows;
 }
 
-/** Finds messages from a phone to a number before a given one, newest first. */
 export async function findIncomings(
   tx: Tx,
   accountId: number,
@@ -101,7 +99,7 @@ export interface NewIncoming extends Omit<IncomingRecord, "confirm_id"> {
   carrier_id: string;
 }
 
-/** Stores a message; returns false for a redelivery. */
+/** Returns false for a redelivery. */
 export async function insertIncoming(
   tx: Tx,
   accountId: number,
@@ -129,7 +127,7 @@ export async function insertIncoming(
   return rowCount === 1;
 }
 
-/** Schedules the confirmation of an opt-out with the message id `confirmId`. */
+/** `confirmId` is the id of the future message. */
 export async function planConfirmation(
   tx: Tx,
   accountId: number,
@@ -147,7 +145,6 @@ export interface DueConfirmation {
   uuid: string;
 }
 
-/** Finds due confirmations of all accounts. */
 export async function findDueConfirmations(tx: Tx, limit: number): Promise<DueConfirmation[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string }>(
     `SELECT account_id, uuid FROM incomings WHERE confirm_at <= now() ORDER BY confirm_at LIMIT $1`,
@@ -156,7 +153,7 @@ export async function findDueConfirmations(tx: Tx, limit: number): Promise<DueCo
   return rows.map((row) => ({ accountId: Number(row.account_id), uuid: row.uuid }));
 }
 
-/** Records a confirmation as sent, as not to be sent (null), or with the time of its retry. */
+/** Sent, not to be sent (null), or to be retried. */
 export async function recordConfirmation(
   tx: Tx,
   accountId: number,
@@ -170,7 +167,7 @@ export async function recordConfirmation(
   );
 }
 
-/** Deletes a message; returns false if it doesn't exist. */
+/** Returns false if it doesn't exist. */
 export async function removeIncoming(tx: Tx, accountId: number, uuid: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM incomings WHERE account_id = $1 AND uuid = $2", [
     accountId,
@@ -179,7 +176,6 @@ export async function removeIncoming(tx: Tx, accountId: number, uuid: string): P
   return rowCount === 1;
 }
 
-/** Returns whether the account has a message with this carrier id. */
 export async function isKnownIncoming(
   tx: Tx,
   accountId: number,

@@ -3,27 +3,22 @@ import { decodeText, isSameCharset, withoutCutCharacters } from "@/lib/core/kann
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
 import { toGsmForm } from "@/lib/core/text/letter-forms";
 
-/** Returns a rejection in Kannel's wording. */
 export const refused = (sentence: string, path: string) =>
   new DomainError("invalid_input", `${sentence}, rejected`, { path });
 
-/** Text, or part of one, as received. */
 export interface KannelContent {
   bytes: Buffer;
   charset: string;
-  /** Null if not specified. */
   coding: number | null;
 }
 
-/** Decoded text. */
 export interface KannelText {
   text: string;
   isUnicode: boolean;
 }
 
 /**
- * Returns whether to send as Unicode. A Kannel that recodes texts (`alt-charset`) never sends a coding; GSM, the
- * default, then applies to texts that it can represent.
+ * A Kannel that recodes texts (`alt-charset`) never sends a coding; GSM, the default, then applies where possible.
  */
 function isUnicode(text: string, coding: number | null): boolean {
   if (coding !== null) return coding > 0;
@@ -36,29 +31,28 @@ function decode(bytes: Buffer, charset: string): string {
   return text;
 }
 
-/** Decodes a whole text. */
 export function readContent({ bytes, charset, coding }: KannelContent): KannelText {
   const text = decode(bytes, charset);
   if (text === "") throw refused("Charset or body misformed", "text");
   return { text, isUnicode: isUnicode(text, coding) };
 }
 
-/** Replaces a part that contains only cut characters. */
+/** For parts that contain only cut characters. */
 const NO_TEXT = "-";
 
-/** Decodes a part for validation, without characters and short link placeholders that may be cut. */
+/** For validation, without characters and placeholders that may be cut. */
 export function readPartContent({ bytes, charset, coding }: KannelContent): KannelText {
   const text = decode(withoutCutCharacters(bytes, charset), charset).replaceAll("[", "(");
   return { text: text === "" ? NO_TEXT : text, isUnicode: isUnicode(text, coding) };
 }
 
-/** Coding of a joined text: Unicode if any part is, GSM if all are, otherwise null (depends on the text). */
+/** Unicode if any part is, GSM if all are, otherwise null (depends on the text). */
 function jointCoding(codings: readonly (number | null)[]): number | null {
   if (codings.some((coding) => coding !== null && coding > 0)) return 2;
   return codings.every((coding) => coding === 0) ? 0 : null;
 }
 
-/** Decodes ordered parts. Bytes are joined first, as characters may be split between parts. */
+/** Bytes are joined first, as characters may be split between parts. */
 export function joinContents(parts: readonly KannelContent[]): KannelText {
   const runs: KannelContent[] = [];
   for (const part of parts) {

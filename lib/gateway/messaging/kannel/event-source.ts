@@ -3,7 +3,7 @@ import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhook
 import { openReportUrl } from "@/lib/gateway/messaging/sms/report-url";
 import { findFailedUrls } from "./store-parts";
 
-/** Reads report URLs of parts whose text was abandoned and never became a message. */
+/** Parts of abandoned texts, which never became a message. */
 export const readFailedPartUrls: ReportUrlReader = async (tx, accountId, subjects) => {
   const textIds = [...new Set(subjects.map(uuidOfSubject))];
   const rows = textIds.length === 0 ? [] : await findFailedUrls(tx, accountId, textIds);

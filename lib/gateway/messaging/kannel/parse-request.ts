@@ -7,16 +7,13 @@ import { urlProblem } from "@/lib/outgoing/check-url";
 import { type KannelContent, type KannelText, refused } from "./content";
 import { readHeader } from "./user-data-header";
 
-/** Maximum recipients per request. */
 const MAX_RECIPIENTS = 100;
 
-/** Destination of a request's reports. */
 export interface KannelReport {
   url: string;
   mask: number | null;
 }
 
-/** Fields of a request's message other than recipient and text. */
 export interface KannelFields {
   service: ServiceCode;
   sender: string;
@@ -25,17 +22,16 @@ export interface KannelFields {
   validMinutes: number | null;
 }
 
-/** Parsed sendsms request. */
 export interface KannelRequest {
   recipients: readonly string[];
   fields: KannelFields;
   content: KannelContent;
-  /** Part of a long text; null for a whole text. */
+  /** Null for a whole text. */
   part: Concatenation | null;
   report: KannelReport | null;
 }
 
-/** Returns a parameter as text; undefined if missing or empty. */
+/** Undefined if missing or empty. */
 function decodeParameter(raw: RawParameters, name: string): string | undefined {
   const bytes = raw.get(name);
   if (bytes === undefined || bytes.length === 0) return undefined;
@@ -60,7 +56,7 @@ function parseBoundedInteger(raw: RawParameters, name: string, label: string, hi
   return value;
 }
 
-/** Kannel's defaults: GSM text is sent as UTF-8, Unicode as raw bytes. */
+/** Kannel's defaults: GSM text as UTF-8, Unicode as raw bytes. */
 const defaultCharset = (coding: number | null) => (coding === 2 ? "UTF-16BE" : "UTF-8");
 
 function readBytes(raw: RawParameters, coding: number | null): KannelContent {
@@ -82,7 +78,7 @@ function readReport(raw: RawParameters): KannelReport | null {
 
 const MINUTE = 60;
 
-/** Parses a request; throws `invalid_input` in Kannel's wording. */
+/** Throws `invalid_input` in Kannel's wording. */
 export function parseKannelRequest(
   raw: RawParameters,
   service: ServiceCode,
@@ -116,7 +112,6 @@ export function parseKannelRequest(
   };
 }
 
-/** Builds the message to one recipient. */
 export function toProtocolMessage(
   { service, sender, deliveryAt, validMinutes }: KannelFields,
   phone: string,

@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { deriveAnswerSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
 
-/** Kannel's message id in the report URL, stable across resends. */
+/** In the report URL, stable across resends. */
 const MESSAGE_ID = /[?&]dlr-mid=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:&|$)/i;
-/** Credentials, and values that decrease while a message waits for a retry. */
+/** Credentials, and values that decrease while a message waits. */
 const IGNORED = new Set(["username", "password", "deferred", "validity"]);
 
-/** Returns the content that identifies a repeated request. */
 function joinContent(raw: RawParameters): string {
   return [...raw]
     .filter(([name]) => !IGNORED.has(name))
@@ -18,10 +17,9 @@ function joinContent(raw: RawParameters): string {
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Identity of a request with a part of a text. */
 export interface RequestDigest {
   digest: string;
-  /** Whether the request contains a message id, so that an equal one is a repeat at any time. */
+  /** Has a message id, so an equal request is a repeat at any time. */
   isNamed: boolean;
 }
 
@@ -38,14 +36,14 @@ export function createRequestDigest(
   };
 }
 
-/** Returns a recipient's idempotency key; null if repeats can't be detected. */
+/** Null if repeats can't be detected. */
 export type RepeatOf = (
   phone: string,
 ) => { key: string; fingerprint: string; secret: string } | null;
 
 /**
- * Detects repeats by the header `Idempotency-Key`, or by Kannel's message id, which chained Kannels include in the
- * report URL. Without either, two requests are two messages.
+ * Uses the header `Idempotency-Key`, or Kannel's message id, which chained Kannels include in the report URL. Without
+ * either, two requests are two messages.
  */
 export function createRepeatGuard(
   raw: RawParameters,

@@ -13,8 +13,8 @@ import { type EndedText, findEnded, findEndedState, markFailed, recordJoined } f
 const REJECTED = 16;
 
 /**
- * Abandons a text that is incomplete or can't be accepted, and reports the failure to its parts' URLs, except for a
- * part whose own request is refused with the reason. Does nothing if the text has ended.
+ * Reports the failure to the parts' URLs, except for a part whose own request is refused. No effect if the text has
+ * ended.
  */
 export async function abandonText(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function abandonText(
   await raiseMessageEvents(tx, accountId, [failure], readAddresses);
 }
 
-/** Ends an expired text, checking whether its message was accepted before a crash. */
+/** Its message may have been accepted before a crash. */
 async function finishText({ accountId, textId }: EndedText): Promise<void> {
   // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {
@@ -54,7 +54,7 @@ async function finishText({ accountId, textId }: EndedText): Promise<void> {
 
 const BATCH_SIZE = 100;
 
-/** Ends expired texts with missing parts. A failure doesn't affect the others and is retried by the next call. */
+/** A failure doesn't affect other texts and is retried by the next call. */
 export async function finishOverdueTexts(
   logFailure: (message: string, error: unknown) => void,
 ): Promise<void> {

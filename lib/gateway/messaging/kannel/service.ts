@@ -19,10 +19,8 @@ export interface KannelCall {
   idempotencyKey: string | undefined;
 }
 
-/** Accepts a recipient's message, or stores its part. */
 type Acceptance = () => Promise<void>;
 
-/** Validates the message of each recipient. */
 async function prepareWhole(
   ctx: Context,
   { parameters, path, idempotencyKey }: KannelCall,
@@ -40,7 +38,7 @@ async function prepareWhole(
   );
 }
 
-/** Validates a part for each recipient as far as possible without the others. */
+/** As far as possible without the other parts. */
 async function prepareParts(
   ctx: Context,
   { parameters, path, idempotencyKey }: KannelCall,
@@ -59,9 +57,9 @@ async function prepareParts(
 }
 
 /**
- * Accepts the messages of a sendsms request, or stores their parts, and returns Kannel's response; throws if none was
- * accepted. All recipients are validated first, so only missing funds or an unavailable database can cause partial
- * acceptance; the response then lists the rejected recipients, as Kannel does.
+ * Returns Kannel's response; throws if no message was accepted. All recipients are validated first, so only missing
+ * funds or an unavailable database can cause partial acceptance; the response then lists the rejected recipients, as
+ * Kannel does.
  */
 export async function sendFromKannel(ctx: Context, call: KannelCall): Promise<string> {
   const request = parseKannelRequest(call.parameters, call.service, ctx.now());

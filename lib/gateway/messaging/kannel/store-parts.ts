@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Fields shared by the parts of a text. */
 export interface PartReference {
   keyId: number;
   sender: string;
@@ -13,7 +12,7 @@ export interface PartReference {
 export interface NewPart extends PartReference {
   number: number;
   digest: string;
-  /** Whether the request contains a message id, so that an equal one is a repeat at any time. */
+  /** Has a message id, so an equal request is a repeat at any time. */
   isNamed: boolean;
   service: string;
   content: Buffer;
@@ -35,13 +34,12 @@ export interface KnownPart {
   digest: string;
   is_named: boolean;
   state: PartState;
-  /** Too old for an unnamed part with the same digest to be a repeat. */
+  /** Too old for an unnamed equal part to be a repeat. */
   is_old: boolean;
-  /** Expired, though not yet abandoned. */
+  /** Though not yet abandoned. */
   is_over: boolean;
 }
 
-/** Serializes requests with the same marks, across processes. */
 export async function lockMarks(tx: Tx, accountId: number, marks: PartReference): Promise<void> {
   const { keyId, sender, phone, reference, total } = marks;
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
@@ -49,7 +47,6 @@ export async function lockMarks(tx: Tx, accountId: number, marks: PartReference)
   ]);
 }
 
-/** Finds the last day's parts with these marks. */
 export async function findByMarks(
   tx: Tx,
   accountId: number,
@@ -105,7 +102,7 @@ export async function insertPart(
   );
 }
 
-/** Returns the expiry of a text, set by its first part; null if there is none. */
+/** Set by its first part; null without parts. */
 export async function findEnd(tx: Tx, accountId: number, textId: string): Promise<Date | null> {
   const { rows } = await tx.query<{ ends_at: Date | null }>(
     "SELECT min(ends_at) AS ends_at FROM kannel_parts WHERE account_id = $1 AND text_id = $2",
@@ -114,7 +111,7 @@ export async function findEnd(tx: Tx, accountId: number, textId: string): Promis
   return rows[0]?.ends_at ?? null;
 }
 
-/** Marks a text as complete, with its message id and the deadline for acceptance. */
+/** Sets the message id and the deadline for acceptance. */
 export async function claimJoin(
   tx: Tx,
   accountId: number,
@@ -140,7 +137,6 @@ export interface PartRecord {
   valid_minutes: number | null;
 }
 
-/** Finds the parts of a text being joined, in order. */
 export async function findJoining(
   tx: Tx,
   accountId: number,
@@ -154,7 +150,7 @@ export async function findJoining(
   return rows;
 }
 
-/** Records a text's message as accepted; clears its parts but keeps them for repeats. */
+/** Clears its parts but keeps them for repeats. */
 export async function recordJoined(tx: Tx, accountId: number, textId: string): Promise<void> {
   await tx.query(
     `UPDATE kannel_parts SET state = 'joined', content = NULL, sealed_url = NULL
@@ -172,7 +168,7 @@ export interface FailedPart {
   mask: number | null;
 }
 
-/** Abandons a text; returns its parts, or none if it had ended. */
+/** Returns its parts; empty if it had ended. */
 export async function markFailed(tx: Tx, accountId: number, textId: string): Promise<FailedPart[]> {
   const { rows } = await tx.query<FailedPart>(
     `UPDATE kannel_parts SET state = 'failed', content = NULL
@@ -183,13 +179,11 @@ export async function markFailed(tx: Tx, accountId: number, textId: string): Pro
   return rows;
 }
 
-/** Expired text. */
 export interface EndedText {
   accountId: number;
   textId: string;
 }
 
-/** Finds expired texts of all accounts, oldest first. */
 export async function findEnded(tx: Tx, limit: number): Promise<EndedText[]> {
   const { rows } = await tx.query<{ account_id: string; text_id: string }>(
     `SELECT account_id, text_id FROM kannel_parts WHERE state IN ('waiting', 'joining') AND ends_at <= now()
@@ -199,7 +193,7 @@ export async function findEnded(tx: Tx, limit: number): Promise<EndedText[]> {
   return rows.map((row) => ({ accountId: Number(row.account_id), textId: row.text_id }));
 }
 
-/** Returns state and message of an expired text; undefined if it hasn't expired or has ended. */
+/** Undefined if the text hasn't expired or has ended. */
 export async function findEndedState(
   tx: Tx,
   accountId: number,
@@ -222,7 +216,6 @@ export interface PartUrlRecord {
   sender: string;
 }
 
-/** Finds the parts of abandoned texts with a report URL. */
 export async function findFailedUrls(
   tx: Tx,
   accountId: number,

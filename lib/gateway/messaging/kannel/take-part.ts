@@ -27,14 +27,13 @@ import {
   type PartRecord,
 } from "./store-parts";
 
-/** Time from the first part until the text is abandoned. */
+/** From the first part until the text is abandoned. */
 const WAIT_MS = 300_000;
-/** Age from which an equal part without an id belongs to another text. */
+/** An older equal part without an id belongs to another text. */
 const REPEAT_SECONDS = 300;
-/** Time to accept a complete text, including retries of its requests. */
+/** Includes retries of the text's requests. */
 const JOIN_MS = 60_000;
 
-/** Part to one recipient. */
 export interface PartRequest {
   request: KannelRequest;
   part: Concatenation;
@@ -75,7 +74,7 @@ function toNewPart(ctx: Context, { request, part, phone, digest }: PartRequest):
   };
 }
 
-/** Stores a part. Idempotent. */
+/** Idempotent. */
 async function addPart(
   tx: Tx,
   accountId: number,
@@ -110,7 +109,7 @@ async function addPart(
   return { textId, isWhole: place.isWhole };
 }
 
-/** Decrypts the parts' report URLs, sealed for their text until now. */
+/** Sealed for their text until now. */
 function listPartReports(accountId: number, textId: string, parts: readonly PartRecord[]) {
   return parts.flatMap(({ number, sealed_url, mask }) =>
     sealed_url === null
@@ -119,13 +118,12 @@ function listPartReports(accountId: number, textId: string, parts: readonly Part
   );
 }
 
-/** Repeats of a text share its id, so only the first is accepted. */
+/** Repeats share the text's id, so only the first is accepted. */
 function toIdempotency(textId: string) {
   const digest = createHash("sha256").update(`kannel-text/${textId}`).digest("hex");
   return { key: `kannel-text:${textId}`, fingerprint: digest, secret: digest };
 }
 
-/** Accepts the message of a complete text. */
 async function acceptText(
   ctx: Context,
   { request, phone }: PartRequest,
@@ -155,7 +153,7 @@ async function acceptText(
   await acceptPrepared(ctx, { ...prepared, message }, toIdempotency(textId));
 }
 
-/** Errors after which a retry may succeed. */
+/** A retry may succeed. */
 const TRANSIENT: ReadonlySet<string> = new Set([
   "unavailable",
   "idempotency_in_progress",
@@ -163,8 +161,8 @@ const TRANSIENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Stores a part of a long text, and accepts the text as one message once complete. Resolves when the part, or the
- * message, is durable. If the text is refused, this request fails with the error and the other parts get reports.
+ * Accepts the text as one message once complete. Resolves when part or message is durable. If the text is refused,
+ * this request fails with the error and the other parts get reports.
  */
 export async function acceptPart(ctx: Context, request: PartRequest): Promise<void> {
   const { id } = ctx.account;

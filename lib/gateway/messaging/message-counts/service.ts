@@ -14,42 +14,39 @@ import {
   type MessageStatsDelta,
 } from "@/lib/gateway/account/stats/service-counting";
 
-/** Dimensions by which a message is counted. */
 export interface CountedMessage {
   accountId: number;
-  /** Hour (UTC) of the handover, or of the due time if never handed over. */
+  /** UTC hour of the handover, or of the due time without one. */
   hour: Date;
   iso2: string;
   serviceCode: string;
-  /** 0 if sent from the dashboard. */
   keyId: number;
-  /** Its bulk, whose sums are by the minute of each change. */
+  /** A bulk's sums are by the minute of each change. */
   bulkId: string | null;
   /** Counts only in its bulk's sums. */
   isTest: boolean;
-  /** Time of the handover, or the due time if never handed over. */
+  /** Handover, or the due time without one. */
   at: Date;
-  /** Comma-separated codes of linked campaigns, for single messages. */
+  /** Comma-separated; for single messages. */
   campaigns: string | null;
-  /** A/B variant of its bulk; null without variants. */
+  /** Null without variants. */
   variant: Variant | null;
 }
 
 type Change = Partial<
   Pick<MessageStatsDelta, "sent" | "parts" | "cost" | "delivered" | "undelivered" | "refused"> & {
-    /** Cancelled before handover; only in its bulk's sums. */
+    /** Cancelled before handover; only in the bulk's sums. */
     stopped: number;
   }
 >;
 
-/** Change of the sums by one message. */
 export interface MessageChange extends CountedMessage {
-  /** Failure reason, a `status_code` or `dlr_code`; 0 if none. */
+  /** A `status_code` or `dlr_code`; 0 without a failure. */
   code: number;
   change: Change;
 }
 
-/** Columns of `messages` (alias `m`) that decide where a message is counted. */
+/** Decide where a message is counted; `m` is the alias of `messages`. */
 export function countedColumns(m: string): string {
   return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
     ${m}.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}') AS may_verify,
@@ -58,7 +55,7 @@ export function countedColumns(m: string): string {
 
 export interface CountedRow {
   account_id: string;
-  /** Time of the handover, or the due time if never handed over. */
+  /** Handover, or the due time without one. */
   counted_at: Date;
   iso2: string;
   service_code: string;
@@ -73,7 +70,6 @@ export interface CountedRow {
   price: string;
 }
 
-/** Returns the hour (UTC) in which a message counts. */
 export function toHour({ counted_at }: Pick<CountedRow, "counted_at">): Date {
   return startOfUnit(counted_at, HOUR_MS);
 }
@@ -137,7 +133,7 @@ function bulkSums(counted: readonly MessageChange[]): BulkStatsDelta[] {
   const sums = new Map<string, BulkStatsDelta>();
   for (const { accountId, bulkId, iso2, code, at, change } of counted) {
     if (bulkId === null) continue;
-    // Messages counted late as sent belong to the minute of sending.
+    // Messages counted late belong to the minute of sending.
     const minute = startOfUnit(change.sent === undefined ? now : at, MINUTE_MS);
     const key = `${padded(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
     const sum = sums.get(key) ?? {
@@ -156,7 +152,6 @@ function bulkSums(counted: readonly MessageChange[]): BulkStatsDelta[] {
   return inOrder(sums);
 }
 
-/** Sums messages of A/B bulks by variant. */
 function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
   const sums = new Map<string, BulkVariantDelta>();
   for (const { accountId, bulkId, variant, change } of counted) {
@@ -171,7 +166,7 @@ function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
   return inOrder(sums);
 }
 
-/** Returns messages that may have short links, whose campaigns track delivery. */
+/** May have short links, whose campaigns track delivery. */
 const campaignMessages = (counted: readonly MessageChange[]) =>
   counted.flatMap(({ accountId, bulkId, campaigns, variant, at, isTest, change }) => {
     const { sent = 0, delivered = 0 } = change;
@@ -179,10 +174,7 @@ const campaignMessages = (counted: readonly MessageChange[]) =>
     return isCounted ? [{ accountId, bulkId, campaigns, variant, at, sent, delivered }] : [];
   });
 
-/**
- * Adds messages to the hourly sums and those of their bulks and campaigns, in the transaction that changes them. Call
- * it last: these rows are hot, and all transactions lock them in the same order.
- */
+/** Call it last: these rows are hot, and all transactions lock them in the same order. */
 export async function addToCounts(tx: Tx, counted: readonly MessageChange[]): Promise<void> {
   const messages = messageSums(counted);
   if (messages.length > 0) await addToMessageStats(tx, messages);

@@ -15,7 +15,7 @@ import {
   saveText,
 } from "./store";
 
-/** Maximum usable in a menu. */
+/** More don't fit a menu. */
 const MAX_TEXTS = 200;
 const THIS = "saved text with this ID";
 
@@ -31,7 +31,6 @@ const toWrite = (ctx: WriteContext, body: SavedTextWrite) => ({
   userId: ctx.actor.kind === "user" ? ctx.actor.userId : null,
 });
 
-/** Lists the account's texts, last changed first. */
 export function listSavedTexts(ctx: Context, query: CollectionQuery): Promise<Page<SavedText>> {
   return listPage(ctx, SAVED_TEXTS, query, (rows) => rows.map(toSavedText));
 }

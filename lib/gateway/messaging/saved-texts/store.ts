@@ -37,7 +37,7 @@ interface Write extends SavedTextWrite {
   userId: number | null;
 }
 
-/** Inserts a text; undefined if the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertSavedText(
   tx: Tx,
   accountId: number,
@@ -79,7 +79,6 @@ export async function saveText(
   return rows[0];
 }
 
-/** Deletes a text; returns false if it doesn't exist. */
 export async function removeText(tx: Tx, accountId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM saved_texts WHERE account_id = $1 AND id = $2", [
     accountId,

@@ -9,12 +9,12 @@ import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhook
 import { openReportUrl } from "./report-url";
 import { findCallbacks, findReportAddresses, findReportUrls } from "./store-callbacks";
 
-/** Dry runs have no message, so their event is stored in full. */
+/** Dry runs have no message; their event is stored in full. */
 const hasMessage = ({ data }: StoredEvent) => !("id" in data);
 
 const DELETED = { key_id: null, callback_data: null };
 
-/** Reads delivery reports with the message's key and callback data. */
+/** Adds the message's key and callback data. */
 export const readDeliveryData: EventDataReader = async (tx, accountId, events) => {
   const uuids = events.filter(hasMessage).map(({ subject }) => uuidOfSubject(subject));
   const rows = uuids.length === 0 ? [] : await findCallbacks(tx, accountId, uuids);
@@ -30,7 +30,6 @@ export const readDeliveryData: EventDataReader = async (tx, accountId, events) =
   );
 };
 
-/** Reads report destinations other than webhooks. */
 export const readReportAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = uuids.length === 0 ? [] : await findReportAddresses(tx, accountId, uuids);
   const found = new Map<string, AddressFacts>();

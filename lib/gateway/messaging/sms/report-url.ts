@@ -1,17 +1,16 @@
 import { openSealed, seal } from "@/lib/sealing";
 
-/** Destination of a message's reports. */
 export interface ReportTarget {
-  /** Part of a joined text; 0 for the whole message. */
+  /** 0 for the whole message. */
   part: number;
   sealedUrl: Buffer;
-  /** Kannel's `dlr-mask`; null for all reports. */
+  /** Null for all reports. */
   mask: number | null;
 }
 
 const sealingContext = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
 
-/** Encrypts a report URL, which may contain the receiver's credentials. */
+/** The URL may contain the receiver's credentials. */
 export const sealReportUrl = (accountId: number, uuid: string, url: string): Buffer =>
   seal(url, "report url", sealingContext(accountId, uuid));
 

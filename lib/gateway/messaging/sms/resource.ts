@@ -8,7 +8,7 @@ import type { Resource } from "@/lib/http/route";
 import { type Sms, smsSchema } from "./schema";
 import type { ServiceCode } from "@/lib/core/messages/services";
 
-/** Stored message. `price` is in micro-units of the account's currency. */
+/** `price` is in micro-units. */
 export interface MessageRecord {
   account_id: number;
   uuid: string;
@@ -48,7 +48,7 @@ export const smsResource: Resource<typeof smsSchema> = {
   iri: (sms) => `/sms/${sms.uuid}`,
 };
 
-/** Converts a row to a resource: unix seconds, decimal amounts, E.164, links. */
+/** Unix seconds, decimal amounts, E.164, links. */
 export function toSms(row: MessageRecord, basePath: string): Sms {
   return {
     uuid: row.uuid,
@@ -81,7 +81,6 @@ export function toSms(row: MessageRecord, basePath: string): Sms {
   };
 }
 
-/** Masks recipient and text for roles that can't see them. */
 export function hidePerson(sms: Sms): Sms {
   return {
     ...sms,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Filter } from "@/lib/core/collection";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-/** Parameters in addition to the list's filters. */
 export const HISTOGRAM_OPTIONS = {
   from: {
     type: "timestamp",

@@ -13,18 +13,17 @@ const number = { type: "integer", match: "exact", array: true, range: true } as 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 const contains = { type: "text", match: "partial" } as const;
 
-/** Normalizes a number pasted in groups of digits. */
+/** Joins pasted groups of digits. */
 function ungrouped(typed: string): string {
   const plain = toPlainCharacters(typed);
   return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : typed;
 }
 
-/** Boolean filter; both values selected means no filter. */
+/** Both values mean no filter. */
 const setEither = (name: string) => (query: URLSearchParams, values: readonly string[]) => {
   if (values.length === 1) query.set(name, values[0] ?? "");
 };
 
-/** Filters of the API; filters and columns of the page. */
 export const SMS_LIST = defineList({
   fields: {
     before: {
@@ -197,7 +196,7 @@ export const SMS_LIST = defineList({
         urlName: "phone",
         kind: "text",
         // National numbers without separators and leading zeros are substrings of E.164. Input without digits is
-        // passed on unchanged, as an empty filter would match everything.
+        // kept, as an empty filter would match every message.
         ask: (query, [typed = ""]) =>
           query.set("phone", typed.replace(/[^0-9+]/g, "").replace(/^0+/, "") || typed),
       },

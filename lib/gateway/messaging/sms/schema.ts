@@ -13,7 +13,7 @@ import {
 import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 
-/** Null means "not given" for every optional field. */
+/** Null means "not given". */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 export const smsCreateSchema = z
@@ -138,7 +138,6 @@ export const batchDeleteSchema = z
   .object({ deleted_sms_count: z.int() })
   .meta({ id: "SmsBatchDelete" });
 
-/** Timeline entry of a message, for the detail page. */
 export const smsEventSchema = z
   .object({
     at: z.int(),
@@ -165,7 +164,7 @@ export const smsTimelineSchema = z
     request_id: z.string().nullable(),
     origin: z.string(),
     carrier: z.string().nullable(),
-    /** Price per part in the account's currency. */
+    /** Per part. */
     unit_price: z.number(),
     links_price: z.number().meta({ description: "Of short links of its own; part of the price." }),
     charged: z.number().meta({ description: "Charged once the carrier accepted the message." }),

@@ -10,16 +10,12 @@ import {
   type LastSentMessage,
 } from "./store-answered";
 
-/** For conversations and histories: messages sent to a phone, and the filter for undeleted messages. */
 export { findSentTo, LIVE_MESSAGES, type LastSentMessage };
 
 /** Later replies are separate messages. */
 const ANSWERED_WITHIN_DAYS = 30;
 
-/**
- * Returns the last text from `number` to `phone` (both E.164) that an inbound message answers; null if none within 30
- * days.
- */
+/** Numbers are E.164; null if none within 30 days. */
 export async function findAnswered(
   tx: Tx,
   accountId: number,

@@ -4,10 +4,9 @@ import type { Tx } from "@/lib/db/transaction";
 import { findRecipient, findTimelines } from "./store-callbacks";
 import { findTexts } from "./store-texts";
 
-/** Recipients and texts of messages. */
 export { findRecipient, findTexts };
 
-/** Finds the first delivery times of messages, in seconds, omitting undelivered ones. */
+/** Seconds; omits undelivered messages. */
 export async function findDeliveryTimes(
   tx: Tx,
   accountId: number,

@@ -9,7 +9,6 @@ import {
   type PastMessage,
 } from "./store-demo";
 
-/** Inserts historical rows and reads their sources; for demo data only. */
 export {
   addToMessageCount,
   changeSender,

@@ -10,7 +10,6 @@ import {
   type ReportedRow,
 } from "./store-outcomes";
 
-/** Message updates by workers. */
 export {
   applyReports,
   type FailedRow,

@@ -5,16 +5,14 @@ import { isTestKey } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 import { countAttempt } from "@/lib/gateway/identity/rate-limits/service";
 
-/** Rate limits of test keys: free messages must not slow down paying customers. */
+/** Free messages must not slow down paying customers. */
 const LIMITS = {
   message: { tries: 600, minutes: 60 },
   bulk: { tries: 20, minutes: 60 },
 } as const;
 
-/** Maximum recipients of a test bulk. */
 export const TEST_BULK_RECIPIENTS = 1_000;
 
-/** Counts an attempt by a test key. Throws `too_many_requests` over the limit. */
 export async function assertTestLimit(
   tx: Tx,
   { account, actor }: Context,
@@ -32,7 +30,7 @@ export async function assertTestLimit(
   );
 }
 
-/** Limits test keys to changing test messages. */
+/** Test keys may change only test messages. */
 export function changeableConditions({ actor }: Context): Condition[] {
   return isTestKey(actor) ? [{ field: "is_test", op: "in", values: [true] }] : [];
 }

@@ -14,7 +14,7 @@ interface StatusFields {
   delivery_at: number;
 }
 
-/** Returns the user-facing state, consistent with the filter `state`. `now` is in unix seconds. */
+/** Consistent with the filter `state`. `now` is in unix seconds. */
 export function messageState(sms: StatusFields, now: number): MessageState {
   const { status_code: status, dlr_code: dlr } = sms;
   if (status === WAITING) return sms.delivery_at > now ? "scheduled" : "moving";

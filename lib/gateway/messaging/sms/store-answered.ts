@@ -11,13 +11,10 @@ export interface LatestMessage {
   bulk_id: string | null;
 }
 
-/** Texts examined per phone; a phone with more from other senders isn't answering ours. */
+/** Per phone; one with more texts from other senders isn't answering ours. */
 const LOOKED_AT = 50;
 
-/**
- * Finds the latest texts to a phone accepted by carriers, newest first, by the phone index. Includes claimed messages
- * with unknown outcome, as a reply may arrive before crash recovery.
- */
+/** Includes claimed messages with unknown outcome, as a reply may arrive before crash recovery. */
 export async function findLatestTo(
   tx: Tx,
   accountId: number,
@@ -37,7 +34,6 @@ export async function findLatestTo(
   return rows;
 }
 
-/** Message as shown in a conversation. */
 export interface LastSentMessage
   extends Pick<
     MessageRecord,
@@ -47,7 +43,6 @@ export interface LastSentMessage
   dlr_code: DlrCode;
 }
 
-/** Finds messages sent to a phone before a given one, newest first, by the phone index. */
 export async function findSentTo(
   tx: Tx,
   accountId: number,

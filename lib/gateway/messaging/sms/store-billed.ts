@@ -2,7 +2,6 @@ import { IS_SENT } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Message on an itemized bill. */
 export interface BilledMessage {
   uuid: string;
   gateway_sent_at: Date;
@@ -12,21 +11,18 @@ export interface BilledMessage {
   sender_id: string;
   source: string;
   parts_count: number;
-  /** Micro-units. */
   price: string;
   /** Null if sent from the dashboard. */
   key_id: string | null;
   user_id: string | null;
   bulk_id: string | null;
-  /** Comma-separated campaign codes, for single messages. */
+  /** Comma-separated; for single messages. */
   campaigns: string | null;
-  /** Cursor after this entry. */
   place: string;
 }
 
 const IN_RANGE = `account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'`;
 
-/** Finds messages sent in a period, in order: up to `limit` after `after`. */
 export async function findBilledMessages(
   tx: Tx,
   accountId: number,
@@ -49,7 +45,6 @@ export async function findBilledMessages(
 export interface BilledSums {
   service_code: string;
   iso2: string;
-  /** 0 if sent from the dashboard. */
   key_id: string;
   entries: string;
   /** Parts. */
@@ -58,7 +53,6 @@ export interface BilledSums {
   cost: string;
 }
 
-/** Sums the messages of `findBilledMessages` by service, country and key. */
 export async function sumBilledMessages(
   tx: Tx,
   accountId: number,

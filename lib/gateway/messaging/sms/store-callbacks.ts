@@ -6,7 +6,6 @@ export interface Callback {
   callback_data: string | null;
 }
 
-/** Finds the sending keys and callback data of messages. */
 export async function findCallbacks(
   tx: Tx,
   accountId: number,
@@ -20,7 +19,7 @@ export async function findCallbacks(
   return rows;
 }
 
-/** Finds the recipient of a message (E.164); null if the message is gone. */
+/** E.164; null if the message is gone. */
 export async function findRecipient(
   tx: Tx,
   accountId: number,
@@ -33,16 +32,15 @@ export async function findRecipient(
   return rows[0]?.phone ?? null;
 }
 
-/** Destination of a message's reports, in addition to webhooks. */
 export interface ReportAddress {
   uuid: string;
   key_id: string | null;
-  /** Set if the part has its own URL, which then gets its reports exclusively; otherwise null. */
+  /** Set if the part has its own URL, which gets its reports exclusively. */
   part: number | null;
   mask: number | null;
 }
 
-/** Finds the report destinations of messages: one row per part with a URL, or a single one. */
+/** One row per part with a URL, or a single one. */
 export async function findReportAddresses(
   tx: Tx,
   accountId: number,
@@ -66,7 +64,6 @@ interface ReportUrlRecord {
   sender_id: string;
 }
 
-/** Finds the data of messages with their own report URL. */
 export async function findReportUrls(
   tx: Tx,
   accountId: number,
@@ -82,7 +79,6 @@ export async function findReportUrls(
   return rows;
 }
 
-/** Finds the timelines of messages. */
 export async function findTimelines(
   tx: Tx,
   accountId: number,

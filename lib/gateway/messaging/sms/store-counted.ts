@@ -2,7 +2,7 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import type { OwnSql, Parameters } from "@/lib/db/lists/conditions";
 
-/** Unix seconds, `from` inclusive, `to` exclusive; null if open. */
+/** Unix seconds, `to` exclusive; null if open. */
 interface Span {
   from: number | null;
   to: number | null;
@@ -23,8 +23,8 @@ function within(column: string, { from, to }: Span, params: Parameters): string 
 }
 
 /**
- * Matches messages counted in a period, as defined by `countedColumns` of the stats: three columns, each with an
- * index. Both bounds must be in one condition to keep the index scan short.
+ * Period as defined by `countedColumns`: three columns, each with an index. Both bounds must be in one condition to
+ * keep the index scan short.
  */
 function countedWithin(span: Span, params: Parameters): string {
   return `origin <> '${TEST_ORIGIN}' AND (${within("gateway_sent_at", span, params)}
@@ -32,7 +32,7 @@ function countedWithin(span: Span, params: Parameters): string {
     OR gateway_sent_at IS NULL AND delivery_at IS NULL AND ${within("uuid", span, params)})`;
 }
 
-/** Builds the condition on a message's counted time; the first bound covers its siblings. */
+/** The first bound covers its siblings. */
 export const countedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op === "in") {
     const seconds = condition.values.map((value) =>

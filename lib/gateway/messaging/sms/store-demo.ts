@@ -1,7 +1,6 @@
 import { HANDED_OVER, DELIVERED } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Historical message as stored. */
 export interface PastMessage {
   uuid: string;
   created_at: string;
@@ -28,7 +27,7 @@ export interface PastMessage {
   timeline: object[];
 }
 
-/** Inserts many rows in one statement, as Postgres refuses COPY FROM under row-level security. */
+/** Postgres refuses COPY FROM under row-level security. */
 export async function insertPastMessages(
   tx: Tx,
   accountId: number,
@@ -62,7 +61,6 @@ export async function addToMessageCount(
   );
 }
 
-/** Message of a bulk with its outcome. */
 export interface BulkMessage {
   bulk_id: string;
   iso2: string;
@@ -71,7 +69,6 @@ export interface BulkMessage {
   is_delivered: boolean;
 }
 
-/** Finds messages of bulks with a link in the text, oldest first. */
 export async function findBulkMessages(
   tx: Tx,
   accountId: number,
@@ -89,9 +86,7 @@ export interface DeliveredText extends Pick<PastMessage, "uuid" | "phone" | "iso
   sent_at: Date;
 }
 
-/**
- * Samples delivered texts to `countries` between two ages (intervals), excluding phones in `except`, ordered by id.
- */
+/** Ages are intervals; excludes phones in `except`. */
 export async function drawDeliveredTexts(
   tx: Tx,
   accountId: number,
@@ -108,7 +103,6 @@ export async function drawDeliveredTexts(
   return rows;
 }
 
-/** Changes the sender of messages. */
 export async function changeSender(
   tx: Tx,
   accountId: number,
@@ -121,13 +115,12 @@ export async function changeSender(
   );
 }
 
-/** Message as requested through the API. */
 export interface RequestedMessage
   extends Pick<PastMessage, "uuid" | "text" | "sender_id" | "phone"> {
   created_at: Date;
 }
 
-/** Finds a key's messages of recent days, oldest first, without verifications, which aren't requested as messages. */
+/** Excludes verifications, which aren't requested as messages. */
 export async function findRequested(
   tx: Tx,
   accountId: number,

@@ -9,12 +9,10 @@ import type { Tx } from "@/lib/db/transaction";
 import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
 import { type CountedRow, countedColumns } from "@/lib/gateway/messaging/message-counts/service";
 
-/** Outcome of a message, written by workers. */
-
 interface EndedMessage {
   accountId: number;
   uuid: string;
-  /** Transfer that captured or released the price; null if free. */
+  /** Captured or released the price; null if free. */
   settleId: string | null;
 }
 
@@ -34,7 +32,6 @@ const MARK_SENT = groupStatement(
      RETURNING m.uuid, m.dlr_code, ${countedColumns("m")}`,
 );
 
-/** Marks messages as handed over, in key order. */
 export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<SentRow[]> {
   const { rows } = await tx.query<SentRow>({
     ...(await MARK_SENT()),
@@ -51,7 +48,6 @@ export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<Se
 export interface FailedMessage extends EndedMessage {
   code: SmsStatus;
   carrier: string | null;
-  /** Timeline entry. */
   event: object;
 }
 
@@ -69,7 +65,7 @@ const MARK_FAILED = groupStatement(
      RETURNING m.uuid, m.created_at, m.status_code, ${countedColumns("m")}`,
 );
 
-/** Marks messages as not handed over, in key order. */
+/** In key order. */
 export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Promise<FailedRow[]> {
   const { rows } = await tx.query<FailedRow>({
     ...(await MARK_FAILED()),
@@ -85,7 +81,7 @@ export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Prom
   return rows;
 }
 
-/** Marks an account's calls with unknown outcome as not processed; `detail` goes to the timeline. */
+/** Calls with unknown outcome; `detail` goes to the timeline. */
 export async function markAbandoned(
   tx: Tx,
   accountId: number,
@@ -118,7 +114,7 @@ const LOCK_FREE = groupStatement(
      ORDER BY m.account_id, m.uuid FOR NO KEY UPDATE OF m SKIP LOCKED`,
 );
 
-/** Locks messages that no other transaction has locked (SKIP LOCKED). Returns their ids. */
+/** SKIP LOCKED. Returns the locked ids. */
 export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ uuid: string }>({
     ...(await LOCK_FREE()),
@@ -127,7 +123,6 @@ export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Message state that receipts change. */
 export interface ReportedRow extends CountedRow {
   uuid: string;
   status_code: SmsStatus;
@@ -147,7 +142,7 @@ const LOCK_REPORTED = groupStatement(
        WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
 );
 
-/** Locks the messages of receipts, in the given order. */
+/** In the given order. */
 export async function lockReported(
   tx: Tx,
   messages: readonly MessageKey[],
@@ -164,7 +159,6 @@ export interface ReportChange extends MessageKey {
   /** By part; null for single-part messages. */
   dlrParts: DlrCode[] | null;
   problem: number | null;
-  /** Timeline entries. */
   events: object[];
 }
 
@@ -178,7 +172,6 @@ const APPLY = groupStatement(
      WHERE ${within("m")} AND m.account_id = c.account_id AND m.uuid = c.uuid`,
 );
 
-/** Applies receipts to locked messages. */
 export async function applyReports(tx: Tx, changes: readonly ReportChange[]): Promise<void> {
   await tx.query({
     ...(await APPLY()),

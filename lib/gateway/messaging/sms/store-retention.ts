@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/db/transaction";
 export const findMessagesEnd = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
   findStepEnd(tx, accountId, "messages", range);
 
-/** Deletes texts of messages. Pending messages are marked instead, and lose their text when they end. */
+/** Pending messages are marked instead, and lose their text when they end. */
 export async function removeMessageTexts(
   tx: Tx,
   accountId: number,
@@ -18,7 +18,7 @@ export async function removeMessageTexts(
   );
 }
 
-/** Deletes report URLs of messages, which may contain personal data. */
+/** Report URLs may contain personal data. */
 export async function removeReportUrls(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ export interface TextRecord {
   text: string | null;
 }
 
-/** Finds the current texts of messages; null if deleted. */
+/** Null if deleted. */
 export async function findTexts(
   tx: Tx,
   accountId: number,

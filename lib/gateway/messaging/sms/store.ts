@@ -32,7 +32,7 @@ const COLUMNS = `account_id, uuid, created_at, text, sender_id, phone, iso2, del
   parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, bulk_id, key_id, user_id,
   origin, host(ip) AS ip, request_id`;
 
-/** Codes of failures only, indexed by `problem_code`. */
+/** Failures only, indexed by `problem_code`. */
 export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", readonly number[]> =
   {
     status_code: ENDED_UNSENT_CODES,
@@ -40,7 +40,7 @@ export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", 
     problem_code: PROBLEM_CODES,
   };
 
-/** User-facing states. Failures and stops use the index of problems. */
+/** Failures and stops use the index of problems. */
 export const STATE_SQL: Readonly<Record<string, string>> = {
   delivered: IS_DELIVERED,
   moving: `(problem_code IS NULL AND dlr_code <> ${DELIVERED}
@@ -59,12 +59,12 @@ const uuidBound =
     return bounds.length === 0 ? "false" : bounds.join(" AND ");
   };
 
-/** Whether an individual link of the message was followed; with a bulk filter, an index covers its messages. */
+/** An individual link was followed; with a bulk filter, an index covers its messages. */
 const clickedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op !== "in") return null;
   const bulks = siblings.flatMap((one) =>
     one.field === "bulk" && one.op === "in"
-      ? // Single values use `=`: with an array, the index wouldn't return messages in order.
+      ? // With an array, the index wouldn't return messages in order.
         ` AND (${one.values.map((value) => `l.bulk_id = ${params.add(value, "uuid")}`).join(" OR ") || "false"})`
       : [],
   );
@@ -93,10 +93,9 @@ const problemSql =
     return isFailure ? `problem_code = ANY (${params.add(condition.values, "smallint[]")})` : null;
   };
 
-/** Columns searched in addition to numbers. */
 const SEARCHED = ["text", "sender_id", "callback_data"];
 
-/** Full search without an index; reads window by window. */
+/** Unindexed; reads window by window. */
 const searchSql: OwnSql = (condition, params) => {
   if (condition.op !== "contains") return null;
   const found = condition.values.flatMap((value) => {
@@ -109,7 +108,6 @@ const searchSql: OwnSql = (condition, params) => {
   return found.length === 0 ? "false" : `(${found.join(" OR ")})`;
 };
 
-/** SQL for fields without a column of that name, or with an indexed alternative. */
 const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   before: { own: uuidBound("<") },
   after: { own: uuidBound(">") },
@@ -155,15 +153,13 @@ function toRow(raw: RawRow): MessageRecord {
 }
 
 /**
- * Excludes messages of deleted bulks, which a worker removes in steps. The account is parameter 1. `coalesce` makes
- * the planner expect half of the rows; for a bare `<> ALL` it may expect none and then scan all of them for one page.
+ * Excludes deleted bulks, which a worker removes in steps. The account is parameter 1. `coalesce` makes the planner
+ * expect half of the rows; for a bare `<> ALL` it may expect none and then scan all of them for one page.
  */
 export const LIVE_MESSAGES = `coalesce(bulk_id <> ALL (ARRAY(
   SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
 
-/**
- * Builds the filter of an account's messages, including those of deleted bulks; the account is always parameter 1.
- */
+/** Includes messages of deleted bulks; the account is parameter 1. */
 export function storedWhere(
   accountId: number,
   conditions: readonly Condition[],
@@ -174,7 +170,7 @@ export function storedWhere(
   return `account_id = $1::bigint${filter}`;
 }
 
-/** Builds the filter of messages visible to an account; the account is always parameter 1. */
+/** Visible messages; the account is parameter 1. */
 export const messagesWhere = (
   accountId: number,
   conditions: readonly Condition[],
@@ -197,10 +193,7 @@ function orderSql(order: CollectionQuery["order"]): string {
   return parts.length === 0 ? "uuid DESC" : parts.join(", ");
 }
 
-/**
- * Orders by planned time. The index contains only planned messages, so the others come last; each part is limited to
- * a page.
- */
+/** The index contains only planned messages, so the others come last; each part is limited to a page. */
 function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): string {
   const way = direction === "desc" ? "DESC" : "ASC";
   return `(SELECT * FROM messages WHERE ${filter} AND delivery_at IS NOT NULL
@@ -209,7 +202,7 @@ function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): 
      (SELECT * FROM messages WHERE ${filter} AND delivery_at IS NULL ORDER BY uuid ${way} LIMIT ${rows})`;
 }
 
-/** Returns a page of an account's messages, newest first by default. */
+/** Newest first by default. */
 export async function findMessages(
   tx: Tx,
   accountId: number,
@@ -231,7 +224,7 @@ export async function findMessages(
   );
 }
 
-/** Selects messages with a given FROM clause and everything after it; `from` must be a constant with placeholders. */
+/** `from`, the FROM clause and everything after it, must be a constant with placeholders. */
 export async function selectMessages(
   tx: Tx,
   from: string,
@@ -241,7 +234,7 @@ export async function selectMessages(
   return rows.map(toRow);
 }
 
-/** Returns whether messages of deleted bulks are still stored; a worker removes them within seconds. */
+/** A worker removes them within seconds. */
 export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM bulks WHERE account_id = $1 AND removed_at IS NOT NULL AND NOT is_dryrun LIMIT 1",
@@ -250,10 +243,7 @@ export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolea
   return rowCount !== 0;
 }
 
-/**
- * Returns the unfiltered total from a maintained counter, which includes messages of deleted bulks until they are
- * removed.
- */
+/** Maintained counter, which includes messages of deleted bulks until they are removed. */
 export async function readMessageCount(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ messages: string }>(
     "SELECT messages FROM message_counts WHERE account_id = $1",
@@ -262,7 +252,7 @@ export async function readMessageCount(tx: Tx, accountId: number): Promise<numbe
   return Number(rows[0]?.messages ?? 0);
 }
 
-/** Returns a bulk's message count from its row; null if it doesn't exist. */
+/** From its row; null if it doesn't exist. */
 export async function readBulkCount(
   tx: Tx,
   accountId: number,
@@ -276,10 +266,7 @@ export async function readBulkCount(
   return rows[0] === undefined ? null : Number(rows[0].messages);
 }
 
-/**
- * Counts matching messages up to 10,000. Deleted bulks are checked only if there are any, as that prevents an
- * index-only scan.
- */
+/** Up to 10,000. Deleted bulks are checked only if there are any, as that prevents an index-only scan. */
 export async function countMessages(
   tx: Tx,
   accountId: number,
@@ -303,7 +290,6 @@ export async function findMessage(
   return rows[0] === undefined ? null : toRow(rows[0]);
 }
 
-/** Additional data of the detail page. */
 export interface MessageHistory {
   carrier: string | null;
   timeline: { at: number; kind: string; code?: number; part?: number; detail?: string }[];

@@ -11,7 +11,7 @@ export const TABLES = {
     stays: "always",
     readBy: ["overview/first-steps"],
   },
-  // Outlives the last of its messages; deleted earlier with their texts (`store-retention.ts`).
+  // Outlives the last message; deleted earlier with the texts (`store-retention.ts`).
   message_reports: {
     holds: "where reports of single messages go (Kannel's `dlr-url`)",
     stays: "as the texts of messages, sealed under `KEY_PEPPER`; at most {keep}",

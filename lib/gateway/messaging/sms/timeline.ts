@@ -44,7 +44,7 @@ function buildTimeline(row: MessageRecord, history: MessageHistory): SmsEvent[] 
   return events.sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind]);
 }
 
-/** Breaks down the price. Messages of test keys and their links are free. */
+/** Messages of test keys and their links are free. */
 function splitPrice({ price, parts_count }: MessageRecord, ofLinks: bigint) {
   const links = price === 0n ? 0n : ofLinks;
   return {
@@ -62,7 +62,6 @@ function toAmounts(row: MessageRecord) {
   };
 }
 
-/** Returns a message's timeline: accepted, scheduled, attempts, handover, every report. */
 export async function readTimeline(ctx: Context, uuid: string) {
   const what = `message ${uuid}`;
   const id = parseUuid(uuid, what);

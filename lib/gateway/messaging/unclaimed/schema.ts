@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Inbound message that matches no account. */
 export const unclaimedSchema = z
   .object({
     uuid: z.uuid(),

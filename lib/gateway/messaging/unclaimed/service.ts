@@ -14,10 +14,8 @@ import {
   type UnclaimedRecord,
 } from "./store";
 
-/** For staff, who view and assign them. */
 export { deleteUnclaimed, findUnclaimed, findUnclaimedOne, type UnclaimedRecord };
 
-/** Stores an inbound message that matches no account, for staff. */
 export async function storeUnclaimed(
   tx: Tx,
   message: Omit<UnclaimedRecord, "uuid" | "received_at">,
@@ -29,7 +27,6 @@ export async function storeUnclaimed(
 
 const MAX_ITEMS = 50;
 
-/** Lists the latest unclaimed messages; staff accounts only. */
 export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
   assertStaff(ctx);
   const items = (await readWithoutAccount((tx) => findUnclaimed(tx, MAX_ITEMS))).map(toUnclaimed);

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Inbound message that matches no account. */
 export interface UnclaimedRecord {
   uuid: string;
   received_at: Date;
@@ -13,7 +12,7 @@ export interface UnclaimedRecord {
 
 const COLUMNS = "uuid, received_at, phone, number, text, carrier, carrier_id";
 
-/** Stores a message; returns false for a redelivery. */
+/** Returns false for a redelivery. */
 export async function insertUnclaimed(tx: Tx, record: UnclaimedRecord): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO unclaimed_incomings (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -31,7 +30,6 @@ export async function insertUnclaimed(tx: Tx, record: UnclaimedRecord): Promise<
   return rowCount === 1;
 }
 
-/** Finds unclaimed messages, newest first. */
 export async function findUnclaimed(tx: Tx, limit: number): Promise<UnclaimedRecord[]> {
   const { rows } = await tx.query<UnclaimedRecord>(
     `SELECT ${COLUMNS} FROM unclaimed_incomings ORDER BY received_at DESC, uuid LIMIT $1`,

@@ -20,7 +20,7 @@ import { sumByGroup } from "@/lib/gateway/account/stats/service-sums";
 import { DAY_MS } from "@/lib/core/time/units";
 import { env } from "@/lib/env";
 
-/** Minimum messages or requests for a pattern to be significant. */
+/** Fewer messages or requests show no significant pattern. */
 const MIN_SAMPLE_SIZE = 30;
 const FAILING_SHARE = 0.1;
 
@@ -32,7 +32,6 @@ const item = (
   facts: Partial<AttentionItem>,
 ): AttentionItem => ({ kind, severity, count: null, of: null, subject: null, at: null, ...facts });
 
-/** Contact for users who can't add credit. */
 const contact = { subject: env.BILLING_CONTACT ?? null };
 
 const balance: Check = async (tx, ctx) => {
@@ -104,7 +103,7 @@ const failingWebhooks: Check = async (tx, ctx) => {
 
 const RANK = { bad: 0, warn: 1, note: 2 } as const;
 
-/** Lists issues that need attention and that the caller's role may see, most urgent first. */
+/** Limited to the caller's role; most urgent first. */
 export async function readAttention(ctx: Context): Promise<Attention> {
   const { actor } = ctx;
   const mayReadRequests = actor.kind !== "user" || canAccess("requestLog", actor.role, "read");

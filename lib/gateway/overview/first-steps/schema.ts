@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Onboarding steps of a new account, in order. */
 export const FIRST_STEPS = ["funds", "sender", "test", "key", "invite"] as const;
 const stepSchema = z.enum(FIRST_STEPS);
 export type FirstStep = z.output<typeof stepSchema>;

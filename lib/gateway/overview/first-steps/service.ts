@@ -11,7 +11,7 @@ async function read(tx: Tx, ctx: Context, skipped: readonly FirstStep[]): Promis
   const facts = await findFacts(tx, id);
   const { usable } = await readFunds(tx, id, ctx.now());
   const isDone: Record<FirstStep, boolean> = {
-    // An account that has sent has had funds, even if spent by now.
+    // An account that has sent has had funds.
     funds: usable > 0n || facts?.has_sent === true,
     sender: facts?.has_sender === true,
     test: facts?.has_sent === true,
@@ -25,14 +25,13 @@ async function read(tx: Tx, ctx: Context, skipped: readonly FirstStep[]): Promis
   };
 }
 
-/** Returns the account's completed steps and those the caller skipped. */
 export function getFirstSteps(ctx: Context): Promise<FirstSteps> {
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;
   return readAccount(id, async (tx) => read(tx, ctx, await findSkipped(tx, id, userId)));
 }
 
-/** Skips steps, in addition to those already skipped. */
+/** In addition to those already skipped. */
 export async function skipFirstSteps(
   ctx: WriteContext,
   { skipped }: FirstStepsUpdate,

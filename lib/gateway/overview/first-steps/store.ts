@@ -6,11 +6,10 @@ export interface FactsRecord {
   has_sent: boolean;
   has_used_key: boolean;
   has_colleague: boolean;
-  /** First message sent at least 30 days ago. */
+  /** First message at least 30 days ago. */
   is_established: boolean;
 }
 
-/** Finds an account's onboarding progress. */
 export async function findFacts(tx: Tx, accountId: number): Promise<FactsRecord | undefined> {
   const { rows } = await tx.query<FactsRecord>(
     `SELECT

@@ -24,7 +24,7 @@ export function toMe(
     currency: account.currency,
     balance_amount: microToNumber(BigInt(row?.balance ?? 0)),
     reserved_amount: microToNumber(BigInt(row?.held ?? 0)),
-    // Avoids minus zero for accounts without a credit line.
+    // Avoids minus zero.
     credit_line: microToNumber(least < 0n ? -least : 0n),
     balance_changed_at: row?.changed_at ? toUnix(row.changed_at) : null,
     is_text_deleted: account.isTextDeleted,

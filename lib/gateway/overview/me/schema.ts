@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Account of a key or user. */
 export const meSchema = z
   .object({
     id: z.int().min(1),

@@ -8,14 +8,13 @@ import { toMe } from "./resource";
 import type { Me } from "./schema";
 import { findBalance } from "./store";
 
-/** Services of messages, and of fraud checks with a price; both contain one named `direct`. */
+/** Messages and priced fraud checks; both have a service named `direct`. */
 async function listServices(ctx: Context): Promise<string[]> {
   const { prices } = await getFraudPrices(ctx);
   const checks = FRAUD_SERVICES.filter((service) => prices[service] !== null);
   return [...new Set<string>([...SERVICE_CODES, ...checks])];
 }
 
-/** Returns the caller's account with balance and groups. */
 export async function getMe(ctx: Context): Promise<Me> {
   const { id } = ctx.account;
   const services = await listServices(ctx);

@@ -1,9 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
 
 export interface BalanceRecord {
-  /** Micro-units. */
   balance: string;
-  /** Micro-units reserved for messages and codes not yet handed over. */
+  /** Reserved for messages and codes not yet handed over. */
   held: string;
   min_balance: string | null;
   changed_at: Date | null;

@@ -56,13 +56,11 @@ async function toFile<T extends Pricelist | MyPricelist>(
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Renders price lists with all levels as a file. */
 export const pricelistFile = (
   lists: Pricelist | readonly Pricelist[],
   format: PricelistFileFormat,
 ): Promise<Uint8Array> => toFile(lists, ALL_LEVELS, format);
 
-/** Renders an account's prices as a file. */
 export const myPricelistFile = (
   lists: MyPricelist | readonly MyPricelist[],
   format: PricelistFileFormat,

@@ -8,19 +8,17 @@ import { findRate, levelPrice, type RateSheet } from "@/lib/gateway/pricing/rate
 import type { MyPricelist, Pricelist } from "./schema";
 import { PRICELIST_SERVICES } from "./schema-values";
 
-/** Currency and language of a price list. */
 export interface PricelistEdition {
   currency: Currency;
   lang: DocumentLang;
 }
 
-/** Returns a country's name in a language, from Intl, as the list of countries is English only. */
+/** From Intl, as the list of countries is English only. */
 export function countryName(iso2: string, lang: string): string {
   const name = regionName(iso2, lang);
   return name === iso2 ? (findCountry(iso2)?.name ?? iso2) : name;
 }
 
-/** Builds a country's record with the services priced there. */
 export function createPricelist(
   sheet: RateSheet,
   country: string,
@@ -39,7 +37,6 @@ export function createPricelist(
   return { country, name, currency, requirements: senderRuleText(country, lang), rates };
 }
 
-/** Builds a country's prices at one level. */
 export function createMyPricelist(
   sheet: RateSheet,
   country: string,
@@ -55,7 +52,7 @@ export function createMyPricelist(
   return { country, name, currency, requirements: senderRuleText(country, lang), rates };
 }
 
-/** Builds records of all countries with their own price in the currency, by code. */
+/** Only countries with their own price in the currency. */
 function listAllCountries<T>(
   sheet: RateSheet,
   currency: Currency,
@@ -68,11 +65,9 @@ function listAllCountries<T>(
     .map(getRecord);
 }
 
-/** Lists all countries priced in the currency, at every level. */
 export const wholePricelist = (sheet: RateSheet, edition: PricelistEdition): Pricelist[] =>
   listAllCountries(sheet, edition.currency, (country) => createPricelist(sheet, country, edition));
 
-/** Lists all countries priced in the currency, at one level. */
 export const wholeMyPricelist = (
   sheet: RateSheet,
   edition: PricelistEdition,

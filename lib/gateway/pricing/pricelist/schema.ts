@@ -14,7 +14,7 @@ export const pricelistParamsSchema = z.object({
     }),
 });
 
-/** Case-insensitive choice; defaults to the first word. */
+/** Case-insensitive; defaults to the first word. */
 function word<const W extends readonly [string, ...string[]]>(words: W, description: string) {
   return z
     .string()
@@ -55,7 +55,6 @@ const levels = z.tuple([z.number(), z.number(), z.number(), z.number()]).meta({
   description: "Price of one part at the levels S, M, L and XL.",
 });
 
-/** Prices of a country at all levels. */
 export const pricelistSchema = z
   .object({
     country,
@@ -86,7 +85,6 @@ export type MyPricelist = z.output<typeof myPricelistSchema>;
 
 const priceSchema = z.number().nullable().meta({ description: "null: no route." });
 
-/** Planned price change for an account. */
 const priceChangeSchema = z
   .object({
     country,
@@ -98,7 +96,7 @@ const priceChangeSchema = z
   .meta({ id: "PriceChange" });
 export type PriceChange = z.output<typeof priceChangeSchema>;
 
-/** Start of an account's current prices, and planned changes. */
+/** Start of current prices, and planned changes. */
 export const myPriceChangesSchema = z
   .object({
     currency,
@@ -111,7 +109,7 @@ export type MyPriceChanges = z.output<typeof myPriceChangesSchema>;
 
 const iso2 = z.string().regex(/^[A-Z]{2}$/, "Use codes of two letters, such as DE.");
 
-/** Countries at the top of a user's price list. */
+/** At the top of a user's price list. */
 export const pinnedCountriesSchema = z
   .object({
     countries: z.array(z.string()),

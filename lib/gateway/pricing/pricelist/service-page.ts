@@ -14,7 +14,7 @@ const firstValue = (value: Query[string]) => (Array.isArray(value) ? value[0] : 
 const choose = <T extends string>(words: readonly [T, ...T[]], input: string): T =>
   words.find((word) => word === input.toUpperCase()) ?? words[0];
 
-/** Parses the URL's options, replacing unknown ones by the first; null for an unsupported language. */
+/** Unknown options become the first; null for an unsupported language. */
 export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {
   const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
   if (lang === undefined) return null;
@@ -26,7 +26,7 @@ export function parsePriceChoice(locale: string, query: Query): PriceChoice | nu
   };
 }
 
-/** Returns the countries of the public page, sorted by localized name, and the start of their prices. */
+/** Sorted by localized name. */
 export async function findPublicPrices(
   choice: PriceChoice,
 ): Promise<{ lists: Pricelist[]; validFrom: Date }> {
@@ -39,7 +39,7 @@ export async function findPublicPrices(
   };
 }
 
-/** Returns a country's prices; null for an unknown country. */
+/** Null for an unknown country. */
 export async function findCountryPrices(
   iso2: string,
   choice: PriceChoice,

@@ -9,18 +9,18 @@ import { readUsage } from "@/lib/gateway/account/stats/service-usage";
 import { findPins, updatePins } from "@/lib/gateway/account/users/service";
 import type { PinnedCountries, PinnedCountriesUpdate } from "./schema";
 
-/** Days of usage considered, and maximum countries derived from it. */
+/** Maximum countries derived from recent usage. */
 const USED_DAYS = 90;
 const MAX_USED = 10;
 
-/** Returns the countries with the highest recent spend; `readUsage` sorts by cost. */
+/** `readUsage` sorts by cost. */
 async function usedCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
   const from = new Date(now.getTime() - USED_DAYS * DAY_MS);
   const usage = await readUsage(tx, accountId, from, now);
   return [...new Set(usage.map(({ iso2 }) => iso2))].slice(0, MAX_USED);
 }
 
-/** Returns the user's pinned countries, or by default those that the account sends to. */
+/** Defaults to countries that the account sends to. */
 export async function getPinnedCountries(ctx: Context): Promise<PinnedCountries> {
   const { userId } = getUserOrThrow(ctx);
   return readAccount(ctx.account.id, async (tx) => {
@@ -30,7 +30,7 @@ export async function getPinnedCountries(ctx: Context): Promise<PinnedCountries>
   });
 }
 
-/** Pins countries for a user across all their accounts; null resets to the default. */
+/** Across all accounts of the user; null resets to the default. */
 export async function updatePinnedCountries(
   ctx: WriteContext,
   { countries }: PinnedCountriesUpdate,

@@ -17,23 +17,22 @@ export const PRICELIST_TYPES = {
   ...FILE_TYPES,
 } as const satisfies Record<PricelistFormat, string>;
 
-/** Maximum cached editions of the whole list: every combination once. */
+/** Every combination once. */
 const MAX_CACHED_EDITIONS = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
 
 interface Edition {
   etag: string;
   lists: Pricelist | readonly Pricelist[];
-  /** Null if the response is the records themselves. */
+  /** Null if the response is the records. */
   file: Uint8Array | null;
 }
 
 const kept = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
 
-/** Hashes the content, as archives of the same prices differ in their timestamps. */
+/** Content, as archives of the same prices differ in timestamps. */
 export const createEtag = (content: string | Uint8Array, format: PricelistFormat) =>
   `"${createHash("sha256").update(`${format} `).update(content).digest("base64url").slice(0, 27)}"`;
 
-/** Builds a whole list once per sheet; single countries are cheap and not cached. */
 async function renderEdition(
   sheet: RateSheet,
   country: string,
@@ -57,13 +56,12 @@ async function renderEdition(
   return fresh;
 }
 
-/** Matches one of the words case-insensitively; defaults to the first. */
+/** Case-insensitive; defaults to the first word. */
 export const choose = <T extends string>(
   words: readonly [T, ...T[]],
   given: string | undefined,
 ): T => words.find((word) => word.toLowerCase() === given?.toLowerCase()) ?? words[0];
 
-/** Parses format and edition from a query. */
 export const readPricelistQuery = (query: PricelistQuery) => ({
   format: choose(PRICELIST_FORMATS, query.format),
   edition: {
@@ -72,14 +70,13 @@ export const readPricelistQuery = (query: PricelistQuery) => ({
   },
 });
 
-/** Returns `ALL` or an uppercase country code. Throws `not_found`. */
+/** Throws `not_found`. */
 export function parsePriceArea(text: string): string {
   const area = /^all$/i.test(text) ? "ALL" : parseCountryCode(text);
   if (area === null) throw notFound(`country ${text}`);
   return area;
 }
 
-/** Returns content type and file name. */
 export function fileHead(sheet: RateSheet, name: string, format: PricelistFileFormat) {
   const day = sheet.validFrom.toISOString().slice(0, 10);
   return {
@@ -88,7 +85,6 @@ export function fileHead(sheet: RateSheet, name: string, format: PricelistFileFo
   };
 }
 
-/** Returns the current public price list of one country or all. Throws `not_found` for unknown countries. */
 export async function getPricelist(
   country: string,
   query: PricelistQuery,

@@ -5,7 +5,7 @@ import { createEtag, PRICELIST_TYPES, parsePriceArea, readPricelistQuery } from 
 import { fetchUpstreamList } from "./upstream";
 import { UpstreamCache } from "./upstream-cache";
 
-/** `Warning` header for outdated prices (RFC 7234, section 5.5.1). */
+/** Outdated prices (RFC 7234, section 5.5.1). */
 const STALE = '110 - "Response is Stale"';
 
 let cache: UpstreamCache | undefined;
@@ -15,10 +15,7 @@ function upstreamCache(template: string): UpstreamCache {
   return cache;
 }
 
-/**
- * Returns the upstream's price list unchanged. Throws `not_found` for unknown countries, `unavailable` if no list can
- * be had.
- */
+/** Passes the list through unchanged. Throws `not_found` for unknown countries, `unavailable` without a list. */
 export async function getUpstreamPricelist(
   template: string,
   country: string,

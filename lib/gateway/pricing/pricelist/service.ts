@@ -17,16 +17,13 @@ import type { MyPriceChanges, MyPricelist, MyPricelistQuery, PriceChange } from 
 import { PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
 import { choose, fileHead, parsePriceArea } from "./service-public";
 
-/** Falls back to English, as price lists exist in fewer languages than accounts use. */
+/** Price lists exist in fewer languages than accounts use. */
 function resolveLang(ctx: Context, asked: string | undefined): DocumentLang {
   const lang = asked?.toLowerCase() ?? ctx.account.lang;
   return DOCUMENT_LANGS.find((known) => known === lang) ?? "en";
 }
 
-/**
- * Returns the account's price per part in one country or all, for every service with a route there. Throws
- * `not_found` for unknown countries.
- */
+/** Per part, for every service with a route. Throws `not_found` for unknown countries. */
 export async function getMyPricelist(
   ctx: Context,
   country: string,
@@ -48,7 +45,6 @@ export async function getMyPricelist(
   };
 }
 
-/** Returns the account's prices changed by a sheet, by country. */
 function listPriceChanges(ctx: Context, before: RateSheet, after: RateSheet): PriceChange[] {
   const { currency, priceLevel } = ctx.account;
   const priceIn = (sheet: RateSheet, country: string, service: string) => {
@@ -70,7 +66,7 @@ function listPriceChanges(ctx: Context, before: RateSheet, after: RateSheet): Pr
     );
 }
 
-/** Returns the start of the account's current prices, and its planned price changes. */
+/** Includes the start of current prices. */
 export async function getMyPriceChanges(ctx: Context): Promise<MyPriceChanges> {
   const sheets = [await currentSheet(), ...(await upcomingSheets())];
   const changes = sheets.flatMap((sheet, index) => {

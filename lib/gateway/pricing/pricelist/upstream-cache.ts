@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { UpstreamList } from "./upstream";
 
-/** Fresh for ten minutes, usable for a week if no newer list can be had. */
+/** Usable for a week if no newer list can be had. */
 const FRESH_MS = 10 * 60_000;
 const STALE_MS = 7 * 24 * 3_600_000;
-/** Pause after a failure of the upstream. */
+/** After a failure of the upstream. */
 const PAUSE_MS = 30_000;
-/** Maximum wait for a newer list if the previous one is still usable. */
+/** If the previous list is still usable. */
 const PATIENCE_MS = 1_000;
 const MAX_CACHED_BYTES = 50 * 1024 * 1024;
-/** Maximum concurrent fetches, as callers need no key. */
+/** Limited, as callers need no key. */
 const MAX_PENDING = 8;
 
 interface CacheEntry {
@@ -20,7 +20,7 @@ interface CacheEntry {
 export interface CachedList {
   body: Uint8Array;
   ageSeconds: number;
-  /** Past its freshness, with no newer list available. */
+  /** No newer list was available. */
   isStale: boolean;
 }
 
@@ -29,9 +29,7 @@ interface CacheOptions {
   patienceMs?: number;
 }
 
-/**
- * Caches an upstream's lists: one request at a time per list, and the last good one if that fails (stale-if-error).
- */
+/** One request at a time per list, and the last good one if that fails (stale-if-error). */
 export class UpstreamCache {
   private readonly entries = new Map<string, CacheEntry>();
   private readonly pending = new Map<string, Promise<void>>();
@@ -84,13 +82,12 @@ export class UpstreamCache {
     return fresh;
   }
 
-  /** Age in milliseconds; infinite if not cached. */
+  /** Milliseconds; infinite if not cached. */
   private getAge(key: string): number {
     const entry = this.entries.get(key);
     return entry === undefined ? Number.POSITIVE_INFINITY : this.now() - entry.fetchedAt;
   }
 
-  /** Returns the newest available list; null if none is usable. */
   async get(list: UpstreamList): Promise<CachedList | null> {
     const key = [list.country, list.format, list.currency, list.lang].join(" ");
     const before = this.getAge(key);

@@ -26,5 +26,5 @@ const rows = (template: string) =>
 
 const { PRICELIST_UPSTREAM_URL: template } = env;
 
-/** Registered only if an upstream is configured. */
+/** Only if an upstream is configured. */
 export const upstreamPricelistRoutes = template === undefined ? [] : rows(template);

@@ -13,14 +13,13 @@ export interface UpstreamList extends PricelistEdition {
   format: PricelistFormat;
 }
 
-/** Accepted content types by format. */
 const TYPES: Readonly<Record<PricelistFormat, readonly string[]>> = {
   json: ["application/json"],
   csv: ["text/csv", "application/csv"],
   xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 };
 
-/** Verifies that the content matches its format, so that nothing else is served under our name. */
+/** Guards against serving other content under our name. */
 const IS_SOUND: Readonly<Record<PricelistFormat, (body: Buffer) => boolean>> = {
   json(body) {
     try {
@@ -31,13 +30,12 @@ const IS_SOUND: Readonly<Record<PricelistFormat, (body: Buffer) => boolean>> = {
     }
   },
   csv: (body) => body.includes(0x0a) && !body.includes(0) && !/^\s*</.test(body.toString("latin1")),
-  // Starts with a ZIP signature and ends with a central directory.
+  // ZIP signature and central directory.
   xlsx: (body) => body.subarray(0, 4).equals(ZIP_START) && body.subarray(-66_000).includes(ZIP_END),
 };
 const ZIP_START = Buffer.from("PK\u0003\u0004");
 const ZIP_END = Buffer.from("PK\u0005\u0006");
 
-/** Fills in the URL template for a list. */
 export function upstreamUrl(template: string, list: UpstreamList): string {
   const values = new Map<string, string>(Object.entries(list));
   return template.replace(
@@ -46,10 +44,7 @@ export function upstreamUrl(template: string, list: UpstreamList): string {
   );
 }
 
-/**
- * Fetches a list from the upstream; null if it is unreachable, too slow, too large, redirects or has the wrong
- * format.
- */
+/** Null if unreachable, too slow, too large, redirected or of the wrong format. */
 export async function fetchUpstreamList(
   template: string,
   list: UpstreamList,

@@ -2,7 +2,6 @@ import { PRICE_LEVELS, type PriceLevel } from "@/lib/core/context";
 import { levelPrice } from "./service";
 import type { RateRecord } from "./store";
 
-/** Price changed by a sheet; null if absent before or after. */
 export interface PriceChange {
   iso2: string;
   service: string;
@@ -14,7 +13,6 @@ export interface PriceChange {
 
 const toRateKey = ({ iso2, service, currency }: RateRecord) => `${iso2}/${service}/${currency}`;
 
-/** Returns all price differences between two sheets, by country, service, currency and level. */
 export function comparePrices(
   before: readonly RateRecord[],
   after: readonly RateRecord[],

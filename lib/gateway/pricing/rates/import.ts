@@ -41,11 +41,11 @@ function readRow(record: Record<string, string>, line: number): RateRecord {
 
 interface Line {
   record: Record<string, string>;
-  /** Line in the file, from 1. */
+  /** From 1. */
   line: number;
 }
 
-/** Throws `invalid_input` with the line if the CSV is malformed. */
+/** Throws `invalid_input` with the line. */
 function readLines(csv: string): Line[] {
   const lines: Line[] = [];
   try {
@@ -71,8 +71,8 @@ function readLines(csv: string): Line[] {
 }
 
 /**
- * Parses a rate sheet (`country,service,currency,s,m,l,xl`, decimal prices per part). Throws `invalid_input` listing
- * up to twenty invalid lines.
+ * Format `country,service,currency,s,m,l,xl`, decimal prices per part. Throws `invalid_input` listing up to twenty
+ * invalid lines.
  */
 export function parseRateSheet(csv: string): RateRecord[] {
   const lines = readLines(csv);
@@ -111,7 +111,7 @@ export function parseRateSheet(csv: string): RateRecord[] {
   return rows;
 }
 
-/** Replaces all rates by the sheet, in one transaction. Returns the number of rows. */
+/** One transaction. Returns the number of rows. */
 export async function importRates(csv: string): Promise<number> {
   const rows = parseRateSheet(csv);
   // Own transaction: an operator's command, not a request.

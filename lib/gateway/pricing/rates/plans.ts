@@ -12,14 +12,13 @@ import {
   updateRatesVersion,
 } from "./store-plans";
 
-/** Changes made by a sheet, and the accounts affected. */
 export interface RatePreview {
   changes: PriceChange[];
-  /** Number of accounts with any changed price, by currency and level (`EUR/S`). */
+  /** With any changed price, by currency and level (`EUR/S`). */
   accounts: Map<string, number>;
 }
 
-/** Compares a sheet with the current rates, read-only; throws for invalid lines. */
+/** Read-only; throws for invalid lines. */
 export async function previewRates(csv: string): Promise<RatePreview> {
   const rows = parseRateSheet(csv);
   const changes = comparePrices((await currentSheet()).rates, rows);
@@ -28,7 +27,7 @@ export async function previewRates(csv: string): Promise<RatePreview> {
   return { changes, accounts: new Map([...counts].filter(([key]) => touched.has(key))) };
 }
 
-/** Stores a sheet that takes effect later. Returns its number and its count of rates. */
+/** Returns the sheet's number and its count of rates. */
 export async function planRates(csv: string, validFrom: Date, now: Date) {
   const rows = parseRateSheet(csv);
   if (validFrom <= now) {
@@ -46,10 +45,9 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
   });
 }
 
-/** Lists all plans by date, including current and past ones. */
 export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(readPlans);
 
-/** Deletes a future sheet; current and past ones stay as evidence. */
+/** Current and past sheets stay as evidence. */
 export async function withdrawPlan(planId: string, now: Date): Promise<void> {
   await asOwner(async (tx) => {
     await updateRatesVersion(tx);

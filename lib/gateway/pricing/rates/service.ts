@@ -6,12 +6,11 @@ import { type RateRecord, readRates, readRatesVersion } from "./store";
 import { toPricedRow } from "./services";
 import { readPlannedRates, readPlans } from "./store-plans";
 
-/** Maximum age of rates in milliseconds before a recheck for imports. */
+/** Age in milliseconds before a recheck for imports. */
 const RECHECK_MS = 2_000;
 
 const LEVEL_COLUMN = { S: "price_s", M: "price_m", L: "price_l", XL: "price_xl" } as const;
 
-/** Rates with their start date. */
 export interface RateSheet {
   /** Unique per sheet. */
   id: string;
@@ -22,7 +21,7 @@ export interface RateSheet {
 
 interface LoadedRates {
   version: string;
-  /** Sorted by date; the first is in effect. */
+  /** By date; the first is in effect. */
   sheets: readonly RateSheet[];
 }
 
@@ -42,7 +41,7 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
   return { id, validFrom, rates, prices };
 }
 
-/** Loads the imported rates and later plans; past ones are skipped. */
+/** Skips past plans. */
 async function load(known: KnownRates): Promise<LoadedRates> {
   const fresh = await readWithoutAccount(async (tx) => {
     const { version, importedAt } = await readRatesVersion(tx);
@@ -75,16 +74,13 @@ async function getSheets(): Promise<readonly RateSheet[]> {
   return (loaded === null || age > RECHECK_MS ? await refresh(known) : loaded).sheets;
 }
 
-/** Returns planned future rates, by date. */
 export async function upcomingSheets(): Promise<RateSheet[]> {
   const sheets = await getSheets();
   const now = Date.now();
   return sheets.filter(({ validFrom }) => validFrom.getTime() > now);
 }
 
-/**
- * Returns the current rates. Imports and new plans take effect within two seconds, the date of a plan immediately.
- */
+/** Imports and new plans take effect within two seconds, a plan's date immediately. */
 export async function currentSheet(): Promise<RateSheet> {
   const sheets = await getSheets();
   const now = Date.now();
@@ -92,7 +88,6 @@ export async function currentSheet(): Promise<RateSheet> {
   return current ?? toSheet("0", new Date(0), []);
 }
 
-/** Finds the rate shown in a price list for a service in a country. */
 export function findRate(
   { prices }: RateSheet,
   country: string,
@@ -103,13 +98,10 @@ export function findRate(
   return prices.get(priceKey(area, service, currency));
 }
 
-/** Returns the price per part at a level, in micro-units. */
+/** Micro-units per part. */
 export const levelPrice = (rate: RateRecord, level: PriceLevel): Micro => rate[LEVEL_COLUMN[level]];
 
-/**
- * Returns the price per part (or started 160 spoken characters) in micro-units, or null if the service has no route
- * to the country.
- */
+/** Micro-units per part (or started 160 spoken characters); null without a route. */
 export async function partPrice(
   iso2: string,
   service: string,

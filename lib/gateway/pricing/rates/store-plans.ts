@@ -8,7 +8,7 @@ export interface PlanRecord {
   rates: number;
 }
 
-/** Locks and increments the version, so that processes reload within two seconds. */
+/** Processes reload within two seconds of a new version. */
 export async function updateRatesVersion(tx: Tx): Promise<void> {
   await tx.query("UPDATE rates_version SET version = version + 1");
 }
@@ -32,7 +32,6 @@ export async function insertPlan(
   return planId;
 }
 
-/** Reads all plans by date, including current and past ones. */
 export async function readPlans(tx: Tx): Promise<PlanRecord[]> {
   const { rows } = await tx.query<{
     plan_id: string;
@@ -65,7 +64,6 @@ export async function deletePlan(tx: Tx, planId: string): Promise<void> {
   await tx.query("DELETE FROM rate_plans WHERE plan_id = $1", [planId]);
 }
 
-/** Counts accounts by currency and price level. */
 export async function countAccountsByLevel(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ currency: string; price_level: string; accounts: string }>(
     "SELECT currency, price_level, count(*) AS accounts FROM accounts GROUP BY currency, price_level",

@@ -10,7 +10,6 @@ export interface RateRecord {
   price_xl: bigint;
 }
 
-/** Columns of a sheet, with their types for `unnest`. */
 export const RATE_COLUMNS = "iso2, service, currency, price_s, price_m, price_l, price_xl";
 export const RATE_ARRAYS =
   "unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])";
@@ -25,7 +24,6 @@ export const toRate = (row: Record<string, string>): RateRecord => ({
   price_xl: BigInt(row.price_xl ?? 0),
 });
 
-/** Converts a sheet to column arrays in the order of `RATE_COLUMNS`. */
 export const rateArrays = (rows: readonly RateRecord[]): string[][] => [
   rows.map((row) => row.iso2),
   rows.map((row) => row.service),
@@ -39,7 +37,7 @@ export const rateArrays = (rows: readonly RateRecord[]): string[][] => [
 export interface RatesVersion {
   /** Incremented by every import and plan. */
   version: string;
-  /** Import time of the unplanned rates. */
+  /** Import of the unplanned rates. */
   importedAt: Date;
 }
 
@@ -51,16 +49,13 @@ export async function readRatesVersion(tx: Tx): Promise<RatesVersion> {
   return { version: row?.version ?? "0", importedAt: row?.changed_at ?? new Date(0) };
 }
 
-/** Reads all rates, about 1,500 rows. Prices are micro-units per part. */
+/** About 1,500 rows; micro-units per part. */
 export async function readRates(tx: Tx): Promise<RateRecord[]> {
   const { rows } = await tx.query<Record<string, string>>(`SELECT ${RATE_COLUMNS} FROM rates`);
   return rows.map(toRate);
 }
 
-/**
- * Replaces the whole sheet in a transaction of the owner role, and notifies processes by a new version. Countries
- * missing in `rows` lose their routes.
- */
+/** Needs the owner role. Countries missing in `rows` lose their routes. */
 export async function replaceRates(tx: Tx, rows: readonly RateRecord[]): Promise<void> {
   // First, to serialize concurrent imports.
   await tx.query("UPDATE rates_version SET version = version + 1, changed_at = now()");

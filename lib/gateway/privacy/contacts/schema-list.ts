@@ -1,7 +1,6 @@
 import { defineList } from "@/lib/core/list";
 import { CONTACT_SEARCH_FILTER } from "@/lib/core/list-filters";
 
-/** Numbers of all groups. */
 export const CONTACT_LIST = defineList({
   fields: {
     search: {

@@ -18,7 +18,6 @@ const EVENTS_PER_PAGE = 30;
 /** Later than any event. */
 const END = 99_999_999_999_999;
 
-/** Event with its millisecond, the sort key across kinds. */
 interface TimedEvent {
   ms: number;
   event: ContactEvent;
@@ -90,7 +89,6 @@ interface HistoryCursor {
   before: Date;
 }
 
-/** Reads up to `limit` events of each kind, newest first. */
 async function readKinds(
   tx: Tx,
   accountId: number,
@@ -105,7 +103,7 @@ async function readKinds(
   ];
 }
 
-/** Returns a page that includes all events of its last millisecond, and `next` if there are more. */
+/** Includes all events of the page's last millisecond. */
 async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
   for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
     const kinds = await readKinds(tx, accountId, older, limit);
@@ -119,8 +117,8 @@ async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
 }
 
 /**
- * Returns messages to and from a number and the clicks on their links, newest first, without messages of test keys. A
- * page may be longer if its last millisecond has several events. Throws `not_found` for an unknown number.
+ * Messages to and from a number and clicks on their links, newest first, without test messages. A page may be longer
+ * if its last millisecond has several events. Throws `not_found` for an unknown number.
  */
 export async function getContactHistory(
   ctx: Context,

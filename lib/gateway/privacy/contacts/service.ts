@@ -43,7 +43,6 @@ interface Part {
   offset: number;
 }
 
-/** Finds matching numbers of any group, sorted. */
 async function findSome(
   tx: Tx,
   accountId: number,
@@ -56,7 +55,6 @@ async function findSome(
   return findContactsByPhones(tx, accountId, groups, phones);
 }
 
-/** Finds numbers by their data in groups or by a manually set name, sorted. */
 async function findMatches(
   tx: Tx,
   accountId: number,
@@ -71,7 +69,7 @@ async function findMatches(
   const end = offset + limit;
   const found = await findNumbers(tx, accountId, groups, search, { limit: end, offset: 0 });
   const all = new Set([...found, ...placed.map(({ phone }) => phone)]);
-  // By code points, matching the database's order.
+  // By code points, as the database sorts.
   return [...all].sort((one, other) => (one < other ? -1 : 1)).slice(offset, end);
 }
 
@@ -85,7 +83,7 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
   return length * groups.length < COUNT_LIMIT ? exactly(length) : { count: length, isExact: false };
 }
 
-/** Lists the distinct numbers of all groups, sorted. The total stops at 10,000. */
+/** Distinct and sorted. The total stops at 10,000. */
 export async function listContacts(ctx: Context, query: CollectionQuery): Promise<Page<Contact>> {
   assertVisibleFields(ctx, "groups", CONTACT_LIST, query);
   const { id, iso2 } = ctx.account;
@@ -107,7 +105,7 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
   };
 }
 
-/** Parses a number in any spelling to E.164; throws `not_found` if invalid. */
+/** Throws `not_found` if invalid. */
 export function parseContactPhone(typed: string, iso2: string): string {
   try {
     return parseTypedPhone(typed, iso2).e164;
@@ -117,19 +115,18 @@ export function parseContactPhone(typed: string, iso2: string): string {
   }
 }
 
-/** Throws `not_found` for a number that is neither blocked nor stored anywhere. */
+/** Throws `not_found` for a number neither blocked nor stored. */
 export async function assertKnown(tx: Tx, { account }: Context, phone: string): Promise<void> {
   if ((await findBlockedRecord(tx, account.id, phone)) !== null) return;
   if (!(await hasTraces(tx, account, phone))) throw notFound("contact with this number");
 }
 
-/** Returns the time of the person's erasure, unless erasable data arrived since. */
+/** Null if erasable data arrived since. */
 async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
   const at = await findErasedAt(tx, account.id, phone);
   return at === null || (await hasTraces(tx, account, phone)) ? null : at;
 }
 
-/** Reads all data of a number (E.164). */
 async function readContact(tx: Tx, ctx: Context, phone: string): Promise<ContactDetail> {
   const { id } = ctx.account;
   const entries: ContactDetail["entries"] = [];
@@ -147,7 +144,7 @@ async function readContact(tx: Tx, ctx: Context, phone: string): Promise<Contact
   };
 }
 
-/** Returns all data of a number; throws `not_found`. */
+/** Throws `not_found`. */
 export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
   const phone = parseContactPhone(typed, iso2);
@@ -157,7 +154,7 @@ export async function getContact(ctx: Context, typed: string): Promise<ContactDe
   });
 }
 
-/** Sets a number's name, or resets it to that of its groups; throws `not_found` for an unknown number. */
+/** Null restores the name from its groups. Throws `not_found` for an unknown number. */
 export async function updateContact(
   ctx: WriteContext,
   typed: string,
@@ -168,7 +165,7 @@ export async function updateContact(
   await lockAgainstErasure(tx, account.id);
   await assertKnown(tx, ctx, phone);
   await setOwnName(tx, account.id, { phone, name, at: ctx.now() });
-  // Omits number and name: the audit log outlives an erasure.
+  // The audit log outlives an erasure.
   await recordAudit(tx, ctx, {
     action: "contact.changed",
     object: { kind: "contact" },

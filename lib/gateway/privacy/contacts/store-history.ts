@@ -11,7 +11,6 @@ export interface ReplyRecord {
   bulk_id: string | null;
 }
 
-/** Finds messages from a phone to any number of the account, newest first, by the phone index. */
 export async function findReplies(
   tx: Tx,
   accountId: number,
@@ -38,13 +37,12 @@ export interface ClickRecordOfPhone {
   class: string;
 }
 
-/** Individual links in messages to a phone, by the phone index. */
 const LINKS_TO = `short_links l WHERE l.account_id = $1 AND l.message IN (
   SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2 AND ${LIVE_MESSAGES})`;
 
 /**
- * Finds clicks on these links, newest first. Links are resolved before sorting by time: without statistics, the
- * planner would scan all clicks of the account by time.
+ * Links are resolved before sorting by time: without statistics, the planner would scan all clicks of the account by
+ * time.
  */
 export async function findClicksOfPhone(
   tx: Tx,
@@ -70,7 +68,6 @@ export interface HistoryCounts {
   clicks: number;
 }
 
-/** Counts each kind, up to 10,001. */
 export async function countHistory(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ContactRecord } from "@/lib/gateway/contacts/phones/service-known";
 
-/** Finds the distinct numbers of these groups, sorted. */
 export async function findContactPage(
   tx: Tx,
   accountId: number,
@@ -17,7 +16,6 @@ export async function findContactPage(
   return rows;
 }
 
-/** Counts numbers, up to `limit`. */
 export async function countContacts(
   tx: Tx,
   accountId: number,

@@ -7,7 +7,7 @@ const common = {
   tag: "Groups",
   path: "/contacts/{phone}/erasure",
   auth: "session",
-  // Owners only: irreversible, and across several areas.
+  // Irreversible, and across several areas.
   permission: { members: ["owner"], keys: [] },
   params: contactParamsSchema,
   returns: data("ContactErasure", erasureSchema),

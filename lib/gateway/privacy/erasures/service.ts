@@ -24,7 +24,7 @@ import { isBeingVerified } from "./store";
 
 type Counts = Omit<Erasure, "forgotten_at">;
 
-/** Counts the rows of a number and tells whether any would be erased. Throws `not_found` if there are none. */
+/** Throws `not_found` without any rows. */
 async function countAll(
   tx: Tx,
   account: Context["account"],
@@ -40,7 +40,7 @@ async function countAll(
   return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
 }
 
-/** Previews the erasure of the person with this number, or returns its time if only the block remains. */
+/** Preview, or the time of the erasure if only the block remains. */
 export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
   const { account } = ctx;
   const phone = parseContactPhone(typed, account.iso2);
@@ -52,9 +52,9 @@ export async function getErasure(ctx: Context, typed: string): Promise<Erasure> 
 }
 
 /**
- * Erases the person with a number in one transaction: deletes messages in both directions, group columns and checks,
- * and anonymizes rows that are kept for counts. Ledger amounts, sums, the block and the fact of consents stay.
- * Idempotent if only the block is left. Throws `conflict` while something is on its way to the number.
+ * One transaction: deletes messages in both directions, group columns and checks, and anonymizes rows kept for
+ * counts. Ledger amounts, sums, the block and the fact of consents stay. Idempotent. Throws `conflict` while
+ * something is on its way to the number.
  */
 export async function eraseContact(ctx: WriteContext, typed: string): Promise<Erasure> {
   const { account, tx } = ctx;

@@ -8,7 +8,7 @@ export type PersonTableName = {
   [T in keyof Declared]: Declared[T] extends { person: PersonRows } ? T : never;
 }[keyof Declared];
 
-/** Lock order of a person's rows across tables; any other order would deadlock. */
+/** Lock order; any other would deadlock. */
 const LOCK_ORDER: readonly PersonTableName[] = [
   "incomings",
   "conversations",
@@ -24,13 +24,11 @@ const declared = Object.entries<OwnTable>(TABLES).flatMap(([table, { person }]) 
 );
 
 /**
- * Tables and columns with a person's number, in rows about that person only, as declared by the tables' owners. A
- * test of erasures reads the catalog: every column for a number is listed here, or in the test with the reason for
- * its omission.
+ * Columns with a person's number, in rows about that person only, as declared by the tables' owners. A test reads the
+ * catalog: every such column is listed here, or in the test with the reason for its omission.
  */
 export const PERSON_TABLES = Object.fromEntries(declared) as Record<PersonTableName, PersonTable>;
 
-/** In lock order. */
 export const PERSON_TABLE_NAMES: readonly PersonTableName[] = [
   ...new Set([...LOCK_ORDER, ...(Object.keys(PERSON_TABLES) as PersonTableName[])]),
 ];

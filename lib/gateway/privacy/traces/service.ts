@@ -8,7 +8,6 @@ import { countPerson } from "@/lib/db/person-rows";
 import { PERSON_TABLE_NAMES, PERSON_TABLES, type PersonTableName } from "./person-tables";
 import { countOthers, findViewsWith } from "./store";
 
-/** Account; its country is used to parse typed numbers. */
 export interface Owner {
   id: number;
   iso2: string;
@@ -21,7 +20,6 @@ export interface Traces {
   consents: number;
 }
 
-/** Counts rows of a number (E.164), within limits. */
 export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise<Traces> {
   const placed = {} as Traces["placed"];
   for (const name of PERSON_TABLE_NAMES)
@@ -29,7 +27,7 @@ export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise
   return { placed, ...(await countOthers(tx, id, phone)) };
 }
 
-/** Returns ids of saved views that filter by a number (E.164), in any spelling. */
+/** Matches any spelling. */
 export async function findViewsByPhone(
   tx: Tx,
   { id, iso2 }: Owner,
@@ -43,7 +41,7 @@ export async function findViewsByPhone(
     .map(({ view_id }) => view_id);
 }
 
-/** Returns whether an erasure would delete anything of a number (E.164), which excludes a mere block. */
+/** False for a mere block. */
 export async function isLeft(
   tx: Tx,
   owner: Owner,
@@ -54,12 +52,12 @@ export async function isLeft(
   const counts = [...Object.values(rest), messages, entries, consents];
   if (counts.some((count) => count > 0)) return true;
   if (blocked > 0 && (await findBlockedRecord(tx, owner.id, phone))?.note != null) return true;
-  // Expensive checks follow, only for numbers not found elsewhere.
+  // Expensive, so last.
   if ((await findViewsByPhone(tx, owner, phone)).length > 0) return true;
   if (await isDrafted(tx, owner, phone)) return true;
   return (await isRecipient(tx, owner, phone)) || (await isImported(tx, owner.id, phone));
 }
 
-/** Like `isLeft`, but counts the rows itself. */
+/** Counts the rows itself. */
 export const hasTraces = async (tx: Tx, owner: Owner, phone: string): Promise<boolean> =>
   isLeft(tx, owner, phone, await countTraces(tx, owner, phone));

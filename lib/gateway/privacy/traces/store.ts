@@ -1,7 +1,7 @@
 import { lastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Counts rows that are kept here; messages and group entries have services of their own. */
+/** Messages and group entries have services of their own. */
 export async function countOthers(
   tx: Tx,
   accountId: number,
@@ -21,7 +21,7 @@ interface FilteredView {
   filters: { values: string[] }[];
 }
 
-/** Finds saved views whose filters may contain a number, in any spelling. */
+/** Candidates in any spelling. */
 export async function findViewsWith(
   tx: Tx,
   accountId: number,

@@ -23,12 +23,11 @@ const CODE_VALID_MS = 15 * 60_000;
 const CODE_TRIES = 5;
 const SENDS = 3;
 const PAUSE_MS = 30_000;
-/** Retention of who signed up or unsubscribed and from where; the consent log is permanent. */
+/** Personal data of sign-ups and unsubscribes; the consent log is permanent. */
 const DONE_KEPT_DAYS = 90;
 
 export const eraseDoneAt = (now: Date): Date => new Date(now.getTime() + DONE_KEPT_DAYS * DAY_MS);
 
-/** Answer whose number hasn't been erased. */
 type Waiting = AnswerRecord & { phone: string };
 
 const codePage = (
@@ -48,7 +47,7 @@ const startAgain = (error: "code_expired" | "code_locked"): VisitResult => ({
   errors: { form: error },
 });
 
-/** Builds the consent log entry: displayed wording, form, language. */
+/** Displayed wording, form, language. */
 export const formatConsent = ({ form }: Visit, lang: string, words: string): string =>
   `${words}\n${form.campaignName} (${form.campaign}), ${lang}`;
 
@@ -84,7 +83,7 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   ]);
 }
 
-/** Checks the code of a locked answer and counts a wrong one. */
+/** The answer must be locked. Counts a wrong code. */
 async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<VisitResult> {
   const { now } = visit;
   const { id: accountId } = ctx.account;
@@ -106,7 +105,7 @@ async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Pr
   return { page: "subscribed" };
 }
 
-/** Confirms a sign-up with the code sent to its number, and adds the number to the group. */
+/** Adds the number to the group. */
 export async function confirmSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
   const { account } = visit.form;
   const ctx = { ...systemContext(account, "sign-up form", visit.ip), now: () => visit.now };
@@ -124,13 +123,12 @@ export async function confirmSignUp(visit: Visit, answerId: string): Promise<Vis
   }
 }
 
-/** Returns whether the code may be resent now. */
 const canResend = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean =>
   state !== "done" &&
   sends < SENDS &&
   (sent_at === null || now.getTime() - sent_at.getTime() >= PAUSE_MS);
 
-/** Allocates the answer's next message; null if a concurrent request was faster. */
+/** Null if a concurrent request was faster. */
 async function planAgain(visit: Visit, answerId: string): Promise<AnswerRecord | null> {
   const { account } = visit.form;
   const { now } = visit;
@@ -144,7 +142,7 @@ async function planAgain(visit: Visit, answerId: string): Promise<AnswerRecord |
   });
 }
 
-/** Resends the code. Numbers that get none see the same page. */
+/** Numbers that get no code see the same page. */
 export async function sendAgain(visit: Visit, answerId: string): Promise<VisitResult> {
   const { account } = visit.form;
   const known = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));

@@ -10,27 +10,21 @@ import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { findFormOfLink, type FormRecord } from "./store";
 
-/** Form as served to visitors. */
 export interface HostedForm {
   account: AccountSnapshot;
   brand: FormBrand;
-  /** Code and id of the visitor's link. */
   link: string;
   linkId: number;
   campaign: string;
   campaignName: string;
   kind: FormKind;
   groupId: number | null;
-  /** Columns requested by a sign-up form. */
   fields: readonly NamedColumn[];
-  /**
-   * Recipient of the link of an unsubscribe form (E.164); null if the link is shared or the recipient is no longer
-   * known.
-   */
+  /** E.164; null if the link is shared or the recipient no longer known. */
   recipient: string | null;
 }
 
-/** Returns the form's columns that exist in the group; null if the group is gone. */
+/** Null if the group is gone. */
 export async function findFields(
   tx: Tx,
   accountId: number,
@@ -64,7 +58,7 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
   };
 }
 
-/** Finds the form of a link's code; null if there is none or a dependency is gone. */
+/** Null without a form, or if a dependency is gone. */
 export async function findForm(link: string): Promise<HostedForm | null> {
   const name = parseLinkCode(link);
   if (name === null) return null;

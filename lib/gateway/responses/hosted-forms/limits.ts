@@ -8,30 +8,26 @@ import {
 } from "@/lib/gateway/identity/rate-limits/service";
 import { derivedSecret } from "@/lib/sealing";
 
-/** Limit for form submissions per network. */
 const BY_NETWORK: RateLimit = { tries: 30, minutes: 15 };
 const BY_CAMPAIGN: RateLimit = { tries: 2_000, minutes: 60 };
-/** Codes per number: at most 3 an hour and 6 a day across all forms of the account. */
+/** At most 3 an hour and 6 a day per number, across all forms of the account. */
 const CODES_BY_PHONE: readonly RateLimit[] = [
   { tries: 2, minutes: 120 },
   { tries: 3, minutes: 1_440 },
 ];
-/**
- * Limits against SMS pumping of number ranges: one per range (all but the last four digits) and one per foreign
- * country.
- */
+/** Against SMS pumping: one per number range (all but the last four digits) and one per foreign country. */
 const CODES_BY_RANGE: RateLimit = { tries: 20, minutes: 120 };
 const CODES_ABROAD: RateLimit = { tries: 100, minutes: 120 };
 const RANGE_DIGITS = 4;
 
-/** Hashes subjects, so the rate limit table contains no phone numbers. */
+/** The rate limit table must not contain phone numbers. */
 const hashSubject = (text: string): string =>
   createHmac("sha256", derivedSecret("form tokens", "limits"))
     .update(text)
     .digest("base64url")
     .slice(0, 22);
 
-/** Counts against each limit; returns the seconds to wait, or 0. */
+/** Returns seconds to wait, or 0. */
 function countAll(all: readonly LimitedSubject[]): Promise<number> {
   // Own transaction: an attempt counts even if the submission fails.
   return withoutAccount(async (tx) => Math.ceil(await countAttempts(tx, all)));
@@ -43,14 +39,14 @@ interface Sent {
   ip: string;
 }
 
-/** Counts a form submission. Returns the seconds to wait, or 0. */
+/** Returns seconds to wait, or 0. */
 export const countSent = ({ accountId, campaign, ip }: Sent): Promise<number> =>
   countAll([
     [`form-network:${accountId}:${toNetwork(ip)}`, BY_NETWORK],
     [`form-campaign:${accountId}:${campaign}`, BY_CAMPAIGN],
   ]);
 
-/** Counts a code for a number (E.164). Returns the seconds to wait, or 0. */
+/** Returns seconds to wait, or 0. */
 export function countCode(
   accountId: number,
   home: string,

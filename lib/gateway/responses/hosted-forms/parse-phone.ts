@@ -8,7 +8,6 @@ function toFormError({ code }: DomainError): FormError {
   return code === "phone_not_allowed" ? "phone_mobile" : "phone_invalid";
 }
 
-/** Parses the entered number in the account's country, or returns the error. */
 export function parseFormPhone(visit: Visit): PhoneNumber | FormError {
   const typed = readField(visit, "phone");
   if (typed === "") return "phone_missing";

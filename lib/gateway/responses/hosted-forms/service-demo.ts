@@ -3,9 +3,6 @@ import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { Tx } from "@/lib/db/transaction";
 import { allocateAnswerNumber, insertAnswer } from "./store";
 
-/** Inserts historical rows; for demo data only. */
-
-/** Stores the remaining record of an old unsubscription: its reason. */
 export async function insertFarewell(
   tx: Tx,
   accountId: number,

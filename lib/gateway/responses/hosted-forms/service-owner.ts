@@ -13,8 +13,6 @@ import { findFields } from "./find-form";
 import type { BrandPreviewQuery, FormAnswers, FormPreview, FormPreviewQuery } from "./schema";
 import { countByDay, countByReason, findFormOfCampaign } from "./store-counts";
 
-/** Form statistics and previews for the account. */
-
 const DAYS = 90;
 const ZERO_COUNTS = { done: 0, waiting: 0, unpaid: 0 };
 
@@ -34,7 +32,6 @@ function toDays(rows: Awaited<ReturnType<typeof countByDay>>): Days {
   return [...days.values()];
 }
 
-/** Counts a form's submissions; throws `not_found` for campaigns without a form. */
 export function getFormAnswers(ctx: Context, campaign: string): Promise<FormAnswers> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => {
@@ -62,7 +59,6 @@ interface PreviewedForm {
   fields: readonly NamedColumn[];
 }
 
-/** Renders the form or its confirmation page as visitors see it. */
 function renderPreview(
   ctx: Context,
   { brand, kind, fields }: PreviewedForm,
@@ -86,7 +82,7 @@ function renderPreview(
   return { lang, html };
 }
 
-/** Returns the pages of a campaign's form as visitors see them in a language. */
+/** As visitors see them. */
 export function previewForm(
   ctx: Context,
   campaign: string,
@@ -101,7 +97,6 @@ export function previewForm(
   });
 }
 
-/** Returns the pages of a sign-up form with an unsaved brand. */
 export async function previewBrand(ctx: Context, query: BrandPreviewQuery): Promise<FormPreview> {
   const { id } = ctx.account;
   const saved = await readAccount(id, (tx) => readFormBrand(tx, ctx.account));

@@ -6,10 +6,10 @@ import { openToken } from "./token";
 import { unsubscribe } from "./unsubscribe";
 import { readField, type VisitResult, type Visit } from "./visit";
 
-/** Honeypot field. Bots that fill it in get a fake success page. */
+/** Honeypot. Bots that fill it in get a fake success page. */
 const TRAP = "website";
 
-/** Handles a form submission. Idempotent. */
+/** Idempotent. */
 export async function answerForm(visit: Visit): Promise<VisitResult> {
   const { form, ip, now } = visit;
   const seconds = await countSent({ accountId: form.account.id, campaign: form.campaign, ip });

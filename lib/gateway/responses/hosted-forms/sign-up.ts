@@ -35,9 +35,9 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
   return Object.keys(errors).length > 0 ? { errors } : { phone: read, values };
 }
 
-/** Returns the page for an answer, stable across resubmissions. */
+/** Stable across resubmissions. */
 function choosePage(visit: Visit, row: AnswerRecord, phone: string): VisitResult {
-  // A different number is a different answer and needs a new form.
+  // A different number needs a new form.
   if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
   if (row.state === "unpaid") return { page: "unavailable" };
   if (row.state === "done") return { page: "subscribed" };
@@ -45,7 +45,7 @@ function choosePage(visit: Visit, row: AnswerRecord, phone: string): VisitResult
   return { page: "code", answerId: row.answer_id, phone, error: null, send };
 }
 
-/** Unconfirmed numbers are erased after a day. */
+/** After a day. */
 export const eraseUnconfirmedAt = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 
 async function store(
@@ -81,7 +81,7 @@ async function store(
   return findAnswer(tx, accountId, answerId);
 }
 
-/** Returns whether the code can be paid for; null if such numbers can't be reached. */
+/** Null if such numbers can't be reached. */
 async function canPay(visit: Visit, phone: string, answerId: string): Promise<boolean | null> {
   try {
     return await canAffordCode(visit, phone, answerId);
@@ -92,8 +92,8 @@ async function canPay(visit: Visit, phone: string, answerId: string): Promise<bo
 }
 
 /**
- * Stores a sign-up, pending confirmation by code. Response and timing are identical for every number that can be
- * texted: whether the account knows or blocked it only decides whether a code is sent.
+ * Response and timing are identical for every number that can be texted: whether the account knows or blocked it only
+ * decides whether a code is sent.
  */
 export async function startSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
   const read = readSignUp(visit);

@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { AnswerState, FormRecord } from "./store";
 
-/** Finds the form of a campaign, without a link. */
 export async function findFormOfCampaign(
   tx: Tx,
   accountId: number,
@@ -20,7 +19,6 @@ interface StateCount {
   count: number;
 }
 
-/** Counts answers by state and reason. */
 export async function countByReason(
   tx: Tx,
   accountId: number,
@@ -34,7 +32,7 @@ export async function countByReason(
   return rows;
 }
 
-/** Counts answers since an instant by state and day (`YYYY-MM-DD` in the time zone). */
+/** `YYYY-MM-DD` in the time zone. */
 export async function countByDay(
   tx: Tx,
   accountId: number,

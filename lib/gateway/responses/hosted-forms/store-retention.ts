@@ -2,7 +2,6 @@ import { deleteDependentRows } from "@/lib/db/retention/delete-dependent-rows";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Finds accounts whose answers contain expired personal data. */
 export async function findDueAnswers(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT account_id FROM form_answers
@@ -24,6 +23,6 @@ export async function eraseAnswers(tx: Tx, accountId: number): Promise<"more" | 
 
 const OF_CAMPAIGN = [{ table: "form_answers", key: "answer_id", order: "created_at" }];
 
-/** Deletes the next answers of a campaign's form. Returns whether there may be more. */
+/** Deletes a batch. Returns whether more may remain. */
 export const deleteAnswers = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
   deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

@@ -2,14 +2,13 @@ import type { Tx } from "@/lib/db/transaction";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 
-/** Form that a link leads to. */
 export interface FormRecord {
   campaign: string;
   kind: FormKind;
   name: string;
   group_id: string | null;
   form_fields: ColumnLetter[];
-  /** Message that the link belongs to; null if shared by all. */
+  /** Null if the link is shared by all. */
   message: string | null;
 }
 
@@ -29,10 +28,9 @@ export async function findFormOfLink(
   return rows[0];
 }
 
-/** `waiting`: code not yet entered; `unpaid`: the account can't pay for the code. */
+/** `waiting`: code not yet entered; `unpaid`: the account can't pay for it. */
 export type AnswerState = "waiting" | "unpaid" | "done";
 
-/** Submission of a form. */
 export interface AnswerRecord {
   answer_id: string;
   number: string;
@@ -58,7 +56,7 @@ export interface AnswerRecord {
 const COLUMNS = `answer_id, number, campaign, kind, state, link_id, lang, phone, fields, ip, reason, comment, message,
   sends, sent_at, tries, created_at, done_at, erase_at`;
 
-/** Allocates an answer number, in a separate statement because a cluster can't use sequences within an insert. */
+/** A cluster can't use sequences within an insert. */
 export async function allocateAnswerNumber(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ number: string }>(
     "SELECT nextval('form_answer_numbers') AS number",
@@ -66,7 +64,7 @@ export async function allocateAnswerNumber(tx: Tx): Promise<string> {
   return rows[0]?.number ?? "";
 }
 
-/** Stores an answer; returns false if it exists. Waits for a concurrent insert of the same answer. */
+/** Returns false if it exists. Waits for a concurrent insert of the same answer. */
 export async function insertAnswer(
   tx: Tx,
   accountId: number,
@@ -114,7 +112,7 @@ export async function findAnswer(
   return rows[0];
 }
 
-/** Finds an answer and locks it until the transaction ends, so codes are tried one at a time. */
+/** Locked until the transaction ends, so codes are tried one at a time. */
 export async function lockAnswer(
   tx: Tx,
   accountId: number,
@@ -132,7 +130,6 @@ type AnswerChanges = Pick<
   "answer_id" | "state" | "message" | "sends" | "sent_at" | "tries" | "done_at" | "erase_at"
 >;
 
-/** Updates a locked answer. */
 export async function updateAnswer(tx: Tx, accountId: number, row: AnswerChanges): Promise<void> {
   await tx.query(
     `UPDATE form_answers SET state = $3, message = $4, sends = $5, sent_at = $6, tries = $7, done_at = $8,

@@ -2,31 +2,29 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { isUuid } from "@/lib/core/ids/uuid7";
 import { derivedSecret } from "@/lib/sealing";
 
-/** Page with the form, or the one that asks for the code. */
 type Stage = "form" | "code";
 
-/** Contents of a token. */
 export interface OpenedToken {
   stage: Stage;
-  /** Idempotency key of the submission. */
+  /** Idempotency key. */
   answerId: string;
   isExpired: boolean;
 }
 
-/** Seconds until a page expires. */
+/** Until a page expires. */
 const VALID_SECONDS: Readonly<Record<Stage, number>> = { form: 2 * 3_600, code: 24 * 3_600 };
 
 const computeMac = (text: string): Buffer =>
   createHmac("sha256", derivedSecret("form tokens", "pages")).update(text).digest().subarray(0, 16);
 
-/** Signs a page token that binds answer, expiry and the form's link. */
+/** Binds answer, expiry and the form's link. */
 export function signToken(link: string, stage: Stage, answerId: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + VALID_SECONDS[stage];
   const text = `${stage}.${answerId}.${until}`;
   return `${text}.${computeMac(`${link}.${text}`).toString("base64url")}`;
 }
 
-/** Returns the contents of a token, or null if it wasn't signed for this link. */
+/** Null if it wasn't signed for this link. */
 export function openToken(token: string, link: string, now: Date): OpenedToken | null {
   const [stage = "", answerId = "", until = "", mac = ""] = token.slice(0, 200).split(".");
   const presented = Buffer.from(mac, "base64url");
@@ -38,14 +36,14 @@ export function openToken(token: string, link: string, now: Date): OpenedToken |
 
 const CODES = 1_000_000;
 
-/** Returns the six-digit confirmation code, derived from the answer's id and a key, so it is never stored. */
+/** Derived from the answer's id and a key, so never stored. */
 export function codeOfAnswer(accountId: number, answerId: string): string {
   const mac = createHmac("sha256", derivedSecret("form tokens", "codes"));
   const value = mac.update(`${accountId}/${answerId}`).digest().readUIntBE(0, 6);
   return String(value % CODES).padStart(6, "0");
 }
 
-/** Compares the code in constant time. */
+/** Constant time. */
 export function isCodeForAnswer(presented: string, accountId: number, answerId: string): boolean {
   const right = codeOfAnswer(accountId, answerId);
   return (

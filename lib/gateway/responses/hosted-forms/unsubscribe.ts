@@ -42,7 +42,7 @@ function formatFarewell({ form, lang }: Visit, { reason, comment }: UnsubscribeI
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** Blocks the number and removes it from the group; raises the event if anything changed. */
+/** Raises the event if anything changed. */
 async function completeUnsubscribe(
   ctx: WriteContext,
   visit: Visit,
@@ -77,8 +77,8 @@ async function completeUnsubscribe(
 }
 
 /**
- * Unsubscribes the recipient of the followed link, or else the entered number. The response doesn't reveal whether
- * the number is known.
+ * Unsubscribes the recipient of the link, or else the entered number. The response doesn't reveal whether the number
+ * is known.
  */
 export async function unsubscribe(visit: Visit, answerId: string): Promise<VisitResult> {
   const read = readFarewell(visit);

@@ -2,20 +2,18 @@ import type { FormError } from "@/lib/core/forms/form-texts";
 import type { FormLanguage } from "@/lib/core/forms/language-names";
 import type { HostedForm } from "./find-form";
 
-/** Submission of a form by a visitor. */
 export interface Visit {
   form: HostedForm;
   lang: FormLanguage;
   ip: string;
-  /** Fields, stripped of characters that can't be stored. */
+  /** Stripped of characters that can't be stored. */
   values: ReadonlyMap<string, string>;
   now: Date;
 }
 
-/** Errors by field; `form` applies to the whole form. */
+/** `form` applies to the whole form. */
 export type FormErrors = Readonly<Record<string, FormError>>;
 
-/** Page shown to a visitor. */
 export type VisitResult =
   | { page: "form"; errors: FormErrors }
   | {
@@ -23,12 +21,11 @@ export type VisitResult =
       answerId: string;
       phone: string;
       error: FormError | null;
-      /** Sends the code after the response, so response time reveals nothing. */
+      /** After the response, so timing reveals no known numbers. */
       send: (() => Promise<void>) | null;
     }
   | { page: "subscribed" | "unsubscribed" | "unavailable" }
   | { page: "limited"; seconds: number };
 
-/** Returns a trimmed field. */
 export const readField = ({ values }: Pick<Visit, "values">, name: string): string =>
   (values.get(name) ?? "").trim();

@@ -1,19 +1,15 @@
 import { type Classification, classify } from "@/lib/core/clicks/classify";
 import { isInDataCentre } from "@/lib/geo/data-centre";
 
-/** Stored data of a click. */
 interface StoredClick {
   method: string;
-  /** Headers, with lowercase names. */
+  /** Lowercase names. */
   signals: Readonly<Record<string, string>>;
   ip: string | null;
   asked_at: Date;
 }
 
-/**
- * Classifies a click by the current rules. `deliveredAt` is the delivery time of the link's message; undefined if
- * unknown or shared by several.
- */
+/** `deliveredAt` of the link's message; undefined if unknown or shared by several. */
 export async function classifyClick(
   { method, signals, ip, asked_at }: StoredClick,
   deliveredAt: Date | undefined,

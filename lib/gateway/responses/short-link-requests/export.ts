@@ -16,7 +16,7 @@ import { CLICK_EXPORT_COLUMNS, type ClickExportColumn } from "./schema-values";
 import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import { type ExportedClick, findClicksAfter } from "./store-export";
 
-/** Times are given in UTC and in the account's time zone, which has a column too. */
+/** UTC, and the account's time zone, which has a column too. */
 function toCell(row: ExportedClick, column: ClickExportColumn, ctx: Context, zone: string): Cell {
   if (column === "date") return row.asked_at.toISOString();
   if (column === "time_zone") return zone;
@@ -33,7 +33,6 @@ const findCampaignFilter = (query: CollectionQuery): string | null => {
   return found?.op === "in" ? String(found.values[0]) : null;
 };
 
-/** Exports all matching clicks. */
 export async function exportClicks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const campaign = findCampaignFilter(query);

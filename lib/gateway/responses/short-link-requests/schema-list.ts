@@ -4,7 +4,6 @@ import { CLICK_CLASSES, CLICK_TYPES } from "./schema-values";
 
 const contains = { type: "text", match: "partial", maxLength: 255 } as const;
 
-/** Filters of the API. */
 export const CLICK_LIST = defineList({
   fields: {
     ip: {

@@ -1,11 +1,10 @@
-/** Values shared by schemas and pages. Free of zod, to keep it out of the browser bundle. */
+/** Free of zod, to keep it out of the browser bundle. */
 
 import type { ClickClass } from "@/lib/core/clicks/classify";
 
-/** Source of a click: a person, a machine, or a user of the account. */
+/** A person, a machine, or a user of the account. */
 export const CLICK_CLASSES = ["person", "machine", "own"] as const satisfies readonly ClickClass[];
 
-/** Click types numbered by the specification: people, and everything else. */
 export const CLICK_TYPES = [0, 1] as const;
 
 export const CLICK_EXPORT_COLUMNS = [

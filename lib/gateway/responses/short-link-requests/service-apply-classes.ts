@@ -19,7 +19,7 @@ import {
 
 const isPerson = (one: { class: string }) => one.class === "person";
 
-/** Returns the change in clicks by people, per link. */
+/** Per link. */
 function peopleChanges(
   before: readonly CountedClick[],
   after: ReadonlyMap<string, ClickClassification>,
@@ -33,7 +33,7 @@ function peopleChanges(
   return changes;
 }
 
-/** Recounts each link's first click by a person if the counted one was reclassified, or if it is the first. */
+/** Only if the counted click was reclassified, or if it is the first. */
 async function recountPeople(
   tx: Tx,
   accountId: number,
@@ -54,10 +54,7 @@ async function recountPeople(
   ];
 }
 
-/**
- * Reclassifies stored clicks and updates all dependent counts; returns how many changed. Neither adds nor deletes
- * rows. Idempotent.
- */
+/** Updates all dependent counts; returns how many changed. Neither adds nor deletes rows. Idempotent. */
 export async function applyClasses(
   tx: Tx,
   accountId: number,

@@ -3,9 +3,7 @@ import { CLICK_BATCH_SIZE, storeClicks } from "./service-work";
 import { allocateClickIds } from "./store-demo";
 import type { ClassifiedClick } from "./store-work";
 
-/** Inserts historical rows; for demo data only. */
-
-/** Click that never was in the inbox. */
+/** Was never in the inbox. */
 export type PastClick = Omit<ClassifiedClick, "request_id">;
 
 export async function storePastClicks(

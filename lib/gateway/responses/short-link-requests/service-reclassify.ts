@@ -14,25 +14,22 @@ import {
 } from "./store-reclassify";
 import { classifyClick } from "./classify-click";
 
-/** Clicks per transaction. */
 const BATCH_SIZE = 500;
 
-/** Number of clicks reclassified, and of those whose class changed. */
+/** `changed` counts those whose class changed. */
 export interface ReclassifyResult {
   checked: number;
   changed: number;
 }
 
-/**
- * Returns whether data that the rules need has expired: headers, IPs and delivery times are kept for a limited time.
- */
+/** Headers, IPs and delivery times are kept for a limited time. */
 function isUndecidable({ signals, reason, ip }: ClassifiableClick, deliveredAt: Date | undefined) {
   if (Object.keys(signals).length === 0) return true;
   if (reason === "burst") return deliveredAt === undefined;
   return reason === "data_centre" && ip === null;
 }
 
-/** Classifies a click by the current rules; keeps the stored class if its data has expired. */
+/** Keeps the stored class if its data has expired. */
 async function reclassifyClick(
   click: ClassifiableClick,
   deliveredAt: Date | undefined,
@@ -44,7 +41,6 @@ async function reclassifyClick(
   return { requestId, ...(await classifyClick(click, deliveredAt)) };
 }
 
-/** Reclassifies clicks; returns how many changed class. */
 async function reclassify(
   tx: Tx,
   accountId: number,
@@ -61,10 +57,7 @@ async function reclassify(
   return changed;
 }
 
-/**
- * Reclassifies outdated clicks in steps until none is left or `isOver`. Skips accounts that fail until the next run,
- * so they don't delay others.
- */
+/** Continues until done or `isOver`. A failing account is skipped until the next run, so it doesn't delay others. */
 export async function reclassifyOutdated(
   log: (message: string, error: unknown) => void,
   isOver: () => boolean,
@@ -89,7 +82,6 @@ export async function reclassifyOutdated(
   return sum;
 }
 
-/** Reclassifies all clicks of an account since `since`, whichever rules classified them. */
 async function reclassifyAccount(accountId: number, since: Date): Promise<ReclassifyResult> {
   const sum = { checked: 0, changed: 0 };
   let place: ClickCursor | null = { at: since.toISOString(), requestId: "0" };
@@ -107,7 +99,7 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
   return sum;
 }
 
-/** Reclassifies clicks of one account, or of all (null). */
+/** Null for all accounts. */
 export async function reclassifyClicks(
   accountId: number | null,
   since: Date,

@@ -23,10 +23,10 @@ import {
 } from "./store-work";
 import { classifyClick } from "./classify-click";
 
-/** Clicks per transaction, at two dozen parameters each. */
+/** Two dozen parameters each. */
 export const CLICK_BATCH_SIZE = 500;
 
-/** Lock timeout. A bulk chunk locks the sums of its links for a few tenths of a second. */
+/** A bulk chunk locks the sums of its links for a few tenths of a second. */
 const LOCK_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
@@ -73,7 +73,7 @@ function countByLink(clicks: readonly ClassifiedClick[]): LinkCount[] {
   return [...counts.values()];
 }
 
-/** Stores classified clicks and counts the new ones. */
+/** Counts only new clicks. */
 export async function storeClicks(
   tx: Tx,
   accountId: number,
@@ -87,7 +87,7 @@ export async function storeClicks(
   await countClicks(tx, accountId, fresh);
 }
 
-/** Classifies clicks of one account; each is stored and counted once, however often it is processed. */
+/** Each click is stored and counted once, however often it is processed. */
 async function classifyOfAccount(
   tx: Tx,
   accountId: number,
@@ -113,7 +113,7 @@ async function classifyOfAccount(
   await storeClicks(tx, accountId, classified);
 }
 
-/** Classifies an account's oldest clicks, in a batch small enough not to delay others. */
+/** Small batch, not to delay other accounts. */
 async function classifySome(accountId: number): Promise<void> {
   const clicks = await readAsWorker((tx) => findInbox(tx, accountId, CLICK_BATCH_SIZE));
   // Own transaction: a worker's step, not a request.
@@ -127,8 +127,8 @@ async function classifySome(accountId: number): Promise<void> {
 }
 
 /**
- * Classifies clicks until the inbox is empty. Accounts take turns, so heavy traffic, failed writes or locked rows of
- * one don't delay others. One worker runs this at a time; a second would store nothing twice.
+ * Accounts take turns, so heavy traffic, failed writes or locked rows of one don't delay others. A second concurrent
+ * worker would be harmless.
  */
 export async function classifyClicks(log: Log): Promise<void> {
   const failed = new Set<number>();

@@ -25,7 +25,6 @@ async function listBySource(
   return listPage(ctx, CLICK_SOURCES[source], query, toClicks, [removed, ...values]);
 }
 
-/** Lists the account's clicks, newest first. */
 export const listClicks = (ctx: Context, query: CollectionQuery): Promise<Page<Click>> =>
   listBySource(ctx, "account", query);
 
@@ -48,7 +47,7 @@ export async function listCampaignClicks(
   return listBySource(ctx, "campaign", query, [id]);
 }
 
-/** Lists clicks of the bulk's own link and of its messages' individual links. */
+/** Includes its messages' individual links. */
 export async function listBulkClicks(
   ctx: Context,
   uuid: string,
@@ -58,10 +57,7 @@ export async function listBulkClicks(
   return listBySource(ctx, "bulk", query, [bulk.uuid]);
 }
 
-/**
- * Lists clicks of a message's own links; empty without links. Throws `not_found` for a deleted message, whose clicks
- * then belong only to its campaign.
- */
+/** Empty without links. Throws `not_found` for a deleted message, whose clicks belong only to its campaign. */
 export async function listSmsClicks(
   ctx: Context,
   uuid: string,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Counts clicks on links in messages to a number, whoever clicked. */
+/** Counts every visitor of the links. */
 export async function countClicksByPhone(
   tx: Tx,
   accountId: number,

@@ -3,23 +3,19 @@ import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import { CLICK_SOURCES, type ClickRecord } from "./store";
 
-/** Click with its position in the file. */
 export type ExportedClick = ClickRecord & { campaign: string; place: string };
 
-/** Cursor of an export. */
 export interface ExportStep {
   campaign: string | null;
   conditions: readonly Condition[];
-  /** Newest first. */
   isDescending: boolean;
-  /** `place` of the previous row; null at the start. */
+  /** Null at the start. */
   after: string | null;
   limit: number;
-  /** Deleted campaigns, whose clicks may still exist. */
+  /** Deleted; their clicks may still exist. */
   removed: readonly string[];
 }
 
-/** Finds the next clicks of a file, in order of time. */
 export async function findClicksAfter(
   tx: Tx,
   accountId: number,

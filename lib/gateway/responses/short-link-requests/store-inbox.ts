@@ -1,7 +1,6 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
 import type { OwnStatement } from "@/lib/db/transaction";
 
-/** Unclassified click of a short link. */
 export interface NewClick {
   key: string;
   accountId: number;
@@ -10,13 +9,13 @@ export interface NewClick {
   url: string;
   ip: string | null;
   method: string;
-  /** Headers used for classification, as JSON. */
+  /** JSON, for classification. */
   signals: string;
-  /** Possibly stored already: the first COMMIT was not acknowledged. */
+  /** The first COMMIT was not acknowledged. */
   isRepeat?: boolean;
 }
 
-/** Inserts clicks in a single statement that is its own transaction (`acceptRows`). Idempotent. */
+/** A single statement (`acceptRows`). Idempotent. */
 export function insertClicksStatement(clicks: readonly NewClick[]): OwnStatement {
   return {
     name: "insert_clicks",

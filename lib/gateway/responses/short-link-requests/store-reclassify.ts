@@ -2,14 +2,12 @@ import type { Classification } from "@/lib/core/clicks/classify";
 import type { Tx } from "@/lib/db/transaction";
 import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/service-count";
 
-/** Classification of a stored click by the current rules. */
 export interface ClickClassification extends Classification {
   requestId: string;
 }
 
 const COUNTED = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
 
-/** Locks counted clicks until the transaction ends. */
 export async function lockClicks(
   tx: Tx,
   accountId: number,
@@ -42,7 +40,6 @@ export async function updateClasses(
   );
 }
 
-/** Finds each link's first click by a person. */
 export async function findFirstPeople(
   tx: Tx,
   accountId: number,
@@ -57,11 +54,10 @@ export async function findFirstPeople(
   return rows;
 }
 
-/** Stored click with the data to classify it. */
 export interface ClassifiableClick extends ClickClassification {
   message: string | null;
   asked_at: Date;
-  /** `asked_at` to the microsecond. */
+  /** Microseconds. */
   place: string;
   ip: string | null;
   method: string;
@@ -72,7 +68,6 @@ const TELLABLE = `r.request_id AS "requestId", r.class, r.reason, l.message, r.a
 const WITH_LINKS = `short_link_requests r
   LEFT JOIN short_links l ON l.account_id = r.account_id AND l.link_id = r.link_id`;
 
-/** Finds a batch of clicks classified by rules older than `version`. */
 export async function findOutdated(
   tx: Tx,
   accountId: number,
@@ -86,13 +81,11 @@ export async function findOutdated(
   return rows;
 }
 
-/** Position in an account's clicks. */
 export interface ClickCursor {
   at: string;
   requestId: string;
 }
 
-/** Finds the clicks after a cursor, oldest first. */
 export async function findClicksAfter(
   tx: Tx,
   accountId: number,
@@ -108,7 +101,6 @@ export async function findClicksAfter(
   return rows;
 }
 
-/** Stores the rules version and reason of classified clicks. */
 export async function stampRulesVersion(
   tx: Tx,
   accountId: number,
@@ -128,7 +120,7 @@ export async function stampRulesVersion(
   );
 }
 
-/** Finds an account with clicks classified by older rules; undefined if none is left. */
+/** Undefined if all are current. */
 export async function findOutdatedAccount(
   tx: Tx,
   version: number,
@@ -141,7 +133,6 @@ export async function findOutdatedAccount(
   return rows[0] === undefined ? undefined : Number(rows[0].account_id);
 }
 
-/** Lists accounts with clicks. */
 export async function findClickAccounts(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT DISTINCT account_id FROM short_link_campaigns ORDER BY account_id",

@@ -2,15 +2,13 @@ import { deleteDependentRows } from "@/lib/db/retention/delete-dependent-rows";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
-/**
- * Clears IPs and headers of the oldest clicks past the retention period in days. Returns whether there may be more.
- */
+/** Clears IPs and headers of a batch. Returns whether more may remain. */
 export async function anonymizeOldClicks(
   tx: Tx,
   accountId: number,
   days: number,
 ): Promise<boolean> {
-  // Matches the partial index's condition, so rows already cleared aren't read.
+  // Matches the partial index, so rows already cleared aren't read.
   const { rowCount } = await tx.query(
     `UPDATE short_link_requests SET ip = NULL, user_agent = NULL, signals = '{}',
        referer = substring(referer FROM '^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9.-]+')
@@ -25,6 +23,6 @@ export async function anonymizeOldClicks(
 
 const OF_CAMPAIGN = [{ table: "short_link_requests", key: "request_id", order: "asked_at" }];
 
-/** Deletes the next clicks of a campaign. Returns whether there may be more. */
+/** Deletes a batch. Returns whether more may remain. */
 export const deleteClicks = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
   deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

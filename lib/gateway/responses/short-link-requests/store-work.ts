@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ClickRecord } from "./store";
 
-/** Unclassified click. */
 export interface InboxRecord {
   click_key: string;
   click_id: string;
@@ -12,11 +11,11 @@ export interface InboxRecord {
   ip: string | null;
   method: string;
   signals: Record<string, string>;
-  /** Possibly classified already, under another id. */
+  /** Possibly classified under another id. */
   is_repeat: boolean;
 }
 
-/** Finds accounts with unclassified clicks. One index probe per account, however many clicks it has. */
+/** One index probe per account, however many clicks it has. */
 export async function findWaitingAccounts(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `WITH RECURSIVE waiting AS (
@@ -29,7 +28,6 @@ export async function findWaitingAccounts(tx: Tx): Promise<number[]> {
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Finds an account's oldest unclassified clicks. */
 export async function findInbox(tx: Tx, accountId: number, limit: number): Promise<InboxRecord[]> {
   const { rows } = await tx.query<InboxRecord>(
     `SELECT click_key, click_id, account_id, link_id, asked_at, url, host(ip) AS ip, method, signals, is_repeat
@@ -43,7 +41,6 @@ export async function deleteInbox(tx: Tx, keys: readonly string[]): Promise<void
   await tx.query("DELETE FROM click_inbox WHERE click_key = ANY ($1::uuid[])", [keys]);
 }
 
-/** Returns the keys of clicks that are already classified. */
 export async function findClassifiedKeys(
   tx: Tx,
   accountId: number,
@@ -65,7 +62,6 @@ export async function findClassifiedKeys(
   return new Set(rows.map(({ click_key }) => click_key));
 }
 
-/** Link that was clicked. */
 export interface ClickedLink {
   link_id: string;
   campaign: string;
@@ -73,10 +69,7 @@ export interface ClickedLink {
   bulk_id: string | null;
 }
 
-/**
- * Finds links of existing campaigns and keeps these from deletion until the transaction ends. Data of deleted
- * campaigns is removed in steps.
- */
+/** Keeps existing campaigns from deletion until the transaction ends; data of deleted ones is removed in steps. */
 export async function findClickedLinks(
   tx: Tx,
   accountId: number,
@@ -91,18 +84,16 @@ export async function findClickedLinks(
   return rows;
 }
 
-/** Click with its classification. */
 export interface ClassifiedClick extends Omit<ClickRecord, "reason"> {
   campaign: string;
   bulk_id: string | null;
   method: string;
   signals: string;
   reason: string | null;
-  /** Account's time zone for daily counts. */
+  /** For daily counts. */
   day_zone: string;
-  /** Inbox key; null if the click never was in the inbox. */
+  /** Null if the click was never in the inbox. */
   click_key: string | null;
-  /** Version of the classification rules. */
   rules: number;
 }
 
@@ -142,7 +133,7 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   rules: "smallint",
 };
 
-/** Stores clicks; returns the ids of new ones. */
+/** Returns the ids of new clicks. */
 export async function insertClassified(
   tx: Tx,
   accountId: number,

@@ -34,8 +34,8 @@ const typeSql: OwnSql = (condition) => {
 };
 
 /**
- * $2: deleted campaigns whose clicks still exist, looked up beforehand (`findRemovedCampaigns`). With a subquery,
- * Postgres underestimates the rows and scans every account's clicks for the first page.
+ * $2: deleted campaigns (`findRemovedCampaigns`). With a subquery, Postgres underestimates the rows and scans every
+ * account's clicks for the first page.
  */
 const THERE = "account_id = $1 AND campaign <> ALL ($2::text[])";
 
@@ -48,7 +48,7 @@ const CLICKS: ListSource<ClickRecord, typeof CLICK_LIST> = {
   sql: { ip: "host(ip)", date: "asked_at", type: { own: typeSql } },
 };
 
-/** Clicks of the account, or of the link, campaign, bulk or message in the third parameter. */
+/** $3: link, campaign, bulk or message. */
 export const CLICK_SOURCES = {
   account: CLICKS,
   link: { ...CLICKS, where: `${THERE} AND link_id = $3` },

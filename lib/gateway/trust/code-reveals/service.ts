@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { readVerifyCode } from "@/lib/gateway/trust/verify-codes/service";
 import type { CodeReveal } from "./schema";
 
-/** Returns a verification's code to a dashboard user and records that in the audit log. */
+/** Dashboard users only; audited. */
 export async function revealCode(ctx: WriteContext, id: string): Promise<CodeReveal> {
   const { code } = await readVerifyCode(ctx, ctx.tx, id);
   await recordAudit(ctx.tx, ctx, {

@@ -2,7 +2,6 @@ import type { EventDataReader } from "@/lib/gateway/developers/webhooks/event-so
 import { toFraudCheck } from "./resource";
 import { findFraudChecks } from "./store";
 
-/** Reads the current checks; only the id of deleted ones. */
 export const readCheckData: EventDataReader = async (tx, accountId, events) => {
   const ids = events.map(({ subject }) => subject);
   const rows = await findFraudChecks(tx, accountId, ids);

@@ -13,10 +13,9 @@ import type { FraudCheck } from "./schema";
 import { FRAUD_EXPORT_COLUMNS, type FraudExportColumn } from "./schema-values";
 import { type ExportedCheck, findChecksAfter } from "./store-export";
 
-/** Formats a boolean as in the API; empty if unknown. */
+/** As in the API; empty if unknown. */
 const truth = (value: boolean | null | undefined): Cell => (value == null ? null : String(value));
 
-/** Cells whose name differs from the field's. */
 const CELLS: Partial<Record<FraudExportColumn, (check: FraudCheck) => Cell | undefined>> = {
   created_at: ({ created_at }) => new Date(created_at * 1_000).toISOString(),
   phone: ({ request_phone }) => request_phone?.phone,
@@ -49,7 +48,7 @@ function toCell(row: ExportedCheck, column: FraudExportColumn): Cell {
   return read === undefined ? check[column as PlainColumn] : (read(check) ?? null);
 }
 
-/** Exports all matching checks with inputs and findings. Throws 422 if an Excel file would exceed its row limit. */
+/** Throws 422 if an Excel file would exceed its row limit. */
 export async function exportFraudChecks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const file = parseFileRequest(query, FRAUD_EXPORT_COLUMNS);

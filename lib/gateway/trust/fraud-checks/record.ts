@@ -2,7 +2,7 @@ import type { FraudAddress, FraudFindings } from "@/lib/core/trust/fraud/finding
 import type { FraudStatus } from "@/lib/core/trust/fraud-state";
 import type { FraudService } from "./schema-values";
 
-/** Stored check. The price is in micro-units. */
+/** The price is in micro-units. */
 export interface FraudRecord {
   account_id: string;
   id: string;
@@ -22,7 +22,6 @@ export interface FraudRecord {
   is_test: boolean;
 }
 
-/** Fields of a check on acceptance. */
 export type NewFraudCheck = Omit<
   FraudRecord,
   "account_id" | "updated_at" | "status_code" | "risk_score" | "findings" | "failures" | "price"

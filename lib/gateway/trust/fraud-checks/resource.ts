@@ -12,7 +12,7 @@ export const fraudCheckResource: Resource<typeof fraudCheckSchema> = {
   iri: ({ id }) => `/fraud-checks/${id}`,
 };
 
-/** Converts a row to a resource; `economy` includes only the score. */
+/** `economy` includes only the score. */
 export function toFraudCheck(row: FraudRecord): FraudCheck {
   const { service_code: service, status_code: status, phone, email, ip, address } = row;
   const found = service === "economy" ? null : row.findings;

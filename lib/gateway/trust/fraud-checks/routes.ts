@@ -44,7 +44,7 @@ export const fraudCheckRoutes = [
     summary: "Check for fraud",
     description:
       "Checks a phone number, email address, IP and postal address, or some of them, and compares them. Returns at once; the result comes with the event `fraud-check.done`, or by `GET /fraud-checks/{id}`. You're charged when the check is completed; without enough credits it ends with status 20, free of charge.",
-    // Test keys check as usual, free of charge.
+    // Free of charge for test keys.
     permission: { ...write, testKeys: true },
     body: fraudCreateSchema,
     returns: item(fraudCheckResource),

@@ -3,7 +3,6 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { FRAUD_STATUS_CODES } from "@/lib/core/trust/fraud-state";
 import { FRAUD_LENGTHS as L, FRAUD_SERVICES } from "./schema-values";
 
-/** Filters of the API; filters and columns of the page. */
 export const FRAUD_LIST = defineList({
   fields: {
     "request_phone.phone": {

@@ -1,8 +1,7 @@
-/** By level: score only, details, details with priority. */
+/** Score only, details, details with priority. */
 export const FRAUD_SERVICES = ["economy", "pro", "direct"] as const;
 export type FraudService = (typeof FRAUD_SERVICES)[number];
 
-/** Characters. */
 export const FRAUD_LENGTHS = {
   phone: { min: 7, max: 16 },
   email: { min: 6, max: 500 },
@@ -14,17 +13,13 @@ export const FRAUD_LENGTHS = {
   callbackData: 36,
 } as const;
 
-/** Maximum checks per request. */
 export const MAX_CHECKS = 1_000;
 
-/** Returns a service's name in an operator's price sheet. */
 export const priceName = (service: FraudService) => `fraud_${service}` as const;
-/** Price sheet country that stands for all, as checks cost the same everywhere. */
+/** In a price sheet, as checks cost the same everywhere. */
 export const EVERYWHERE = "ZZ";
 
-/**
- * Ordered columns of the exported file. Inputs are named as in `POST /fraud-checks`, so they can be checked again.
- */
+/** Inputs are named as in `POST /fraud-checks`, so they can be checked again. */
 export const FRAUD_EXPORT_COLUMNS = [
   ...(["id", "created_at", "phone", "email", "ip"] as const),
   ...(["street_name", "street_number", "postcode", "city", "iso2", "callback_data"] as const),

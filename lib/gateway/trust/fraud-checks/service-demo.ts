@@ -1,4 +1,3 @@
 import { insertPastChecks } from "./store-demo";
 
-/** Inserts historical rows; for demo data only. */
 export { insertPastChecks };

@@ -23,7 +23,6 @@ import {
 
 export type { DueCheck };
 
-/** Duration of a worker's lease. */
 const LEASE_MS = 30_000;
 const AGAIN_MS = 2_000;
 /** Consecutive failures until a check ends with an error. */
@@ -31,14 +30,13 @@ const MAX_FAILURES = 5;
 
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
-/** Finds due checks of all accounts but `except`. */
 export const findDue = (
   limit: number,
   except: readonly number[] = [],
   now = new Date(),
 ): Promise<DueCheck[]> => readAllAccounts((tx) => findDueChecks(tx, now, limit, except));
 
-/** Charges the price. Returns false if funds are insufficient. */
+/** Returns false if funds are insufficient. */
 async function charge(
   tx: Tx,
   { accountId, id }: DueCheck,
@@ -53,7 +51,7 @@ async function charge(
   return true;
 }
 
-/** Completed if any part could be checked, otherwise invalid. */
+/** Completed if any part could be checked. */
 function summariseStatus(findings: FraudFindings): FraudStatus {
   const parts = [findings.phone, findings.email, findings.ip, findings.address];
   return parts.some((part) => part?.status_code === FRAUD_COMPLETED)
@@ -65,7 +63,7 @@ const NO_RESULT = { riskScore: null, findings: null, price: 0n } as const;
 
 export interface WorkOptions {
   check: FraudChecker;
-  /** Called in the transaction that ends a check. */
+  /** Runs in the transaction that ends a check. */
   onDone: (tx: Tx, due: DueCheck) => Promise<void>;
   /** Defaults to the process clock. */
   now?: () => Date;
@@ -78,7 +76,7 @@ async function end(tx: Tx, due: DueCheck, ending: CheckEnd, options: WorkOptions
   await options.onDone(tx, due);
 }
 
-/** Stores the findings once; a worker whose lease expired writes nothing. */
+/** A worker whose lease expired must not write. */
 async function complete(
   due: DueCheck,
   row: ClaimedCheck,
@@ -100,7 +98,7 @@ async function complete(
   });
 }
 
-/** Schedules a retry; after several failures the check ends with an error, free of charge. */
+/** After several failures the check ends with an error, free of charge. */
 async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
   const now = options.now?.() ?? new Date();
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
@@ -111,7 +109,7 @@ async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<v
   });
 }
 
-/** Releases a check that couldn't be charged now. */
+/** It couldn't be charged now. */
 async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
   await asAccountWorkerBriefly(due.accountId, (tx) =>
     postpone(tx, due, { until, again: now, isFailure: false }),
@@ -119,8 +117,8 @@ async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
 }
 
 /**
- * Completes a check. Returns false if another worker holds it. Throws when it failed, which is recorded, and when
- * another transaction has locked the account's funds, which isn't a failure: the check waits.
+ * Returns false if another worker holds the check. Throws when it failed, which is recorded, and when another
+ * transaction has locked the account's funds, which only delays it.
  */
 export async function workOn(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const startedAt = options.now?.() ?? new Date();

@@ -22,7 +22,7 @@ import type { FraudCheck, FraudCreate, FraudPrices } from "./schema";
 import { EVERYWHERE, type FraudService, priceName } from "./schema-values";
 import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudChecks } from "./store";
 
-/** Returns the number as E.164, or its digits if invalid, which is a finding too. */
+/** E.164, or the digits if invalid, which is a finding too. */
 function readPhone(typed: string, iso2: string): string {
   try {
     return parsePhoneNumber(typed, iso2).e164;
@@ -32,11 +32,10 @@ function readPhone(typed: string, iso2: string): string {
   }
 }
 
-/** Normalizes an IP. */
 const canonicalIp = (ip: string): string =>
   isIP(ip) === 6 ? new SocketAddress({ address: ip, family: "ipv6" }).address : ip;
 
-/** Reads the input in either spelling. Throws `invalid_input` if it is empty. */
+/** Either spelling. Throws `invalid_input` if empty. */
 function readInput(input: FraudCreate, iso2: string): FraudInput {
   const phone = input.phone ?? input.request_phone?.phone ?? null;
   const ip = input.ip ?? input.request_ip?.ip ?? null;
@@ -63,7 +62,7 @@ function readInput(input: FraudCreate, iso2: string): FraudInput {
   };
 }
 
-/** Prices by service in micro-units; null if not offered. */
+/** Micro-units; null if not offered. */
 type Rates = Record<FraudService, bigint | null>;
 
 async function loadRates({ account: { currency, priceLevel } }: Context): Promise<Rates> {
@@ -72,7 +71,6 @@ async function loadRates({ account: { currency, priceLevel } }: Context): Promis
   return { economy: await rate("economy"), pro: await rate("pro"), direct: await rate("direct") };
 }
 
-/** Returns the account's price of a check, by service. */
 export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
   const rates = await loadRates(ctx);
   const decimal = (rate: bigint | null) => (rate === null ? null : microToNumber(rate));
@@ -86,7 +84,7 @@ export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
   };
 }
 
-/** Builds a check due at `dueAt`. Throws 400 for invalid fields, `no_route` for a service without a price. */
+/** Throws 400 for invalid fields, `no_route` for a service without a price. */
 function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date): NewFraudCheck {
   const { account, actor } = ctx;
   const asked = readInput(input, account.iso2);
@@ -112,8 +110,8 @@ function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date)
 }
 
 /**
- * Stores a check; a worker completes and charges it and raises `fraud-check.done`. Throws 400 for invalid fields, 422
- * for a service without a price.
+ * A worker completes and charges it and raises `fraud-check.done`. Throws 400 for invalid fields, 422 for a service
+ * without a price.
  */
 export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): Promise<FraudCheck> {
   const check = toNewCheck(ctx, input, await loadRates(ctx), ctx.now());
@@ -123,10 +121,10 @@ export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): P
   return toFraudCheck(row);
 }
 
-/** Spacing of a request's checks, so that those of others run in between. */
+/** Spaces a request's checks, so that others run in between. */
 const BETWEEN_MS = 20;
 
-/** Stores many checks; each entry is accepted or refused separately. */
+/** Each entry is accepted or refused separately. */
 export async function createFraudChecks(
   ctx: WriteContext,
   entries: readonly (FraudCreate | RefusedEntry)[],
@@ -149,7 +147,6 @@ export async function createFraudChecks(
   };
 }
 
-/** Lists checks, newest first. */
 export function listFraudChecks(ctx: Context, query: CollectionQuery): Promise<Page<FraudCheck>> {
   const conditions = resolvePhones(query.conditions, "phone", ctx.account.iso2);
   return listPage(ctx, FRAUD_CHECKS, { ...query, conditions }, (rows) => rows.map(toFraudCheck));
@@ -162,7 +159,7 @@ export async function getFraudCheck(ctx: Context, given: string): Promise<FraudC
   return toFraudCheck(row);
 }
 
-/** Deletes a check with its inputs and findings; the ledger keeps its cost. */
+/** The ledger keeps its cost. */
 export async function removeFraudCheck(ctx: WriteContext, given: string): Promise<void> {
   const id = parseUuid(given, `fraud check ${given}`);
   const isThere = await deleteFraudCheck(ctx.tx, ctx.account.id, id);

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Details of a check on an itemized bill. */
 export interface BilledCheck {
   id: string;
   phone: string | null;
@@ -11,7 +10,6 @@ export interface BilledCheck {
   user_id: string | null;
 }
 
-/** Finds checks by id, omitting deleted ones. */
 export async function findBilledChecks(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Inserts completed checks requested by a key; rows are keyed by column name. */
 export async function insertPastChecks(
   tx: Tx,
   accountId: number,

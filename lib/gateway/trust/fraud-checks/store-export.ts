@@ -4,20 +4,16 @@ import type { Tx } from "@/lib/db/transaction";
 import type { FraudRecord } from "./record";
 import { FRAUD_CHECKS } from "./store";
 
-/** Check with its position in the file. */
 export type ExportedCheck = FraudRecord & { place: string };
 
-/** Cursor of an export. */
 export interface ExportStep {
   conditions: readonly Condition[];
-  /** Newest first. */
   isDescending: boolean;
-  /** `place` of the previous row; null at the start. */
+  /** Null at the start. */
   after: string | null;
   limit: number;
 }
 
-/** Finds the next checks of a file, in order of time. */
 export async function findChecksAfter(
   tx: Tx,
   accountId: number,

@@ -10,7 +10,7 @@ export interface DueCheck {
   id: string;
 }
 
-/** Finds due checks of all accounts but some, service `direct` first. For workers. */
+/** Service `direct` first. */
 export async function findDueChecks(
   tx: Tx,
   now: Date,
@@ -27,7 +27,7 @@ export async function findDueChecks(
 
 export type ClaimedCheck = FraudRecord & { key_id: string | null };
 
-/** Claims a due check that no other worker holds; the lease ends at `until`. */
+/** The lease ends at `until`. */
 export async function claimCheck(
   tx: Tx,
   { accountId, id }: DueCheck,
@@ -41,7 +41,7 @@ export async function claimCheck(
   return rows[0];
 }
 
-/** Locks a check if this worker's lease still holds and it wasn't deleted. */
+/** Undefined if this worker's lease expired or the check was deleted. */
 export async function lockClaimed(
   tx: Tx,
   { accountId, id }: DueCheck,
@@ -83,7 +83,7 @@ export async function finishCheck(
   );
 }
 
-/** Postpones a check, after a failure or without one. Returns the number of consecutive failures. */
+/** Returns the number of consecutive failures. */
 export async function postpone(
   tx: Tx,
   { accountId, id }: DueCheck,

@@ -19,7 +19,7 @@ export const FRAUD_CHECKS: ListSource<FraudRecord, typeof FRAUD_LIST> = {
   },
 };
 
-/** Inserts checks and returns them unchanged. */
+/** Returns them unchanged. */
 export async function insertFraudChecks(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,5 @@
 import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 
-/** Counter of one account, for reads across accounts. */
-
 export interface CounterKey {
   accountId: number;
   key: string;

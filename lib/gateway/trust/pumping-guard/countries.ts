@@ -4,7 +4,6 @@ import { readUsage } from "@/lib/gateway/account/stats/service-usage";
 
 const DAYS = 90;
 
-/** Lists the countries of the account's recent messages, sorted. */
 export async function readSentCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
   const usage = await readUsage(tx, accountId, new Date(now.getTime() - DAYS * DAY_MS), now);
   return [...new Set(usage.map(({ iso2 }) => iso2))].sort();

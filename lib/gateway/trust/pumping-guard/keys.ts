@@ -1,6 +1,5 @@
 import { toPrefix, rangeOfNumbers } from "@/lib/core/trust/pumping-rules";
 
-/** Counter keys of a verification. */
 interface Keys {
   prefix: string;
   range: string;

@@ -2,7 +2,6 @@ import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { STOP_REASONS } from "@/lib/core/trust/pumping-rules";
 
-/** Filters of the API; filters and columns of the page. */
 export const STOP_LIST = defineList({
   fields: {
     phone: {

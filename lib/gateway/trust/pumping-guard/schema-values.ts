@@ -1,13 +1,10 @@
-/** Maximum allowed prefixes per account. */
 export const MAX_PREFIXES = 200;
 export const MAX_PREFIX_NOTE = 120;
 /** From country code plus one digit up to a whole number. */
 export const PREFIX_PATTERN = /^\+[1-9]\d{1,14}$/;
 export const MAX_SPEND_CAP = 100_000;
-/** Maximum prefixes and numbers in a report. */
 export const REPORT_PREFIXES = 50;
 export const REPORT_NUMBERS = 100;
 
-/** Signs that a stopped number belongs to a person. */
 export const PERSON_SIGNS = ["checked", "delivered", "contact", "message"] as const;
 export type PersonSign = (typeof PERSON_SIGNS)[number];

@@ -4,14 +4,14 @@ import { readSentCountries } from "./countries";
 import { lockSettings, type SettingsRecord, saveKnownCountries } from "./store";
 
 const KNOWN_MS = DAY_MS;
-/** Minimum interval between lookups for a missing country. */
+/** For a missing country. */
 const MISSED_MS = 10 * MINUTE_MS;
 
 type KnownCountries = Pick<SettingsRecord, "countries" | "known_countries" | "known_at">;
 
 /**
- * Returns whether codes may go to a country: one on the owner's list or, without a list, the home country and those
- * of ordinary messages. Null if `refreshCountries` must run first.
+ * The owner's list or, without one, the home country and those of ordinary messages. Null if `refreshCountries` must
+ * run first.
  */
 export function isCountryAllowed(
   { countries, known_countries: known, known_at: knownAt }: KnownCountries,
@@ -24,7 +24,7 @@ export function isCountryAllowed(
   return age < (isKnown ? KNOWN_MS : MISSED_MS) ? isKnown : null;
 }
 
-/** Looks up the countries of the account's ordinary messages and stores them with its settings. */
+/** Stores the countries of ordinary messages with the settings. */
 export async function refreshCountries(ctx: WriteContext): Promise<void> {
   const { tx, account } = ctx;
   const now = ctx.now();

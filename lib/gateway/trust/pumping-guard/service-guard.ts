@@ -20,15 +20,13 @@ import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
 import type { NumberRecord } from "./store-figures";
 import { lockAllSettings, lockGuards, ensureSettings, MissingSettingsError } from "./store-locks";
 
-/** Requested verification. */
 export interface GuardedAttempt {
   accountId: number;
-  /** Home country of the account. */
   homeIso2: string;
   /** E.164. */
   phone: string;
   iso2: string;
-  /** Price of its most expensive path, in micro-units. */
+  /** Price of the most expensive path, in micro-units. */
   amount: bigint;
   at: Date;
 }
@@ -53,19 +51,18 @@ function unique<T>(all: readonly T[], getId: (one: T) => string): T[] {
   return [...new Map(all.map((one) => [getId(one), one])).values()];
 }
 
-/** Verifications accepted under a key, with their buckets. */
+/** Accepted under a key. */
 interface Added {
   attempts: number;
   amount: bigint;
   buckets: AcceptedCount[];
 }
 
-/** Judges the verifications of a transaction in sequence; each counts those accepted before it. */
+/** In sequence; each verification counts those accepted before it. */
 export class Guard {
   readonly #settings: ReadonlyMap<number, SettingsRecord>;
-  /** Null if they couldn't be read in time. */
   readonly #figures: Figures | null;
-  /** Accepted in this transaction, by key and by number. */
+  /** In this transaction, by key and by number. */
   readonly #added = new Map<string, Added>();
   readonly #times = new Map<string, VerifiedDestination & { times: Date[] }>();
 
@@ -118,7 +115,6 @@ export class Guard {
     return stop === null ? { kind: "pass" } : { kind: "stop", stop };
   }
 
-  /** Counts an accepted verification. */
   accept(attempt: GuardedAttempt): void {
     const { accountId, phone, at, amount } = attempt;
     const times = toBuckets(at);
@@ -147,7 +143,6 @@ export class Guard {
     }
   }
 
-  /** Builds the statements that store the counts. */
   async saving(): Promise<Statement[]> {
     if (this.#times.size === 0) return [];
     return [
@@ -158,10 +153,9 @@ export class Guard {
 }
 
 /**
- * Locks the guards of the attempts' accounts until COMMIT and reads the figures of the numbers. Call it before money
- * is held. Throws if a lock isn't granted, so that frequent requests can't bypass the guard, and for an account
- * without a guard (see `withGuards`).
- * @param isBlind skips reading figures after a recent timeout; everything passes unchecked
+ * Locks the accounts' guards until COMMIT. Call it before money is held. Throws if a lock isn't granted, so that
+ * frequent requests can't bypass the guard, and for an account without a guard (see `withGuards`).
+ * @param isBlind skips reading figures after a recent timeout; all attempts pass unchecked
  */
 export async function openGuard(
   tx: Tx,
@@ -180,7 +174,7 @@ export async function openGuard(
   return new Guard(settings, figures);
 }
 
-/** Runs a transaction that opens a guard, and retries once after creating missing guards. */
+/** Retries once after creating missing guards. */
 export async function withGuards<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

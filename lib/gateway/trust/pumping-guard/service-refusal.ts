@@ -12,7 +12,6 @@ const MESSAGES: Record<StopReason, string> = {
   spend_cap: "The hourly spending limit for codes to this country is reached. Try again later.",
 };
 
-/** Returns the error for a stopped verification. */
 export function toDomainError({ reason, retryAfterSeconds }: Stop): DomainError {
   const message = MESSAGES[reason];
   if (retryAfterSeconds !== null) {

@@ -14,7 +14,7 @@ import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
 
 const RANGE = { longest: 90, usual: 30 };
 const MAX_SUM_ROWS = 1_000;
-/** Maximum earlier messages examined per number. */
+/** Earlier messages per number. */
 const MESSAGES = 5;
 
 type Person = PumpingReport["people"][number];
@@ -37,7 +37,7 @@ async function findPersonSign(
   return sent.some(({ dlr_code }) => dlr_code === DELIVERED) ? "message" : null;
 }
 
-/** Finds stopped numbers that seem to belong to a person, each once with its latest stop. */
+/** Stopped numbers that seem to belong to a person, each with its latest stop. */
 async function findPeople(
   tx: Tx,
   accountId: number,
@@ -61,7 +61,6 @@ async function findPeople(
   return people.sort((a, b) => b.stopped_at - a.stopped_at);
 }
 
-/** Reports stops, the cost avoided, and likely false positives. */
 export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingReport> {
   const { id, currency } = ctx.account;
   const asked = resolveRange(ctx, query, RANGE);

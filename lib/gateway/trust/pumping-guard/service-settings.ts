@@ -24,7 +24,7 @@ import { findSettings, lockSettings, saveSettings, type SettingsRecord } from ".
 import { deletePrefix, findPrefixes, savePrefix } from "./store-prefixes";
 import { STOPS } from "./store-stops";
 
-/** Returns the effective settings; without an owner's list, the countries of recent messages apply. */
+/** Without an owner's list, the countries of recent messages apply. */
 async function toGuard(tx: Tx, ctx: Context, settings: SettingsRecord | undefined): Promise<Guard> {
   const { account } = ctx;
   const countries = settings?.countries ?? null;
@@ -70,7 +70,7 @@ export function listPrefixes(ctx: Context): Promise<AllowedPrefixes> {
   return readAccount(id, async (tx) => ({ prefixes: (await findPrefixes(tx, id)).map(toPrefix) }));
 }
 
-/** Exempts numbers with this prefix from the rules. Updates date and note if already allowed. */
+/** Exempts numbers with this prefix. Updates date and note if already allowed. */
 export async function createPrefix(ctx: WriteContext, input: PrefixCreate): Promise<AllowedPrefix> {
   const { tx, account } = ctx;
   await lockSettings(tx, account.id);
@@ -108,6 +108,5 @@ export async function removePrefix(ctx: WriteContext, input: string): Promise<vo
   });
 }
 
-/** Lists stops, newest first. */
 export const listStops = (ctx: Context, query: CollectionQuery): Promise<Page<StopResource>> =>
   listPage(ctx, STOPS, query, (rows) => rows.map(toStop));

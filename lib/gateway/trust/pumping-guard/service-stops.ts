@@ -9,7 +9,6 @@ import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { lockSettings } from "./store";
 import { addStopSums, insertStops, saveNotified, type StopSum } from "./store-stops";
 
-/** Attempt that was stopped or passed unchecked. */
 export interface RecordedStop {
   accountId: number;
   at: Date;
@@ -22,21 +21,20 @@ const FLUSH_MS = 200;
 const LIMIT = 20_000;
 const BATCH_SIZE = 1_000;
 
-/** Runs outside the request's async context. */
+/** Detaches from the request's async context. */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 const waiting: RecordedStop[] = [];
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> | undefined;
 
-/** Queues a stop, to be written in a separate transaction. */
+/** Written in a separate transaction. */
 export function recordStop(stop: RecordedStop): void {
   if (waiting.length >= LIMIT) return;
   waiting.push(stop);
   timer ??= outsideOfRequests(() => setTimeout(() => void flushStops(), FLUSH_MS).unref());
 }
 
-/** Writes all queued stops. */
 export function flushStops(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -69,7 +67,7 @@ function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, [T, .
   return groups;
 }
 
-/** Sums stops by day, country, reason and prefix, in a fixed order. */
+/** By day, country, reason and prefix, in a fixed order. */
 function sumStops(stops: readonly RecordedStop[]): StopSum[] {
   const groups = groupBy(stops, ({ at, attempt, reason }) =>
     [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, toPrefix(attempt.phone)].join(
@@ -91,7 +89,7 @@ function sumStops(stops: readonly RecordedStop[]): StopSum[] {
     });
 }
 
-/** Mails that a country reached its spending limit, once per country and day (UTC). */
+/** Once per country and day (UTC). */
 async function notifyOfSpendCaps(
   tx: Tx,
   accountId: number,

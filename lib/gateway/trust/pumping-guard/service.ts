@@ -4,14 +4,14 @@ import type { Tx } from "@/lib/db/transaction";
 import { toGroupKeys } from "./keys";
 import { addCounts, markStops, saveKnown } from "./store";
 
-/** Sign of a genuine verification: a step reached the phone, or its code was entered. */
+/** A step reached the phone, or its code was entered. */
 export type VerificationSign = "delivered" | "checked";
 
-/** Counter slots, so that concurrent connections rarely update the same row. */
+/** Slots, so that concurrent connections rarely update the same row. */
 const SIGN_SLOTS = 8;
 const MARKED_DAYS = 7;
 
-/** Records a sign of a verification, once per sign, in the transaction that reports it. */
+/** Once per sign, in the transaction that reports it. */
 export async function recordSign(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import { type CounterKey, type VerifiedDestination, destinationParams } from "./counter-keys";
 
 export interface AcceptedCount extends CounterKey {
-  /** Bucket size in seconds; `bucket` is its start. */
+  /** Seconds; `bucket` is the start. */
   size: number;
   bucket: string;
   attempts: number;
@@ -24,7 +24,7 @@ const ADD_ATTEMPTS = groupStatement(
        DO UPDATE SET attempts = c.attempts + excluded.attempts, amount = c.amount + excluded.amount`,
 );
 
-/** Counts accepted verifications in distinct buckets. Uses slot 0, reserved for the holder of the settings lock. */
+/** Buckets must be distinct. Slot 0 is reserved for the holder of the settings lock. */
 export async function addAttempts(counts: readonly AcceptedCount[]): Promise<Statement> {
   return {
     ...(await ADD_ATTEMPTS()),
@@ -51,10 +51,7 @@ const ADD_RECENT = groupStatement(
        recent = excluded.recent || r.recent[1:${RECENT_ATTEMPTS} - cardinality(excluded.recent)]`,
 );
 
-/**
- * Stores the times of numbers' verifications, newest first. Numbers must be distinct and their accounts' settings
- * locked.
- */
+/** Newest first. Numbers must be distinct and their accounts' settings locked. */
 export async function addRecent(
   numbers: readonly (VerifiedDestination & { times: readonly Date[] })[],
 ): Promise<Statement> {

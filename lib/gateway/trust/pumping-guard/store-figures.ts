@@ -20,11 +20,9 @@ import {
 } from "./counter-keys";
 
 export interface NumberRecord {
-  /** Times of the latest verifications, newest first. */
   recent: readonly Date[];
-  /** Whether a code for it was confirmed. */
   isKnown: boolean;
-  /** Whether its account allows the number or a prefix of it. */
+  /** By number or prefix. */
   isAllowed: boolean;
 }
 
@@ -78,7 +76,6 @@ export interface SumRecord extends Omit<Counts, "amount"> {
   amount: string;
 }
 
-/** Builds SQL that sums the buckets since a parameter. */
 const spanQuery = (span: keyof Window, size: number, bucket: string, within: string) =>
   `SELECT c.account_id, c.key, '${span}' AS span, sum(c.attempts)::int AS attempts,
      sum(c.delivered)::int AS delivered, sum(c.checked)::int AS checked, sum(c.amount) AS amount
@@ -95,7 +92,7 @@ const FIND_WINDOWS = groupStatement("pumping_find_windows", ({ within }) =>
   ].join("\nUNION ALL\n"),
 );
 
-/** Reads a bounded number of buckets. */
+/** Bounded number of buckets. */
 export async function windowsStatement(keys: readonly CounterKey[], now: Date): Promise<Statement> {
   const since = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return {
@@ -123,7 +120,6 @@ export function toWindows(
   return windows;
 }
 
-/** Builds the query for figures of numbers. */
 export const numbersStatement = async (
   phones: readonly VerifiedDestination[],
   now: Date,

@@ -32,7 +32,6 @@ const MAKE_SETTINGS = groupStatement(
      ORDER BY 1 ON CONFLICT (account_id) DO NOTHING`,
 );
 
-/** Accounts, numbers and keys judged together, each distinct. */
 export interface EvaluatedAttempts {
   accounts: readonly number[];
   phones: readonly VerifiedDestination[];
@@ -51,7 +50,7 @@ const lockStatement = async (accounts: readonly number[]): Promise<Statement> =>
   values: [plainArray(accounts)],
 });
 
-/** Thrown for accounts without settings, which can't be locked. */
+/** Missing settings can't be locked. */
 export class MissingSettingsError extends Error {
   readonly accounts: number[];
 
@@ -62,8 +61,7 @@ export class MissingSettingsError extends Error {
 }
 
 /**
- * Creates missing settings. Needs its own transaction: one that also holds other accounts' settings could deadlock
- * with a concurrent creator.
+ * Needs its own transaction: one that also holds other accounts' settings could deadlock with a concurrent creator.
  */
 export async function ensureSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
   await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(accounts)] });
@@ -82,9 +80,7 @@ function toSettings(
   return settings;
 }
 
-/**
- * Locks each account's settings until COMMIT, so that one transaction at a time judges an account's verifications.
- */
+/** Until COMMIT, so that one transaction at a time judges an account's verifications. */
 export async function lockAllSettings(
   tx: Tx,
   accounts: readonly number[],
@@ -93,7 +89,7 @@ export async function lockAllSettings(
   return toSettings(accounts, rows);
 }
 
-/** Like `lockAllSettings`, then reads the figures of numbers and keys up to now, once the locks are held. */
+/** Reads the figures once the locks are held. */
 export async function lockGuards(tx: Tx, judged: EvaluatedAttempts): Promise<GuardState> {
   const { accounts, phones, keys, now } = judged;
   const [locked, found, sums] = await sendTogether<

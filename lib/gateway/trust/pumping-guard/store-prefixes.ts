@@ -18,7 +18,7 @@ export async function findPrefixes(tx: Tx, accountId: number): Promise<PrefixRec
   return rows;
 }
 
-/** Allows a prefix; updates date and note if already allowed. */
+/** Updates date and note if already allowed. */
 export async function savePrefix(
   tx: Tx,
   accountId: number,
@@ -36,7 +36,6 @@ export async function savePrefix(
   return saved;
 }
 
-/** Deletes a prefix and returns it. */
 export async function deletePrefix(
   tx: Tx,
   accountId: number,

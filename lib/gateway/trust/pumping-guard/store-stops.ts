@@ -45,12 +45,11 @@ export interface StopSum {
   /** `unchecked`: passed because the figures couldn't be read. */
   reason: StopReason | "unchecked";
   prefix: string;
-  /** Micro-units in `amount`. */
   stops: string;
   amount: string;
 }
 
-/** Adds to daily sums. Entries must be distinct by day, country, reason and prefix, and in a fixed order. */
+/** Entries must be distinct by day, country, reason and prefix, and in a fixed order. */
 export async function addStopSums(
   tx: Tx,
   accountId: number,
@@ -68,7 +67,6 @@ export async function addStopSums(
   );
 }
 
-/** Records that the stop of a country was mailed. */
 export async function saveNotified(
   tx: Tx,
   accountId: number,
@@ -87,7 +85,7 @@ const DIMENSIONS = {
   prefix: "prefix, iso2",
 } as const;
 
-/** Sums stops of a range by one dimension, largest first; days chronologically. */
+/** Largest first; days chronologically. */
 export async function findStopSums<D extends keyof typeof DIMENSIONS>(
   tx: Tx,
   accountId: number,
@@ -105,7 +103,7 @@ export async function findStopSums<D extends keyof typeof DIMENSIONS>(
   return rows;
 }
 
-/** Finds stops of a range, newest first: all, or only those whose numbers were verified later. */
+/** All, or only those whose numbers were verified later; newest first. */
 export async function findLatestStops(
   tx: Tx,
   accountId: number,

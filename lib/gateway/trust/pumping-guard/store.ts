@@ -9,7 +9,7 @@ export interface SettingsRecord {
   spend_cap: string | null;
   known_countries: string[];
   known_at: Date | null;
-  /** Day (UTC) of the last spending limit mail, by country. */
+  /** UTC day of the last spending limit mail, by country. */
   notified_on: Record<string, string>;
 }
 
@@ -24,9 +24,7 @@ export async function findSettings(tx: Tx, accountId: number): Promise<SettingsR
   return rows[0];
 }
 
-/**
- * Locks the settings until COMMIT, creating them if missing, so an account's verifications are judged one at a time.
- */
+/** Creates missing settings. Locked until COMMIT, so an account's verifications are judged one at a time. */
 export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
   const lock = () =>
     tx.query<SettingsRecord>(
@@ -55,7 +53,6 @@ export async function saveSettings(
   );
 }
 
-/** Stores the countries of ordinary messages. */
 export async function saveKnownCountries(
   tx: Tx,
   accountId: number,
@@ -68,15 +65,13 @@ export async function saveKnownCountries(
   );
 }
 
-/** Returns the buckets of an instant, identical for every key. */
+/** Identical for every key. */
 export const toBuckets = (at: Date) =>
   [SHORT_BUCKET_MS, LONG_BUCKET_MS].map((size) => {
     return { size: size / 1_000, bucket: startOfUnit(at, size).toISOString() };
   });
 
-/**
- * Counts signs under each key, in the hour's and the day's bucket. Keys must be in a fixed order to avoid deadlocks.
- */
+/** Hour's and day's bucket. Keys must be in a fixed order to avoid deadlocks. */
 export async function addCounts(
   tx: Tx,
   accountId: number,
@@ -98,7 +93,6 @@ export async function addCounts(
   );
 }
 
-/** Records that a code for this number was confirmed. */
 export async function saveKnown(tx: Tx, accountId: number, phone: string, at: Date): Promise<void> {
   await tx.query(
     `INSERT INTO pumping_known (account_id, phone, checked_at) VALUES ($1, $2, $3)
@@ -107,7 +101,6 @@ export async function saveKnown(tx: Tx, accountId: number, phone: string, at: Da
   );
 }
 
-/** Marks a number's earlier stops with the outcome of a later verification. */
 export async function markStops(
   tx: Tx,
   accountId: number,

@@ -19,14 +19,14 @@ import type { StepRecord, VerifyRecord } from "./record";
 import { findSteps, lockVerification, updateVerification } from "./store";
 import { insertSteps } from "./store-accept";
 
-/** Step to add to an ended verification; `row` is its state afterwards. */
+/** `row` is the state after the added step. */
 export interface ResendAcceptance extends VerifyAcceptance {
   now: Date;
-  /** Returns why nothing can be sent, judged under the verification's lock. */
+  /** Judged under the verification's lock. */
   findRefusal: (row: VerifyRecord, steps: readonly StepRecord[]) => DomainError | null;
 }
 
-/** Reopens a locked verification with one more step. */
+/** The verification must be locked. */
 async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<void> {
   const { accountId, row, now } = item;
   await sendTogether(tx, [
@@ -45,7 +45,7 @@ async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<vo
   });
 }
 
-/** Locks the verification first, as workers do, then guard and funds. */
+/** Lock order: verification first, as in workers, then guard and funds. */
 async function decideResend(
   tx: Tx,
   item: ResendAcceptance,
@@ -57,7 +57,7 @@ async function decideResend(
   const steps = (await findSteps(tx, accountId, [row.id])).get(row.id) ?? [];
   const refusal = item.findRefusal(locked, steps);
   if (refusal !== null) return refusal;
-  // The guard counts it as an attempt made now.
+  // Counts as an attempt made now.
   const attempt = { ...item, row: { ...row, created_at: now } };
   const guard = await openGuard(tx, row.is_test ? [] : [toGuardedAttempt(attempt)], isBlind);
   const funds = await openFunds(tx, [accountId], toPayments([attempt]));
@@ -68,7 +68,7 @@ async function decideResend(
   return null;
 }
 
-/** Accepts one more step; resolves after COMMIT. */
+/** Resolves after COMMIT. */
 export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcome> {
   let noted: RecordedStop[] = [];
   const run = (isBlind: boolean) => {

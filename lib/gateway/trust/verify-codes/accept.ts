@@ -25,10 +25,9 @@ import { createHolds } from "./money";
 import type { VerifyCode } from "./schema";
 import { insertVerifications, type NewVerification } from "./store-accept";
 
-/** Verification to accept. */
 export interface VerifyAcceptance extends NewVerification {
   homeIso2: string;
-  /** Price of its most expensive path, in micro-units. */
+  /** Price of the most expensive path, in micro-units. */
   held: bigint;
   idempotency: GroupKey | null;
   answer: VerifyCode;
@@ -36,7 +35,7 @@ export interface VerifyAcceptance extends NewVerification {
 
 export type VerifyOutcome = GroupOutcome<VerifyCode>;
 
-/** Returned if the account's countries must be looked up first. */
+/** The account's countries must be looked up first. */
 export const COUNTRIES_UNKNOWN = new DomainError(
   "unavailable",
   "The service is busy. Try again in a moment.",
@@ -56,11 +55,11 @@ export const toGuardedAttempt = ({
 interface AcceptanceChecks {
   guard: Guard;
   funds: Funds;
-  /** Stopped or unchecked attempts, recorded after COMMIT. */
+  /** Stopped or unchecked; recorded after COMMIT. */
   noted: RecordedStop[];
 }
 
-/** Returns why the verification is refused, or null. The guard counts it only once paid. */
+/** The guard counts a verification only once paid. */
 export function decide(
   item: VerifyAcceptance,
   { guard, funds, noted }: AcceptanceChecks,
@@ -90,7 +89,6 @@ export const toPayments = (items: readonly VerifyAcceptance[]) =>
       : [{ accountId, keyId: row.key_id === null ? null : Number(row.key_id), price }],
   );
 
-/** Builds the statements that store accepted verifications, their holds and counts. */
 const writing = async (accepted: readonly VerifyAcceptance[], guard: Guard) => [
   ...(await insertVerifications(accepted)),
   ...(await createHolds(
@@ -99,7 +97,7 @@ const writing = async (accepted: readonly VerifyAcceptance[], guard: Guard) => [
   ...(await guard.saving()),
 ];
 
-/** Decides in order of arrival and writes the accepted verifications. */
+/** In order of arrival. */
 async function decideAll(
   tx: Tx,
   accounts: number[],
@@ -123,10 +121,9 @@ async function decideAll(
   return deciders.noted;
 }
 
-/** Statement timeout after which figures count as unreadable; normally statements take milliseconds. */
+/** Then figures count as unreadable; normally statements take milliseconds. */
 const QUICKLY_MS = 2_000;
 
-/** Returns the statement timeout in milliseconds; undefined for the default. */
 export const statementLimit = (isBlind: boolean): number | undefined =>
   isBlind ? undefined : QUICKLY_MS;
 
@@ -146,12 +143,9 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
   return outcomes;
 }
 
-/** SQLSTATE of a statement cancelled by statement_timeout. */
 const QUERY_CANCELED = "57014";
 
-/**
- * Fails open: if figures can't be read in time, everything passes unchecked, as failing closed would lock people out.
- */
+/** Fails open if figures can't be read in time: failing closed would lock people out. */
 export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promise<T> {
   try {
     return await withGuards(() => run(false));
@@ -164,7 +158,6 @@ export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promi
 const write = (items: VerifyAcceptance[]): Promise<VerifyOutcome[]> =>
   withGuard((isBlind) => writeGroup(items, isBlind));
 
-/** Rows locked by a verification of an account. */
 const LOCKED = ["pumping_settings WHERE", FUNDS_ROWS] as const;
 
 const { locks, patience } = accountLocks<VerifyAcceptance>(
@@ -172,19 +165,19 @@ const { locks, patience } = accountLocks<VerifyAcceptance>(
   (accounts) => withAccounts(accounts, (tx) => findLockedAccounts(tx, LOCKED, accounts)),
 );
 
-/** Errors caused by one item's data; all others fail the whole group. */
+/** Caused by one item's data; other errors fail the whole group. */
 const isItemError = (error: unknown): boolean =>
   /^2[23]/.test((error as { code?: string }).code ?? "");
 
 const acceptances = groupCommitByAccount<VerifyAcceptance, VerifyOutcome>(
   ({ accountId }) => accountId,
-  // Concurrency 1: a second transaction would wait for the same guard and make groups smaller.
+  // A second transaction would wait for the same guard and make groups smaller.
   { write, maxItems: 256, concurrency: 1, gatherMs: 3, isItemError, patience, locks },
 );
 
 /**
- * Accepts a verification; resolves after the COMMIT of verification, hold and guard counters. Throws `unavailable` or
- * `idempotency_in_progress` if that takes over five seconds; it won't happen later either.
+ * Resolves after the COMMIT of verification, hold and guard counters. Throws `unavailable` or
+ * `idempotency_in_progress` after five seconds; it isn't accepted later either.
  */
 export const acceptVerification = (acceptance: VerifyAcceptance): Promise<VerifyOutcome> =>
   acceptances.submit(acceptance);

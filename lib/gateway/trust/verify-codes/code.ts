@@ -5,25 +5,24 @@ const PURPOSE = "verify codes";
 
 const sealingContext = (accountId: number | string, id: string) => `${accountId}|${id}`;
 
-/** Generates digits with a cryptographically secure generator. */
 export function generateCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join("");
 }
 
-/** Encrypts the code, bound to its verification. */
+/** Bound to its verification. */
 export const sealCode = (accountId: number | string, id: string, code: string): Buffer =>
   seal(code, PURPOSE, sealingContext(accountId, id));
 
 export const openCode = (accountId: number | string, id: string, sealed: Buffer): string =>
   openSealed(sealed, PURPOSE, sealingContext(accountId, id));
 
-/** Returns a keyed hash of the code, safe from brute force without the key. */
+/** Keyed: safe from brute force without the key. */
 export const hashCode = (accountId: number | string, id: string, code: string): Buffer =>
   keyedHash(code, sealingContext(accountId, id), PURPOSE);
 
 const DUMMY_HASH = Buffer.alloc(32);
 
-/** Returns whether the code is right, in constant time; null never matches. */
+/** Constant time; null never matches. */
 export function matchesCode(
   accountId: number | string,
   id: string,

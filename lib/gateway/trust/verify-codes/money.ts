@@ -3,11 +3,10 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds, spend, transfer, transferEach } from "@/lib/ledger/ledger";
 
-/** Unique reference of a verification's ledger movement; read by the ledger check. */
+/** Unique; read by the ledger check. */
 
 const toLedgerRef = (id: string, part: string) => `verify:${id}:${part}`;
 
-/** Builds the statements that hold the price of the most expensive paths. Funds must be locked and sufficient. */
 export const createHolds = (
   paths: readonly { accountId: number; id: string; held: bigint; part?: string }[],
 ): Promise<Statement[]> =>
@@ -20,7 +19,7 @@ export const createHolds = (
     })),
   );
 
-/** Ending part of a hold: a step (`0`, `1`, …) or the remainder (`rest`). */
+/** A step (`0`, `1`, …) or the remainder (`rest`). */
 interface Part {
   accountId: number;
   id: string;
@@ -28,7 +27,6 @@ interface Part {
   amount: bigint;
 }
 
-/** Releases part of a hold to the balance. */
 export async function releasePart(tx: Tx, { accountId, id, part, amount }: Part): Promise<void> {
   if (amount === 0n) return;
   await lockFunds(tx, [accountId], ["available", "held"]);
@@ -37,7 +35,7 @@ export async function releasePart(tx: Tx, { accountId, id, part, amount }: Part)
   ]);
 }
 
-/** Captures part of a hold for a code accepted by a messenger. */
+/** Accepted by a messenger. */
 export async function capturePart(
   tx: Tx,
   { id, part, ...spent }: Part & { iso2: string; keyId: number },

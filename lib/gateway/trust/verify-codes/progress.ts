@@ -45,12 +45,11 @@ type ChannelEvent =
 type EndEvent = typeof verifyCodeSuccessEvent | typeof verifyCodeFailedEvent;
 type VerifyOccurrence = Occurrence<(ChannelEvent | EndEvent)["name"]>;
 
-/** A locked verification with its steps. Changes are written and events raised within the transaction. */
+/** Writes changes and raises events within the transaction. */
 export class Progress {
   readonly #tx: Tx;
-  /** Whether no pending step can still be charged; false if unknown. */
+  /** No pending step can still be charged; false if unknown. */
   isSettled = false;
-  /** Pending events, built from the verification's state when they are raised. */
   readonly #events: ((data: VerifyCode) => VerifyOccurrence)[] = [];
 
   private constructor(
@@ -70,7 +69,6 @@ export class Progress {
     return new Progress(tx, accountId, row, steps.get(row.id) ?? [], now);
   }
 
-  /** Amount charged so far. */
   get cost(): string {
     return this.steps.reduce((sum, { charged }) => sum + BigInt(charged ?? 0), 0n).toString();
   }
@@ -95,7 +93,7 @@ export class Progress {
     Object.assign(step, change);
   }
 
-  /** Ends up to `amount` of the hold. Returns the amount ended. */
+  /** Returns the amount ended, at most `amount`. */
   async closeHold(part: string, amount: bigint, end: "capture" | "release"): Promise<bigint> {
     const held = BigInt(this.row.held);
     const ended = amount < held ? amount : held;
@@ -109,7 +107,7 @@ export class Progress {
     return ended;
   }
 
-  /** Records that the network or messenger accepted a step, and charges messenger steps. */
+  /** Charges messenger steps, once accepted. */
   async recordSent(step: StepRecord): Promise<void> {
     if (step.charged !== null) return;
     const price = BigInt(step.price);
@@ -121,7 +119,7 @@ export class Progress {
     this.queueStepEvent(channelSentEvent, step);
   }
 
-  /** Records that a step reached the phone, in time or late. */
+  /** In time or late. */
   async recordReached(step: StepRecord): Promise<void> {
     const isLate = step.status !== VERIFY_IN_PROGRESS;
     await this.changeStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
@@ -136,7 +134,7 @@ export class Progress {
     if (!is_test) await recordSign(this.#tx, this.accountId, { phone, iso2, createdAt }, sign);
   }
 
-  /** Fails a step and moves on to the next; failing the last one ends the verification. */
+  /** Moves on to the next step; failing the last one ends the verification. */
   async fail(step: StepRecord, reason: StepReason): Promise<void> {
     const startedAt = step.started_at ?? this.now;
     await this.changeStep(step, {
@@ -153,7 +151,7 @@ export class Progress {
     await this.change({ status: VERIFY_IN_PROGRESS, step: this.row.step + 1, due_at: this.now });
   }
 
-  /** Ends a verification: releases the remaining hold and deletes a code marked for deletion. */
+  /** Releases the remaining hold and deletes a code marked for deletion. */
   async end(status: Exclude<VerifyStatus, 0 | 5>): Promise<void> {
     const { row } = this;
     // A resent verification ends again, and a ledger reference can be used only once.
@@ -171,7 +169,7 @@ export class Progress {
     this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);
   }
 
-  /** Ends a running verification after the right code was entered, which proves delivery. */
+  /** The right code proves delivery. */
   async finishByCheck(): Promise<void> {
     if (!isVerifying(this.row.status)) return;
     const step = this.current;
@@ -190,7 +188,7 @@ export class Progress {
     this.#events.push((data) => toOccurrence(event, this.row.id, data));
   }
 
-  /** Raises the pending events with the current verification. Must come last in the transaction. */
+  /** Must come last in the transaction. */
   async raise(): Promise<void> {
     if (this.#events.length === 0) return;
     const { id } = this.row;
@@ -201,7 +199,7 @@ export class Progress {
   }
 }
 
-/** Throws on a transition that the tables don't allow: a bug, so the transaction is rolled back. */
+/** A forbidden transition is a bug, so the transaction is rolled back. */
 function assertChange(
   may: (from: VerifyStatus, to: VerifyStatus) => boolean,
   from: VerifyStatus,

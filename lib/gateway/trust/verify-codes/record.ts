@@ -4,7 +4,7 @@ import type { VoiceLang } from "@/lib/core/voice/voice-languages";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { StepReason, VerifyChannel } from "./schema-values";
 
-/** Stored verification. Amounts are in micro-units. */
+/** Amounts are in micro-units. */
 export interface VerifyRecord {
   account_id: string;
   id: string;
@@ -14,7 +14,6 @@ export interface VerifyRecord {
   iso2: string;
   lang: VoiceLang;
   code_length: number;
-  /** Null if deleted. */
   sealed_code: Buffer | null;
   /** Null once the code matched or expired. */
   code_hash: Buffer | null;
@@ -23,13 +22,13 @@ export interface VerifyRecord {
   web_otp: string | null;
   valid_until: Date;
   status: VerifyStatus;
-  /** Index of the running or next step, from 0. */
+  /** Running or next step, from 0. */
   step: number;
   delivered_channel: VerifyChannel | null;
   tries: number;
   checked_at: Date | null;
   held: string;
-  /** Amount charged; null until fully known. */
+  /** Null until fully known. */
   cost: string | null;
   currency: Currency;
   is_reached: boolean;
@@ -50,22 +49,19 @@ export interface StepRecord {
   sender_id: string | null;
   template: string | null;
   price: string;
-  /** Message to be accepted, for calls and texts. */
+  /** For calls and texts. */
   draft: MessageDraft | null;
   started_at: Date | null;
   ends_at: Date | null;
   processed_at: Date | null;
-  /** Message id of a call or text. */
   message_uuid: string | null;
-  /** Messenger that was asked. */
   carrier: string | null;
   external_id: string | null;
   reason: StepReason | null;
-  /** Amount charged for a messenger step; null if none yet. */
+  /** Messenger steps only. */
   charged: string | null;
 }
 
-/** Message without id and time. */
 export type MessageDraft = Omit<
   MessageRecord,
   "account_id" | "uuid" | "created_at" | "price" | "gateway_sent_at" | "delivery_at"

@@ -35,7 +35,7 @@ function toHistory(steps: readonly StepRecord[]): VerifyCode["history"] {
   );
 }
 
-/** Converts a row to a resource without the code, for events, which are stored as sent. */
+/** Without the code, as events are stored as sent. */
 export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): VerifyCode {
   return {
     id: row.id,
@@ -67,7 +67,7 @@ export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): V
   };
 }
 
-/** Converts a row to a resource with the code, while it is kept. */
+/** Includes the code while it is kept. */
 export function toResource(row: VerifyRecord, steps: readonly StepRecord[]): VerifyCode {
   const verification = toVerifyCode(row, steps);
   if (row.sealed_code === null) return verification;

@@ -91,7 +91,7 @@ export const verifyCodeRoutes = [
     status: 201,
     errors: ["not_found", "insufficient_funds", "spend_cap_reached", "unprocessable"],
     idempotency: "service",
-    // Accepted under the locks of the account's funds and guard, like a verification.
+    // Accepted under the locks of funds and guard.
     transaction: "own",
     run: (ctx, { params }) => resendVerifyCode(ctx, params.id),
   }),

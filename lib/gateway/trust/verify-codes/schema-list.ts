@@ -5,7 +5,6 @@ import { MAX_PAYLOAD, VERIFY_CHANNELS } from "./schema-values";
 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 
-/** Filters of the API; filters and columns of the page. */
 export const VERIFY_LIST = defineList({
   fields: {
     phone: {

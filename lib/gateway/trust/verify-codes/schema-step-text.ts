@@ -6,11 +6,11 @@ import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
 
 export interface StepWording {
   lang: VoiceLang;
-  /** Domain for WebOTP autofill. */
+  /** For WebOTP autofill. */
   webOtp: string | null;
 }
 
-/** Returns the text of an SMS or call step; `CODE_PLACEHOLDER` stands for the code. */
+/** `CODE_PLACEHOLDER` stands for the code. */
 export function getStepWords(
   { channel, template }: Pick<VerifyStepCreate, "channel" | "template">,
   { lang, webOtp }: StepWording,
@@ -20,7 +20,7 @@ export function getStepWords(
   return webOtp === null ? text : `${text}\n\n@${webOtp} #${CODE_PLACEHOLDER}`;
 }
 
-/** Returns the text that a step sends; SSML for calls. */
+/** SSML for calls. */
 export function textOfStep(
   step: Pick<VerifyStepCreate, "channel" | "template">,
   wording: StepWording,

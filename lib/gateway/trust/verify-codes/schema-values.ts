@@ -1,27 +1,25 @@
-/** Values shared by schemas and pages. Free of zod, to keep it out of the browser bundle. */
+/** Free of zod, to keep it out of the browser bundle. */
 
-/** Delivery channels. SMS comes last, as it counts as delivered once the network accepts it. */
+/** SMS comes last, as it counts as delivered once the network accepts it. */
 export const VERIFY_CHANNELS = ["messenger", "voice", "sms"] as const;
 export type VerifyChannel = (typeof VERIFY_CHANNELS)[number];
 
 export const CODE_LENGTH = { min: 4, max: 8, default: 4 } as const;
 export const CODE_PATTERN = /^[A-Za-z0-9]{4,8}$/;
 
-/** Seconds until an undelivered messenger step falls back to the next. */
+/** Seconds until the next step. */
 export const MESSENGER_TIMEOUT = { min: 30, max: 3_600, default: 30 } as const;
-/** Maximum seconds from the call request to pickup. */
 export const VOICE_TIMEOUT_SEC = 180;
-/** Seconds in which a code can be entered and steps sent. */
+/** Seconds to enter a code and send steps. */
 export const VALIDITY = { min: 60, max: 3_600, default: 600 } as const;
 
-/** Wrong codes until a verification locks. */
 export const MAX_TRIES = 5;
-/** Maximum resends, and minimum seconds between two steps. */
+/** Minimum seconds between two steps. */
 export const MAX_RESENDS = 3;
 export const MIN_RESEND_SECONDS = 30;
 export const MAX_PAYLOAD = 128;
 export const MAX_TEMPLATE = 1_000;
-/** Hours after creation in which a code is readable, unless deleted earlier. */
+/** After creation, unless deleted earlier. */
 export const CODE_KEPT_HOURS = 24;
 
 export const CHECK_REASONS = ["wrong", "expired", "locked", "used"] as const;

@@ -1,5 +1,5 @@
 import type { StepRecord } from "./record";
 
-/** Returns whether a step is a resend. A strategy uses each channel once, so a repeated channel was requested. */
+/** A strategy uses each channel once, so a repeated channel is a resend. */
 export const isResent = (steps: readonly Pick<StepRecord, "channel">[], index: number): boolean =>
   steps.findIndex(({ channel }) => channel === steps[index]?.channel) < index;

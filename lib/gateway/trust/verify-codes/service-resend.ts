@@ -22,7 +22,6 @@ const tooSoon = (seconds: number) =>
     retryAfterSeconds: Math.max(1, seconds),
   });
 
-/** Returns why a code can't be resent now, or null. */
 function findRefusal(
   row: VerifyRecord,
   steps: readonly StepRecord[],
@@ -58,7 +57,6 @@ function findRefusal(
   return waited < MIN_RESEND_SECONDS ? tooSoon(MIN_RESEND_SECONDS - waited) : null;
 }
 
-/** Copies the last step taken. */
 function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord {
   const last = steps[row.step];
   if (last === undefined) throw new Error(`Verification ${row.id} has no step ${row.step}`);
@@ -71,9 +69,8 @@ function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord
 }
 
 /**
- * Resends a code over the last used channel, as a new step with its own price. Tries and validity are kept. Throws
- * 422 if the verification is over, 429 if too soon after the last step or suspected pumping, 402 if the account can't
- * pay.
+ * Uses the last channel, as a new step with its own price. Tries and validity are kept. Throws 422 if the
+ * verification is over, 429 if too soon or on suspected pumping, 402 if the account can't pay.
  */
 export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<VerifyCode> {
   const { account, actor } = ctx;
@@ -118,5 +115,5 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
   return hideCode(ctx, outcome.answer);
 }
 
-/** Key whose spending limit applies to the new step. */
+/** Its spending limit applies to the new step. */
 const getKeyId = ({ actor }: Context) => (actor.kind === "key" ? String(actor.keyId) : null);

@@ -8,10 +8,7 @@ interface ChangedMessage {
   may_verify: boolean;
 }
 
-/**
- * Makes the verifications of these messages due on commit. Must run before the ledger and sums are locked, which is
- * the workers' lock order.
- */
+/** Runs before the ledger and sums are locked, which is the workers' lock order. */
 export async function wakeVerifications(
   tx: Tx,
   messages: readonly ChangedMessage[],
@@ -27,7 +24,7 @@ export async function wakeVerifications(
     await wakeByMessages(tx, accountId, uuids);
 }
 
-/** Makes verifications due when messengers report steps. */
+/** Called when messengers report steps. */
 export const wakeByMessengers: CodeStepHandler = async (tx, steps) => {
   const verifications = await findVerificationsOfSteps(
     tx,

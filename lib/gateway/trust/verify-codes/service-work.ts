@@ -33,28 +33,26 @@ import { CODE_KEPT_HOURS } from "./schema-values";
 
 export type { DueVerification };
 
-/** Messengers of this process. */
 export interface Messengers {
-  /** Chooses a carrier of this process, one that other workers are connected to, or none. */
+  /** A carrier of this process, one of other workers, or none. */
   choose: (message: {
     uuid: string;
     phone: string;
     iso2: string;
     isTest: boolean;
   }) => { kind: "carrier"; name: string } | { kind: "elsewhere" } | { kind: "nobody" };
-  /** Sends by the named carrier; null if this process isn't connected to it. */
+  /** Null if this process isn't connected to the carrier. */
   send: (carrier: string, message: CodeMessage) => Promise<PartOutcome> | null;
 }
 
 export interface WorkOptions {
   messengers: Messengers;
-  /** Defaults to the process clock. */
   now?: () => Date;
 }
 
-/** Lease of a messenger request, after which another worker retries. */
+/** Lease; then another worker retries. */
 const ASK_SECONDS = 10;
-/** Fallback polling interval; normally the end of a step is reported immediately. */
+/** Fallback; normally the end of a step is reported immediately. */
 const LOOK_SECONDS = 15;
 /** Consecutive failures until a verification ends with an error. */
 const MAX_FAILURES = 15;
@@ -62,14 +60,12 @@ const MAX_FAILURES = 15;
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
 const earlier = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
 
-/** Work left for after the transaction. */
 type Next =
   | { kind: "nothing" }
   | { kind: "busy" }
   | { kind: "message"; step: StepRecord }
   | { kind: "ask"; carrier: string; message: CodeMessage };
 
-/** Finds due verifications of all accounts but `except`, longest waiting first. */
 export const findDue = (
   limit: number,
   except: readonly number[] = [],
@@ -77,7 +73,7 @@ export const findDue = (
 ): Promise<DueVerification[]> =>
   readAllAccounts((tx) => findDueVerifications(tx, now, limit, except));
 
-/** Records late outcomes of failed steps. Returns whether all money is settled. */
+/** Returns whether all money is settled. */
 async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
   let isSettled = true;
   for (const step of progress.steps) {
@@ -98,7 +94,7 @@ async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
   return isSettled;
 }
 
-/** Finalizes an ended verification: sets the cost once settled, and deletes code and hash when due. */
+/** Sets the cost once settled, and deletes code and hash when due. */
 async function checkEnded(progress: Progress): Promise<void> {
   const { row, now, isSettled } = progress;
   const isOver = row.valid_until <= now;
@@ -132,7 +128,7 @@ async function startMessenger(
   }
   const { phone, iso2, is_test: isTest } = row;
   const choice = messengers.choose({ uuid: step.id, phone, iso2, isTest });
-  // Possibly no worker is connected to it, so wait no longer than the step's timeout.
+  // Possibly no worker is connected to it, so wait no longer than the timeout.
   const waitsUntil = later(row.updated_at, step.timeout_sec ?? 0);
   if (choice.kind === "elsewhere" && now < waitsUntil) return { kind: "busy" };
   if (choice.kind !== "carrier") {
@@ -150,7 +146,7 @@ async function startMessenger(
   return scheduleRecheck(progress, step, endsAt);
 }
 
-/** Sends by the messenger. If this worker dies, another retries; the idempotency key prevents duplicates. */
+/** If this worker dies, another retries; the idempotency key prevents duplicates. */
 async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
@@ -210,7 +206,7 @@ async function advanceOnce(tx: Tx, due: DueVerification, options: WorkOptions): 
   return next;
 }
 
-/** Records a messenger's response if the step still waits for it. */
+/** If the step still waits for it. */
 async function recordAnswer(
   due: DueVerification,
   stepId: string,
@@ -240,7 +236,7 @@ async function recordAnswer(
   });
 }
 
-/** Moves on to the next step when the key's spending limit or the account's funds are exhausted. */
+/** The key's spending limit or the account's funds are exhausted. */
 async function failToStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
@@ -253,7 +249,6 @@ async function failToStart(due: DueVerification, step: StepRecord, now: Date): P
   });
 }
 
-/** Updates a verification after a failed attempt, unless another worker has ended it. */
 async function changeOpen(
   due: DueVerification,
   now: Date,
@@ -295,14 +290,13 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
 }
 
 /**
- * Advances a verification by one step, atomically: a crash leaves it done or not done. Returns false if there was
- * nothing to do, for example because another worker holds it. Failures are retried with growing delays; a
- * verification that never advances ends with an error. Throws without recording a failure when another transaction
- * has locked the account's funds.
+ * Advances by one atomic step. Returns false without work, for example because another worker holds the verification.
+ * Failures are retried with growing delays, and finally end it with an error. Locked funds throw without counting as
+ * a failure.
  */
 export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
   try {
-    // Runs as coordinator, which alone can read messengers' requests and reports.
+    // Only the coordinator can read messengers' requests and reports.
     const next = await asWorkerBriefly((tx) => advanceOnce(tx, due, options));
     if (next.kind === "busy") return false;
     await follow(due, next, options);

@@ -26,7 +26,7 @@ import { CODE_LENGTH, VALIDITY } from "./schema-values";
 import { assertSteps, type NewStep, prepareSteps, UNTAKEN_STEP } from "./steps";
 import { findSteps, findVerification, VERIFICATIONS } from "./store";
 
-/** Returns the code length. Throws `invalid_input` on contradicting lengths. */
+/** Throws `invalid_input` on contradicting lengths. */
 function checkCodeLength({ code, code_length: length }: VerifyCreate): number {
   if (code != null && length != null && code.length !== length)
     throw new DomainError(
@@ -43,7 +43,6 @@ const HIDDEN = "•";
 
 const sumPrices = (steps: readonly NewStep[]) => steps.reduce((sum, { price }) => sum + price, 0n);
 
-/** Returns the initial row of a verification. */
 function firstRow(
   { account, actor }: Context,
   { input, phone, code, now }: { input: VerifyCreate; phone: PhoneNumber; code: string; now: Date },
@@ -83,7 +82,6 @@ function firstRow(
   };
 }
 
-/** Returns the initial rows of steps. */
 const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =>
   steps.map((one, step) => ({
     verify_id: verifyId,
@@ -98,16 +96,15 @@ const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =
     ...UNTAKEN_STEP,
   }));
 
-/** Masks the code for users, who reveal it through an audited request. */
+/** Users reveal the code through an audited request. */
 export function hideCode({ actor }: Context, one: VerifyCode): VerifyCode {
   if (actor.kind !== "user" || one.code === undefined) return one;
   return { ...one, code: HIDDEN.repeat(one.code_length) };
 }
 
-/** Lookups in flight, by account. */
 const lookups = new Map<number, Promise<void>>();
 
-/** Refreshes the countries that the account sends to; concurrent callers share one lookup. */
+/** Concurrent callers share one lookup. */
 function resolveCountries(ctx: Context): Promise<void> {
   const { id } = ctx.account;
   const underWay = lookups.get(id);
@@ -118,7 +115,7 @@ function resolveCountries(ctx: Context): Promise<void> {
   return lookup;
 }
 
-/** Submits a verification, and retries once after a lookup of the account's countries if needed. */
+/** Retries once after looking up the account's countries. */
 export async function acceptWithCountries(
   ctx: Context,
   accept: () => Promise<VerifyOutcome>,
@@ -130,8 +127,8 @@ export async function acceptWithCountries(
 }
 
 /**
- * Accepts a verification: stores it and holds the price of its most expensive path; workers take the steps. Throws
- * 400 and 422 for invalid steps, 402 if the account can't pay, 429 on suspected pumping.
+ * Holds the price of the most expensive path; workers take the steps. Throws 400 and 422 for invalid steps, 402 if
+ * the account can't pay, 429 on suspected pumping.
  */
 export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Promise<VerifyCode> {
   assertSteps(input);
@@ -162,7 +159,6 @@ export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Pr
   return hideCode(ctx, outcome.answer);
 }
 
-/** Lists verifications, newest first. */
 export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<Page<VerifyCode>> {
   return listPage(ctx, VERIFICATIONS, query, async (rows, tx) => {
     const ids = rows.map(({ id }) => id);
@@ -171,7 +167,7 @@ export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<P
   });
 }
 
-/** Returns a verification with its code, in the caller's transaction. Throws `not_found`. */
+/** Includes the code. Throws `not_found`. */
 export async function readVerifyCode(ctx: Context, tx: Tx, given: string): Promise<VerifyCode> {
   const id = parseUuid(given, `verification ${given}`);
   const row = await findVerification(tx, ctx.account.id, id);

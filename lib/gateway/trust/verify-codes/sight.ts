@@ -11,15 +11,13 @@ import type { CodeState } from "@/lib/carriers/code-messenger";
 import type { StepRecord } from "./record";
 import type { StepReason } from "./schema-values";
 
-/** Outcome of a step, derived from its message or messenger. */
 export interface StepStatus {
   outcome: "waiting" | "success" | { failed: StepReason };
-  /** Accepted by the network or messenger, so charged. */
+  /** Accepted by network or messenger, so charged. */
   isSent: boolean;
   isSettled: boolean;
 }
 
-/** State of a call's or text's message; undefined if deleted. */
 export interface MessageState {
   status_code: number;
   dlr_code: number;
@@ -31,7 +29,7 @@ const failed = (reason: StepReason, isSent: boolean): StepStatus => {
   return { outcome: { failed: reason }, isSent, isSettled: true };
 };
 
-/** Reasons for messages that never reached the network, by status. */
+/** For messages that never reached the network, by status. */
 const REASONS: Readonly<Record<number, StepReason>> = {
   [DESTINATION_BLOCKED]: "blocked",
   [NOT_PROCESSED]: "expired",
@@ -55,7 +53,7 @@ export function checkMessage(
   return { outcome: isSuccess ? "success" : "waiting", isSent: true, isSettled: true };
 }
 
-/** The request and the response are recorded in separate transactions; undefined if not asked yet. */
+/** Request and response are recorded in separate transactions; undefined if not asked yet. */
 export function checkMessenger(state: CodeState | "asked" | undefined): StepStatus {
   if (state === undefined || state === "asked") return { ...STILL_WAITING, isSettled: true };
   if (state === "failed") return failed("undelivered", true);

@@ -13,7 +13,6 @@ import { VOICE_TIMEOUT_SEC } from "./schema-values";
 import { lockVerification } from "./store";
 import type { DueVerification } from "./store-work";
 
-/** Builds the step's message as prepared and priced on acceptance. */
 function toMessage(row: VerifyRecord, { draft, price }: StepRecord): MessageRecord | null {
   if (draft === null) return null;
   const uuid = uuidv7();
@@ -36,9 +35,8 @@ function calculateEnd(row: VerifyRecord, { channel }: StepRecord, now: Date): Da
 }
 
 /**
- * Starts a call or text as an ordinary message, releasing the step's part of the hold in the same transaction, as the
- * message holds its own price. Does nothing if the step has already started. Throws `spend_cap_reached` and
- * `insufficient_funds`.
+ * Releases the step's part of the hold in the same transaction, as the message holds its own price. No effect if the
+ * step has started. Throws `spend_cap_reached` and `insufficient_funds`.
  */
 export async function startMessage(
   { accountId, id }: DueVerification,

@@ -14,16 +14,13 @@ import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { MESSENGER_TIMEOUT, type VerifyChannel } from "./schema-values";
 import { textOfStep } from "./schema-step-text";
 
-/** Default sender of texts. */
 const DEFAULT_SENDER = "Verify";
 
-/** Fields needed to store a step. */
 export type NewStep = Pick<
   StepRecord,
   "id" | "channel" | "timeout_sec" | "sender_id" | "template" | "draft"
 > & { price: bigint };
 
-/** Initial state of a step. */
 export const UNTAKEN_STEP = {
   status: VERIFY_NEW,
   started_at: null,
@@ -36,7 +33,7 @@ export const UNTAKEN_STEP = {
   charged: null,
 } satisfies Partial<StepRecord>;
 
-/** Matches a tag, comment or declaration, but not `a < b`. */
+/** Matches markup, but not `a < b`. */
 const MARKUP = /<[a-z/!?]/i;
 
 function templateProblem(template: string): string | null {
@@ -71,7 +68,7 @@ function orderProblem(steps: readonly VerifyStepCreate[], index: number): string
   return null;
 }
 
-/** Throws `invalid_input`, naming each field, if steps contradict themselves or each other. */
+/** Throws `invalid_input`, naming each field, for contradictory steps. */
 export function assertSteps({ routing_strategy: steps, web_otp: domain }: VerifyCreate): void {
   const violations = steps.flatMap((step, index) => {
     const at = `routing_strategy[${index}]`;
@@ -89,7 +86,7 @@ export function assertSteps({ routing_strategy: steps, web_otp: domain }: Verify
   throw new DomainError("invalid_input", first.message, { violations });
 }
 
-/** Returns a code of this length that doesn't occur in the text, so it can be located later. */
+/** Must not occur in the text, so it can be located later. */
 function sampleFor(text: string, length: number): string {
   for (let number = 0; ; number += 1) {
     const sample = String(number).padStart(length, "0");
@@ -97,7 +94,7 @@ function sampleFor(text: string, length: number): string {
   }
 }
 
-/** Prefixes the field of an error with its step. */
+/** Prefixes the field with its step. */
 function atStep(error: unknown, at: string): unknown {
   if (!(error instanceof DomainError)) return error;
   const { code, message, reason, limit } = error;
@@ -110,7 +107,7 @@ function atStep(error: unknown, at: string): unknown {
   });
 }
 
-/** Prepares the message of a call or text; encoding, parts and price are those of any code of that length. */
+/** Encoding, parts and price are those of any code of that length. */
 async function prepareStep(
   ctx: Context,
   input: VerifyCreate,
@@ -154,7 +151,7 @@ const TIMEOUTS: Readonly<Record<VerifyChannel, number | null>> = {
   sms: null,
 };
 
-/** Prices and prepares every step. Throws the errors of `POST /sms`, and `no_route` if a messenger has no rate. */
+/** Throws the errors of `POST /sms`, and `no_route` if a messenger has no rate. */
 export async function prepareSteps(
   ctx: Context,
   input: VerifyCreate,

@@ -3,7 +3,6 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { StepRecord, VerifyRecord } from "./record";
 
-/** Initial rows of a verification. */
 export interface NewVerification {
   accountId: number;
   row: VerifyRecord;
@@ -38,7 +37,6 @@ const INSERT_STEPS = groupStatement(
 
 const toBase64OrNull = (bytes: Buffer | null) => bytes?.toString("base64") ?? null;
 
-/** Returns the statements that insert verifications with their steps. */
 export async function insertVerifications(all: readonly NewVerification[]): Promise<Statement[]> {
   return [await codesStatement(all), await insertSteps(all)];
 }
@@ -70,7 +68,6 @@ async function codesStatement(all: readonly NewVerification[]): Promise<Statemen
   };
 }
 
-/** Returns the statement that inserts steps of verifications. */
 export async function insertSteps(
   all: readonly Pick<NewVerification, "accountId" | "steps">[],
 ): Promise<Statement> {

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Details of a code on an itemized bill. */
 export interface BilledCode {
   id: string;
   phone: string;
@@ -11,7 +10,6 @@ export interface BilledCode {
   user_id: string | null;
 }
 
-/** Returns verifications by id; deleted ones are omitted. */
 export async function findBilledCodes(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,6 @@
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Inserts completed verifications, by column names. */
 export async function insertPastCodes(
   tx: Tx,
   accountId: number,
@@ -24,7 +23,6 @@ export async function insertPastCodes(
   );
 }
 
-/** Inserts their steps, by column names. */
 export async function insertPastSteps(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import { VERIFY_NEW, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
 import type { AccountStatements, Tx } from "@/lib/db/transaction";
 
-/** Returns sealed codes of verifications by the messages of their steps, without completed verifications. */
+/** By message, without completed verifications. */
 export async function findSealedCodes(
   tx: AccountStatements,
   accountId: number,
@@ -18,10 +18,7 @@ export async function findSealedCodes(
   return rows;
 }
 
-/**
- * Makes verifications due by the messages of their steps. Locks in a fixed order, otherwise concurrent workers
- * deadlock.
- */
+/** Locks in a fixed order, otherwise concurrent workers deadlock. */
 export async function wakeByMessages(
   tx: Tx,
   accountId: number,
@@ -51,7 +48,7 @@ export async function wake(tx: Tx, accountId: number, ids: readonly string[]): P
   });
 }
 
-/** Returns the verifications of messenger steps. Reads all accounts. */
+/** Reads all accounts. */
 export async function findVerificationsOfSteps(
   tx: Tx,
   stepIds: readonly string[],

@@ -4,13 +4,12 @@ import type { StepRecord, VerifyRecord } from "./record";
 import { type MessageState, type StepStatus, checkMessage, checkMessenger } from "./sight";
 import { VERIFY_COLUMNS } from "./store";
 
-/** Verification with pending work. */
 export interface DueVerification {
   accountId: number;
   id: string;
 }
 
-/** Returns verifications with pending work, longest waiting first. Reads all accounts. */
+/** Longest waiting first. Reads all accounts. */
 export async function findDueVerifications(
   tx: Tx,
   now: Date,
@@ -25,7 +24,7 @@ export async function findDueVerifications(
   return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
 }
 
-/** Locks a due verification; returns undefined if it isn't due or another worker has it. */
+/** Undefined if it isn't due or another worker has it. */
 export async function lockDue(
   tx: Tx,
   { accountId, id }: DueVerification,
@@ -47,7 +46,7 @@ async function findMessage(tx: Tx, accountId: number, uuid: string) {
   return rows[0];
 }
 
-/** Returns the progress of a started step. For workers only, which alone can read messenger reports. */
+/** For workers only, which alone can read messenger reports. */
 export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Promise<StepStatus> {
   if (step.message_uuid !== null)
     return checkMessage(step, await findMessage(tx, accountId, step.message_uuid));
@@ -56,7 +55,7 @@ export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Prom
   return checkMessenger(message?.state);
 }
 
-/** Returns whether a messenger was asked; rejected and deferred requests don't count. */
+/** Rejected and deferred requests don't count. */
 export async function isRequested(tx: Tx, { carrier, id }: StepRecord): Promise<boolean> {
   if (carrier === null) return false;
   return (await findMessengerMessage(tx, carrier, id)) !== undefined;

@@ -30,11 +30,10 @@ async function find(tx: Tx, accountId: number, id: string, more: string) {
 export const findVerification = (tx: Tx, accountId: number, id: string) =>
   find(tx, accountId, id, "");
 
-/** Locks the verification until the transaction ends, so that no step starts meanwhile. */
+/** No step starts meanwhile. */
 export const lockVerification = (tx: Tx, accountId: number, id: string) =>
   find(tx, accountId, id, " FOR NO KEY UPDATE");
 
-/** Returns steps of verifications in order. */
 export async function findSteps(
   tx: Tx,
   accountId: number,
@@ -51,7 +50,6 @@ export async function findSteps(
   return found;
 }
 
-/** Mutable fields of a verification. */
 export type VerifyChange = Partial<
   Pick<
     VerifyRecord,
@@ -85,7 +83,6 @@ export async function updateVerification(
   );
 }
 
-/** Mutable fields of a step. */
 export type StepChange = Partial<
   Pick<
     StepRecord,

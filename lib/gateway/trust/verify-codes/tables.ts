@@ -1,14 +1,13 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // Kept as long as the messages of their steps; codes and their hashes are deleted long before. Steps are deleted
-  // with them.
+  // As long as the messages of their steps; codes and hashes are deleted long before.
   verify_codes: {
     holds: "verifications",
     stays:
       "{keep}. The code, sealed under `KEY_PEPPER`: 24 hours, or until processing is complete; the hash that entered codes are compared with: until it matched or is no longer valid",
     readBy: ["lib/ledger", "privacy/erasures"],
-    // A verification started during the erasure stays, because its price is held until it ends.
+    // A verification started during the erasure stays, because its price is held.
     person: { column: "phone", only: "status NOT IN (0, 5) AND held = 0" },
     keep: { key: "account_id, id", time: "created_at", for: { monthsBeyondMessages: 0 } },
   },

@@ -5,8 +5,7 @@ import { ACCEPTED, refuse } from "@/lib/idempotency/group";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 
 /**
- * Locks the accounts' funds and decides all undecided items. An unaffordable message doesn't block a cheaper later
- * one, and refused messages consume neither funds nor the key's spend cap.
+ * An unaffordable message doesn't block a cheaper later one; refused messages consume neither funds nor spend cap.
  */
 export async function decideFunds(
   tx: Tx,

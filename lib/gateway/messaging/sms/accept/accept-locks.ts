@@ -12,7 +12,7 @@ async function findLocked(accounts: number[]): Promise<number[]> {
   return [...locked, ...(await withAccounts(others, (tx) => findStoredAccounts(tx, others)))];
 }
 
-/** Handles messages whose account or Idempotency-Key is locked by another transaction. */
+/** Account or Idempotency-Key may be locked by another transaction. */
 export const { locks, patience } = accountLocks<Acceptance>(
   ({ message, idempotency }) => ({ accountId: message.account_id, idempotency }),
   findLocked,

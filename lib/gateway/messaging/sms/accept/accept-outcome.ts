@@ -4,18 +4,16 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { ReportTarget } from "@/lib/gateway/messaging/sms/report-url";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
-/** Optional rows stored with a message. */
 export interface RelatedRows {
-  /** Validity in minutes after the due time; null for the default. */
+  /** Minutes after the due time; null for the default. */
   validMinutes: number | null;
   reports: readonly ReportTarget[];
-  /** Individual short links. */
   links: readonly MessageLink[];
-  /** Codes of all campaigns linked in it. */
+  /** All linked campaigns. */
   campaigns: readonly string[];
 }
 
-/** Returns the related rows of a message with only short links, or null. */
+/** Null without short links. */
 export const toRelatedRows = (
   textLinks: Pick<RelatedRows, "links" | "campaigns">,
 ): RelatedRows | null => {
@@ -23,16 +21,12 @@ export const toRelatedRows = (
   return campaigns.length === 0 ? null : { validMinutes: null, reports: [], links, campaigns };
 };
 
-/** Message to accept. */
 export interface Acceptance {
   message: MessageRecord;
-  /** Response stored under the idempotency key. */
+  /** Stored under the idempotency key. */
   answer: Sms;
   idempotency: GroupKey | null;
-  /**
-   * Whether the API key had a spend cap on authentication; if so, the optimistic path is skipped. Acceptance reads
-   * the current cap itself.
-   */
+  /** As of authentication; skips the optimistic path. Acceptance reads the current cap itself. */
   hasSpendCap: boolean;
   related?: RelatedRows | null;
 }

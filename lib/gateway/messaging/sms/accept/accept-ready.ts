@@ -12,15 +12,12 @@ const notes = groupCommit<ReadyUpdate, void>({
     return group.map(() => undefined);
   },
   maxItems: 500,
-  // Concurrency 1, so that accounts are locked in a fixed order.
+  // Accounts must be locked in a fixed order.
   concurrency: 1,
   isItemError: () => false,
 });
 
-/**
- * On a cluster, adds the accounts of accepted messages to the ready list, which is on another node. Runs without
- * delaying the response; sweepers repair what a crash loses.
- */
+/** On a cluster the ready list is on another node. Doesn't delay the response; sweepers repair losses of a crash. */
 export function announceReady(accountId: number, messages: readonly MessageRecord[]): void {
   const now = new Date();
   const due = messages.map(({ delivery_at }) => (delivery_at ?? now).getTime());

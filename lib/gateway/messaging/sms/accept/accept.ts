@@ -21,7 +21,6 @@ import {
   insertTrusted,
 } from "./store-accept";
 
-/** Sums the holds by account. */
 function sumHolds(messages: readonly MessageRecord[]): Map<number, Hold> {
   const holds = new Map<number, Hold>();
   for (const { account_id: accountId, price } of messages) {
@@ -32,7 +31,6 @@ function sumHolds(messages: readonly MessageRecord[]): Map<number, Hold> {
   return holds;
 }
 
-/** Decides which messages can be paid and inserts those. */
 type Insert = (
   tx: Tx,
   accounts: number[],
@@ -43,14 +41,13 @@ type Insert = (
 const toAccepted = (items: Acceptance[], outcomes: (AcceptOutcome | undefined)[]) =>
   items.flatMap(({ message }, index) => (outcomes[index] === ACCEPTED ? [message] : []));
 
-/** Reads funds and caps first. */
 const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
   const messages = toAccepted(items, outcomes);
   if (messages.length > 0) await insertAccepted(tx, messages, sumHolds(messages));
 };
 
-/** Like `insertDecided`, but for one account and without the ready list. */
+/** For one account, without the ready list. */
 const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
   const messages = toAccepted(items, outcomes);
@@ -59,7 +56,7 @@ const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   await insertOfAccount(tx, accountId, messages, sumHolds(messages).get(accountId));
 };
 
-/** Optimistic: skips reading funds and caps; the hold itself fails if an account can't pay. */
+/** Optimistic: the hold itself fails if an account can't pay. */
 const insertUndecided: Insert = async (tx, _, items, outcomes) => {
   outcomes.forEach((outcome, index) => {
     outcomes[index] = outcome ?? ACCEPTED;
@@ -85,7 +82,7 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
   );
 }
 
-/** Accounts recently short of funds; their groups read the funds first. */
+/** Groups of accounts recently short of funds read the funds first. */
 const short = new Map<number, number>();
 const SHORT_MS = 5_000;
 
@@ -100,19 +97,15 @@ function mustAcceptOneByOne(items: readonly Acceptance[]): boolean {
   });
 }
 
-/** Write strategy for groups, chosen by database layout. */
+/** Chosen by database layout. */
 interface GroupStrategy {
-  /** Reads funds and caps first. */
   decided: Insert;
-  /** Optimistic, for groups with idempotency keys. */
   undecided: Insert;
-  /** Optimistic single statement, for messages only. */
   acceptGroup: (messages: readonly MessageRecord[]) => Promise<void>;
-  /** Wakes the workers. */
   announce: (messages: readonly MessageRecord[]) => void;
 }
 
-/** Single Postgres: many accounts per group, including the ready list. */
+/** Many accounts per group, including the ready list. */
 const SINGLE_NODE: GroupStrategy = {
   decided: insertDecided,
   undecided: insertUndecided,
@@ -125,7 +118,7 @@ const SINGLE_NODE: GroupStrategy = {
 
 const getAccountId = (message: MessageRecord) => message.account_id;
 
-/** Cluster: one account per group, in its shard. */
+/** One account per group, in its shard. */
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
@@ -151,7 +144,6 @@ async function retryUndecided(
   return items.map(() => ACCEPTED);
 }
 
-/** Remembers accounts short of funds. */
 function recordShortFunds(items: readonly Acceptance[], outcomes: readonly AcceptOutcome[]): void {
   for (const [index, outcome] of outcomes.entries()) {
     const accountId = items[index]?.message.account_id;
@@ -180,7 +172,7 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   return outcomes;
 }
 
-/** Errors caused by one item's data; all others fail the whole group. */
+/** Caused by one item's data; other errors fail the whole group. */
 function isItemError(error: unknown): boolean {
   if (error instanceof DomainError) return true;
   const code = (error as { code?: string }).code ?? "";
@@ -193,7 +185,7 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
   {
     write,
     maxItems: 256,
-    // Concurrency 1: a second transaction would wait for the same ledger row and make groups smaller.
+    // A second transaction would wait for the same ledger row and make groups smaller.
     concurrency: 1,
     gatherMs: 4,
     isItemError,
@@ -203,8 +195,8 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
 );
 
 /**
- * Accepts a message; resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
- * `idempotency_in_progress` if that takes over five seconds; it won't happen later either.
+ * Resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or `idempotency_in_progress` after
+ * five seconds; the message isn't accepted later either.
  */
 export function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
   return acceptances.submit(acceptance);

@@ -10,14 +10,12 @@ function column<K extends keyof MessageRecord>(
   return rows.map((row) => row[key]);
 }
 
-/** Money held for one account's messages in a group. */
 export interface Hold {
   accountId: number;
   transferId: string;
   amount: bigint;
 }
 
-/** Array types of message columns, in the order of the SQL functions' parameters. */
 const COLUMN_TYPES = [
   "uuid[]",
   "timestamptz[]",
@@ -64,7 +62,6 @@ const IN_TRANSACTION = `SELECT accept_messages(${placeholders(PARAMETER_TYPES)})
 const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(PARAMETER_TYPES)})`;
 const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(PARAMETER_TYPES, 2)})`;
 
-/** Converts messages to parameters in the order of COLUMN_TYPES. */
 function toMessageColumns(rows: readonly MessageRecord[]): string[] {
   return [
     plainArray(column(rows, "uuid")),
@@ -94,7 +91,6 @@ function toMessageColumns(rows: readonly MessageRecord[]): string[] {
   ];
 }
 
-/** Converts messages and holds to parameters in the order of PARAMETER_TYPES. */
 function toParameters(rows: readonly MessageRecord[], holds: ReadonlyMap<number, Hold>): unknown[] {
   const paid = [...holds.values()]
     .filter(({ amount }) => amount > 0n)
@@ -113,10 +109,7 @@ function toParameters(rows: readonly MessageRecord[], holds: ReadonlyMap<number,
   ];
 }
 
-/**
- * Accepts messages of several accounts with their holds, within a transaction. Throws without writing if an account
- * can't pay.
- */
+/** Throws without writing if an account can't pay. */
 export async function insertAccepted(
   tx: Tx,
   rows: readonly MessageRecord[],
@@ -126,7 +119,6 @@ export async function insertAccepted(
   await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
 }
 
-/** Converts one account's messages and hold to parameters in the order of ACCOUNT_TYPES. */
 function toAccountParameters(
   accountId: number,
   rows: readonly MessageRecord[],
@@ -144,8 +136,7 @@ function toAccountParameters(
 }
 
 /**
- * Accepts one account's messages with their hold, within a transaction in its shard, without the ready list
- * (`insertReady`).
+ * Runs within a transaction in the account's shard, without the ready list (`insertReady`).
  * @param isDecided whether funds and caps were checked in this transaction; otherwise the database refuses messages
  * that can't be paid or whose key has a cap (`isRefusedByLedger`)
  */
@@ -160,10 +151,7 @@ export async function insertOfAccount(
   await tx.query({ name: "accept_account", text: OF_ACCOUNT, values });
 }
 
-/**
- * Builds the statement that accepts one account's unchecked messages in its own transaction (`acceptCall`). Fails
- * without writing if the account can't pay or a key has a spend cap.
- */
+/** For unchecked messages (`acceptCall`). Fails without writing if the account can't pay or a key has a spend cap. */
 export function acceptAloneStatement(
   accountId: number,
   rows: readonly MessageRecord[],
@@ -172,10 +160,7 @@ export function acceptAloneStatement(
   return { name: "accept_alone", text: ALONE, values: toAccountParameters(accountId, rows, hold) };
 }
 
-/**
- * Stores unchecked messages of several accounts. Throws if an account can't pay or a key has a spend cap. Single
- * Postgres only.
- */
+/** For unchecked messages. Throws if an account can't pay or a key has a spend cap. Single Postgres only. */
 export async function insertTrusted(
   tx: Tx,
   rows: readonly MessageRecord[],
@@ -185,7 +170,7 @@ export async function insertTrusted(
   await tx.query({ name: "accept_group_in_transaction", text: AS_GROUP, values });
 }
 
-/** Builds `insertTrusted` as a single statement that is its own transaction (`acceptStatement`). */
+/** `insertTrusted` as a single statement (`acceptStatement`). */
 export function acceptGroupStatement(
   rows: readonly MessageRecord[],
   holds: ReadonlyMap<number, Hold>,

@@ -6,19 +6,19 @@ import { READY_ROWS } from "@/lib/queue/store-ready";
 
 const OF_ACCOUNT = [FUNDS_ROWS, "message_counts WHERE"];
 
-/** Rows locked by every message of an account, in lock order. */
+/** In lock order, by every message of an account. */
 const lockedRows = byTopology({
   singleNode: [...OF_ACCOUNT, READY_ROWS],
-  // On a cluster, the ready list is updated later.
+  // The ready list is updated later.
   sharded: OF_ACCOUNT,
 });
 
-/** Finds accounts with a required row locked by another transaction. Locks the free ones until COMMIT. */
+/** Locks the free rows until COMMIT. */
 export async function findLocked(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
   return findLockedAccounts(tx, await lockedRows(), accountIds);
 }
 
-/** Finds accounts whose first required row is being inserted by another transaction and so isn't visible yet. */
+/** The first required row may be in an uncommitted insert and so not visible yet. */
 export const findStoredAccounts = functionByTopology<
   [tx: Tx, accountIds: readonly number[]],
   number[]
@@ -30,6 +30,6 @@ export const findStoredAccounts = functionByTopology<
     );
     return rows.map(({ account_id }) => Number(account_id));
   },
-  // Not needed: a waiting account delays no other.
+  // A waiting account delays no other.
   sharded: async () => [],
 });

@@ -58,7 +58,6 @@ const NOTE_CAMPAIGNS = groupStatement(
      WHERE ${within("m")} AND m.account_id = n.account_id AND m.uuid = n.uuid`,
 );
 
-/** Records the campaigns linked in messages, for their sums. */
 async function recordCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const withLinks = items.flatMap(({ message, related }) =>
     related == null || related.campaigns.length === 0
@@ -76,7 +75,6 @@ async function recordCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<vo
   });
 }
 
-/** Records the A/B variant of bulk messages. */
 export async function recordVariants(
   tx: Tx,
   accountId: number,
@@ -89,7 +87,7 @@ export async function recordVariants(
   );
 }
 
-/** Returns the end of a message's validity, counted from its due time. */
+/** Counted from the due time. */
 function addMinutes({ message }: Acceptance, minutes: number): Date {
   const { created_at, delivery_at } = message;
   const from = Math.max(created_at.getTime(), delivery_at?.getTime() ?? 0);
@@ -107,7 +105,6 @@ async function shorten(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   if (brief.length > 0) await limitValidity(tx, brief);
 }
 
-/** Inserts the related rows of messages accepted in this transaction. */
 export async function insertRelatedRows(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
   const items = accepted.filter(({ related }) => related != null);
   if (items.length === 0) return;

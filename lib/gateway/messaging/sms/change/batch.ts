@@ -11,10 +11,10 @@ import { findStep, type WalkStep } from "@/lib/gateway/messaging/sms/search/sear
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
 import { stopQueued, toStopper } from "./stop-queued";
 
-/** Time limit of a batch, below the usual client timeout of 20 s; the rest needs another call. */
+/** Below the usual client timeout of 20 s; the rest needs another call. */
 const BATCH_TIME_MS = 15_000;
 
-/** Without a filter, these operations would affect every message of the account. */
+/** Otherwise all messages of the account would be affected. */
 function requireFilter(conditions: readonly Condition[]): void {
   if (conditions.length === 0) {
     throw new DomainError(
@@ -25,7 +25,7 @@ function requireFilter(conditions: readonly Condition[]): void {
   }
 }
 
-/** Builds the conditions; test keys are limited to test messages. */
+/** Limits test keys to test messages. */
 function toConditions(ctx: Context, query: CollectionQuery): Condition[] {
   const { conditions } = resolveSearch(ctx, query);
   requireFilter(conditions);
@@ -33,8 +33,8 @@ function toConditions(ctx: Context, query: CollectionQuery): Condition[] {
 }
 
 /**
- * Walks over matching messages by id. Steps are found without locks and changed in separate transactions, so a slow
- * search delays neither sending nor delivery.
+ * Steps are found without locks and changed in separate transactions, so a slow search delays neither sending nor
+ * delivery.
  */
 async function walk(
   accountId: number,
@@ -53,7 +53,7 @@ async function walk(
   return total;
 }
 
-/** Records the filtered fields without their values, which may contain phone numbers or texts. */
+/** Omits values, which may contain phone numbers or texts. */
 async function recordBatch(
   tx: Tx,
   ctx: Context,
@@ -67,16 +67,13 @@ async function recordBatch(
   return count;
 }
 
-/** Returns the ids named by the filter, which avoid the walk over a long queue. */
+/** Named ids avoid the walk over a long queue. */
 function namedUuids(conditions: readonly Condition[]): readonly unknown[] | null {
   const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
   return named?.op === "in" ? named.values : null;
 }
 
-/**
- * Cancels matching messages not yet handed over, with status 410 from the dashboard, 6000 from the API. Throws
- * `unprocessable` without a filter.
- */
+/** Uses status 410 from the dashboard, 6000 from the API. Throws `unprocessable` without a filter. */
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
   const conditions = toConditions(ctx, query);
@@ -93,13 +90,11 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
       return recordBatch(tx, ctx, "sms.batch_canceled", query, stopped.length);
     },
   );
-  // Both names, as documentation and clients disagree.
+  // Documentation and clients disagree on the name.
   return { canceled_sms_count: count, deleted_sms_count: count };
 }
 
-/**
- * Deletes matching messages, sent or not, except those being handed over. Throws `unprocessable` without a filter.
- */
+/** Deletes sent messages too, except those being handed over. Throws `unprocessable` without a filter. */
 export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
   const conditions = toConditions(ctx, query);

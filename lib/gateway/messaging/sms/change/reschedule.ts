@@ -14,10 +14,7 @@ import { moveInQueue } from "./store-changes";
 
 const unixOrZero = (time: Date | null) => (time === null ? 0 : toUnix(time));
 
-/**
- * Reschedules a waiting message or sends it now, keeping its held price. Throws 409 if a worker has claimed it or a
- * carrier has accepted a part.
- */
+/** Keeps the held price. Throws 409 if a worker has claimed the message or a carrier has accepted a part. */
 export async function rescheduleSms(
   ctx: WriteContext,
   uuid: string,

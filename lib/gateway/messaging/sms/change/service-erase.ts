@@ -8,10 +8,7 @@ import { stopQueued, toStopper } from "./stop-queued";
 /** Exact match, not by prefix. */
 const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: [phone] }];
 
-/**
- * Deletes all messages to a number (E.164), refunding those that wait; returns their ids. Throws `conflict` while one
- * is being handed over.
- */
+/** Refunds waiting messages; returns all ids. Throws `conflict` while one is being handed over. */
 export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promise<string[]> {
   const { id } = ctx.account;
   const gone: string[] = [];

@@ -12,7 +12,6 @@ import type { Condition } from "@/lib/core/collection";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { markCancelled, dequeue } from "./store-changes";
 
-/** Account and status code for cancelled messages. */
 export interface StopContext {
   accountId: number;
   statusCode: StoppedStatus;
@@ -24,7 +23,7 @@ export function toStopper({ account, actor }: Context): StopContext {
   return { accountId: account.id, statusCode };
 }
 
-/** Cancels matching messages of which no part was handed over, and refunds them. Returns their ids. */
+/** Only messages of which no part was handed over; refunds them. Returns their ids. */
 export async function stopQueued(
   tx: Tx,
   { accountId, statusCode }: StopContext,

@@ -21,15 +21,14 @@ import { readyBy } from "@/lib/queue/store-ready";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
 import { storedWhere } from "@/lib/gateway/messaging/sms/store";
 
-/** Maximum messages per statement, and per transaction of a batch operation. */
+/** Per statement, and per transaction of a batch operation. */
 export const BATCH_SIZE = 2_000;
 
 /*
- * Statements below use given keys, never joins: for an account younger than the last ANALYZE, the planner expects one
- * row and uses nested loops over thousands until the statement times out.
+ * Given keys, never joins: for an account younger than the last ANALYZE, the planner expects one row and uses nested
+ * loops over thousands until the statement times out.
  */
 
-/** Filters the given messages by conditions. */
 export async function findMatching(
   tx: Tx,
   accountId: number,
@@ -46,7 +45,6 @@ export async function findMatching(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Finds the recipients of the first matching messages, in order of creation. */
 export async function findRecipients(
   tx: Tx,
   accountId: number,
@@ -63,8 +61,8 @@ export async function findRecipients(
 }
 
 /**
- * Dequeues waiting messages that match, rechecked under their entry's lock, after which only this transaction can
- * change them. Skips entries that a worker is claiming: waiting would deadlock.
+ * Rechecks under the entry's lock, after which only this transaction can change the message. Skips entries that a
+ * worker is claiming: waiting would deadlock.
  */
 export async function dequeue(
   tx: Tx,
@@ -80,7 +78,7 @@ export async function dequeue(
 
 type StoppedRow = CountedRow & ReturnedMessage;
 
-/** Marks messages as cancelled and returns them; `statusCode` is 410 (dashboard) or 6000 (API). */
+/** `statusCode` is 410 (dashboard) or 6000 (API). */
 export async function markCancelled(
   tx: Tx,
   accountId: number,
@@ -109,8 +107,7 @@ interface RemovedRow extends CountedRow {
 
 /**
  * Deletes messages that match or were `stopped` by this transaction, which may have changed the matched fields.
- * Messages being handed over stay. Keeps amounts and counts, so that every transfer remains explainable. Returns the
- * number deleted.
+ * Messages being handed over stay. Keeps amounts and counts, so that every transfer remains explainable.
  *
  * One DELETE for both kinds: the account's total must be locked after all messages, otherwise two concurrent calls
  * deadlock.
@@ -180,7 +177,7 @@ export async function removeMessages(
   return rows.length;
 }
 
-/** Reschedules a queued message; returns false if not queued. The ready list is locked last, as everywhere. */
+/** Returns false if not queued. The ready list is locked last, as everywhere. */
 export async function moveInQueue(
   tx: Tx,
   accountId: number,

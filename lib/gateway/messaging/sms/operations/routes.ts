@@ -41,7 +41,7 @@ const change: Permission = {
   testKeys: true,
 };
 
-/** Batch operations take the list's filters and reject unknown ones. */
+/** The list's filters; unknown ones are rejected. */
 const batchCollection = toCollection(SMS_LIST, { order: [], isStrict: true });
 
 const exportAll: Permission = {

@@ -6,5 +6,4 @@ import {
 } from "@/lib/gateway/messaging/sms/change/store-changes";
 import { recordVariants } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
-/** For bulks. */
 export { BATCH_SIZE, findRecipients, insertOfAccount, recordVariants, removeMessages };

@@ -9,7 +9,7 @@ import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulk
 import { readBulkCount } from "@/lib/gateway/messaging/sms/store";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
-/** States counted by the sums, which exclude scheduled and canceled messages. */
+/** The sums exclude scheduled and canceled messages. */
 const FIGURES: Readonly<Record<string, keyof MessageSums>> = {
   delivered: "delivered",
   failed: "failed",
@@ -25,13 +25,11 @@ function findCountedFigures(condition: Condition | undefined): (keyof MessageSum
   return figures.every((figure) => figure !== undefined) ? figures : null;
 }
 
-/** Returns the values of a field's condition, or null without one. */
 function findConditionValues(conditions: readonly Condition[], field: string) {
   const found = conditions.find((one) => one.field === field);
   return found?.op === "in" ? found.values : null;
 }
 
-/** Further dimensions of the sums. */
 const SUMMED_BY = ["iso2", "service_code", "key_id"];
 
 const findTimeBound = (conditions: readonly Condition[], op: "gte" | "lt") => {
@@ -40,7 +38,7 @@ const findTimeBound = (conditions: readonly Condition[], op: "gte" | "lt") => {
   return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
 };
 
-/** Returns a bulk's sum for one more condition; undefined if unsupported. */
+/** For one more condition; undefined if unsupported. */
 function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined {
   if (condition.op !== "in" || condition.values.length !== 1) return undefined;
   const [value] = condition.values;
@@ -50,14 +48,14 @@ function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined 
   return value === "delivered" || value === "stopped" ? sums[value] : undefined;
 }
 
-/** Returns whether it filters for messages whose own link a person followed. */
+/** A person followed the message's own link. */
 const isOfClicked = (condition: Condition): boolean =>
   condition.field === "is_clicked" &&
   condition.op === "in" &&
   condition.values.length === 1 &&
   condition.values[0] === true;
 
-/** Counts the messages behind a figure of a bulk's report; null for any other filter. */
+/** Null unless the filter is a figure of the bulk's report. */
 async function countOfBulk(
   tx: Tx,
   accountId: number,
@@ -74,9 +72,8 @@ async function countOfBulk(
 }
 
 /**
- * Counts the messages behind a figure of the overview (whole hours, outcome, optionally countries, services or keys)
- * or of a bulk's report; null for any other filter. Gives lists too long to be counted the same total as their
- * figure.
+ * Supports figures of the overview (whole hours, outcome, optionally countries, services or keys) and of a bulk's
+ * report; otherwise null. Lists too long to be counted thus show the same total as their figure.
  */
 export async function countFromSums(
   tx: Tx,
@@ -91,7 +88,7 @@ export async function countFromSums(
   const [asked, ...others] = more.filter(({ field }) => !SUMMED_BY.includes(field));
   const figures = findCountedFigures(asked);
   if (from === null || to === null || figures === null || others.length > 0) return null;
-  // Two bounds, and each field at most once, by values.
+  // Two bounds, and each field at most once.
   const named = more.filter(({ op }) => op === "in").map(({ field }) => field);
   if (conditions.length !== 2 + new Set(named).size) return null;
   const sums = await sumMessages(tx, accountId, {

@@ -22,7 +22,7 @@ import { findByIds } from "./store-search";
 
 const TIMES: readonly ExportColumn[] = ["created_at", "delivery_at", "gateway_sent_at"];
 
-/** Machine-readable: numbers in E.164, decimal amounts with a column for the ISO currency code. */
+/** Machine-readable: E.164, decimal amounts, currency in its own column. */
 function toCell(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
   if (column === "currency") return ctx.account.currency;
   if (column === "charged" || column === "refunded") {
@@ -36,10 +36,9 @@ function toCell(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
   return seconds === 0 ? null : new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 }
 
-/** Maximum ids per counting step. */
 const COUNTED = 10_000;
 
-/** Returns whether more than `limit` messages match. Each step is a separate, short transaction. */
+/** Each step is a separate, short transaction. */
 async function hasMore(
   accountId: number,
   conditions: readonly Condition[],
@@ -58,7 +57,6 @@ async function hasMore(
   return count > limit;
 }
 
-/** Reads the next `limit` messages of the file, or all that are left. */
 async function readMessages(
   accountId: number,
   conditions: readonly Condition[],
@@ -77,7 +75,6 @@ async function readMessages(
   return rows;
 }
 
-/** Exports all matching messages with the columns visible to the caller. */
 export async function exportSms(ctx: Context, query: CollectionQuery): Promise<Download> {
   assertVisibleFields(ctx, "messages", SMS_LIST, query);
   const accountId = ctx.account.id;

@@ -45,7 +45,7 @@ interface CountedStates {
   stoppedAt: string | null;
 }
 
-/** Counts in one statement if an index serves the filter, otherwise window by window, newest first. */
+/** One statement if an index serves the filter, otherwise windows, newest first. */
 async function countWithin(
   tx: Tx,
   accountId: number,
@@ -68,7 +68,7 @@ async function countWithin(
   return { sums, stoppedAt };
 }
 
-/** Merges periods that are split between windows. */
+/** Periods may be split between windows. */
 function addUp(
   sums: readonly StateSums[],
   { interval, timeZone }: Periods,
@@ -91,9 +91,8 @@ function addUp(
 }
 
 /**
- * Counts messages by period and state for any filter of the list. Reads the messages themselves rather than hourly
- * sums, newest first, within the time limit of a search, and returns the creation time from which the counts are
- * complete.
+ * Supports any filter, so reads messages instead of hourly sums, newest first, within a search's time limit. Returns
+ * the creation time from which the counts are complete.
  */
 export async function getSmsHistogram(
   ctx: Context,

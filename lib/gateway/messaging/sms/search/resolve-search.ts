@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/core/ids/uuid7";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { phonePrefix } from "@/lib/core/phone/phone-search";
 
-/** Replaces the search by an indexed condition if it has a single meaning. Null if only spaces were entered. */
+/** Uses an index if the search has a single meaning. Null if only spaces were entered. */
 function readSearch(condition: Condition, iso2: string): Condition | null {
   if (condition.field !== "search" || condition.op !== "contains") return condition;
   const values = condition.values.map((value) => value.trim()).filter((value) => value !== "");
@@ -18,10 +18,7 @@ function readSearch(condition: Condition, iso2: string): Condition | null {
   return { ...condition, values };
 }
 
-/**
- * Normalizes numbers in `recipient` and resolves `search`: message ids and complete or international numbers use
- * their index; anything else is searched window by window.
- */
+/** Message ids and complete or international numbers use their index; other searches read window by window. */
 export function resolveSearch(ctx: Context, query: CollectionQuery): CollectionQuery {
   const { iso2 } = ctx.account;
   const resolved = resolvePhones(query.conditions, "recipient", iso2);

@@ -14,20 +14,18 @@ import {
   type Window,
 } from "./store-search";
 
-/** Limits per request. */
 export interface SearchLimits {
-  /** Timeout of an indexed statement in milliseconds. */
   attemptMs: number;
-  /** Time budget for reading windows in milliseconds. */
+  /** For reading windows, in milliseconds. */
   budgetMs: number;
-  /** Messages in the first window; each further one doubles, up to `largestWindow`. */
+  /** Messages; each further window doubles, up to `largestWindow`. */
   firstWindow: number;
   largestWindow: number;
 }
 
 /**
- * A window of 50,000 texts takes about 0.1 s, so a search ends shortly after its budget and stays far below the
- * statement timeout.
+ * A window of 50,000 texts takes about 0.1 s, so a search ends shortly after its budget, far below the statement
+ * timeout.
  */
 export const SEARCH_LIMITS: SearchLimits = {
   attemptMs: 1_000,
@@ -38,21 +36,20 @@ export const SEARCH_LIMITS: SearchLimits = {
 
 export interface SearchResult {
   rows: MessageRecord[];
-  /** Last message read when time ran out before the page was full; null if exhausted. */
+  /** When time ran out before the page was full; null if exhausted. */
   stoppedAt: string | null;
 }
 
-/** Fields with few messages per value, so their index is selective. */
+/** Few messages per value, so their index is selective. */
 const SELECTIVE = new Set(["uuid", "callback_data", "bulk"]);
-/** Indexed times, so a bound is selective. */
+/** Indexed, so a bound is selective. */
 const TIMED = new Set(["delivery_at", "gateway_sent_at", "counted_at"]);
-/** Values in the partial indexes of problems or planned times; most messages have other values. */
+/** In the partial indexes of problems or planned times. */
 const RARE: Readonly<Record<string, readonly unknown[]>> = {
   ...INDEXED_CODES,
   state: ["failed", "stopped", "scheduled"],
 };
 
-/** Returns whether an index probably leads to few matches. */
 export function isSelective(condition: Condition): boolean {
   const { field, op } = condition;
   if (op === "in") {
@@ -69,7 +66,6 @@ function tooBroad(wayOut: string): DomainError {
   return new DomainError("unprocessable", message, { reason: "search_too_broad" });
 }
 
-/** Yields consecutive windows until exhausted or out of time. */
 export async function* iterateWindows(
   tx: Tx,
   accountId: number,
@@ -94,7 +90,7 @@ export async function* iterateWindows(
   } while (after !== null && Date.now() < until);
 }
 
-/** Reads window by window until the page is full, no window is left, or time runs out. */
+/** Until the page is full, the windows are exhausted, or time runs out. */
 async function searchInWindows(
   tx: Tx,
   accountId: number,
@@ -124,9 +120,8 @@ async function searchInWindows(
 }
 
 /**
- * Returns a page of messages, newest first by default, in bounded time: filters without an index are searched window
- * by window, and the result says how far that went. Throws `unprocessable` if few messages match too broad a filter
- * in an order other than creation.
+ * Bounded time: filters without an index are searched window by window, and the result says how far. Throws
+ * `unprocessable` if few messages match too broad a filter in an order other than creation.
  */
 export async function searchMessages(
   tx: Tx,
@@ -146,17 +141,13 @@ export async function searchMessages(
   throw tooBroad("Order by created_at");
 }
 
-/** Step of a walk: up to `limit` matches, and the cursor of the next step. */
+/** Up to `limit` matches, and the next step's cursor. */
 export interface WalkStep {
   uuids: string[];
-  /** Null if exhausted. */
   next: string | null;
 }
 
-/**
- * Finds the next matches in order of creation. Each step is bounded whatever the filter, so it may find none although
- * more follow.
- */
+/** In order of creation. Steps are bounded, so one may be empty although more follow. */
 export async function findStep(
   tx: Tx,
   accountId: number,

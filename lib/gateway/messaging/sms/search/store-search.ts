@@ -11,23 +11,18 @@ import {
   storedWhere,
 } from "@/lib/gateway/messaging/sms/store";
 
-/**
- * Range of an account's messages by id, and so by creation. Reading it costs at most its size, whatever the filter.
- */
+/** Range of ids, and so of creation. Reading it costs at most its size, whatever the filter. */
 export interface Window {
-  /** Newest first. */
   isDescending: boolean;
-  /** Message before the window (exclusive); null at the start. */
+  /** Exclusive; null at the start. */
   after: string | null;
-  /** Last message of the window (inclusive); null for the end. */
   end: string | null;
 }
 
-/** Returns whether a condition bounds ids, and so the windows. */
 export const isBound = ({ field }: Condition) =>
   field === "created_at" || field === "before" || field === "after";
 
-/** Finds the window of `size` messages after `after`, within the conditions on creation. */
+/** Takes only conditions on creation into account. */
 export async function findWindow(
   tx: Tx,
   accountId: number,
@@ -36,7 +31,7 @@ export async function findWindow(
   size: number,
 ): Promise<Window> {
   const params = parameters();
-  // Includes messages of deleted bulks: excluding them would read more than the window.
+  // Excluding messages of deleted bulks would read more than the window.
   const filter = storedWhere(accountId, conditions.filter(isBound), params);
   const from =
     after === null ? "" : ` AND uuid ${isDescending ? "<" : ">"} ${params.add(after, "uuid")}`;
@@ -48,13 +43,11 @@ export async function findWindow(
   return { isDescending, after, end: rows[0]?.uuid ?? null };
 }
 
-/** All messages. */
 export const WHOLE: Window = { isDescending: true, after: null, end: null };
 
-/** Message counts of a period, by state. */
 export type StateSums = Record<MessageState, string> & { period: Date };
 
-/** Time used in charts: creation, or else sending time, due time, creation. */
+/** Creation, or else sending time, due time, creation. */
 const COUNTED_AT = {
   created_at: "created_at",
   counted_at: "coalesce(gateway_sent_at, delivery_at, created_at)",
@@ -70,7 +63,6 @@ const BY_STATE = MESSAGE_STATES.map(
   (state) => `count(*) FILTER (WHERE ${STATE_SQL[state]}) AS ${state}`,
 ).join(", ");
 
-/** Counts matching messages of the window, by period and state. */
 export async function countByPeriod(
   tx: Tx,
   accountId: number,
@@ -101,7 +93,6 @@ function windowWhere(
   return { filter, params };
 }
 
-/** Finds matching messages of the window, in its order. */
 export async function findInWindow(
   tx: Tx,
   accountId: number,
@@ -119,7 +110,6 @@ export async function findInWindow(
   );
 }
 
-/** Like `findInWindow`, but returns only ids. */
 export async function findIdsInWindow(
   tx: Tx,
   accountId: number,
@@ -136,7 +126,6 @@ export async function findIdsInWindow(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Counts matching messages of the window. */
 export async function countInWindow(
   tx: Tx,
   accountId: number,
@@ -151,7 +140,6 @@ export async function countInWindow(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Finds messages by id, in order of creation. */
 export function findByIds(
   tx: Tx,
   accountId: number,

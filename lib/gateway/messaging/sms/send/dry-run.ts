@@ -11,10 +11,10 @@ import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { smsDeliveryDryrunEvent } from "@/lib/gateway/messaging/sms/schema-events";
 
-/** Fixed id of all dry runs; nothing is stored under it. */
+/** Shared by all dry runs; no message is stored under it. */
 const DRY_RUN_UUID = "11111111-2222-3333-4444-555555555555";
 
-/** Triggers webhooks for keys only: developers test their integration, dashboard users only want a price. */
+/** Keys only: developers test their integration, dashboard users only want a price. */
 async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promise<void> {
   if (ctx.actor.kind !== "key") return;
   const data = {
@@ -31,10 +31,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
   );
 }
 
-/**
- * Returns the response of `sendSms` with final text and price, without charging or storing. Webhooks are notified as
- * on delivery.
- */
+/** Final text and price as by `sendSms`, without charging or storing. Webhooks are notified as on delivery. */
 export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
   const { message } = await prepareMessage(ctx, body, getOrigin(ctx), { isDryRun: true });
   const answer = toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);

@@ -9,15 +9,13 @@ import {
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { detectVoiceLanguage } from "@/lib/core/voice/voice-language";
 
-/** Final text with derived values. */
 export interface PreparedText extends Omit<CountedText, "spoken"> {
   senderId: string;
   voiceLang: string | null;
 }
 
 /**
- * Chooses a call's language: the requested one, else detected from the text and the number's country. Texts keep the
- * requested one, which has no effect.
+ * Requested language, else detected from the text and the number's country. It has no effect on texts.
  * @param phone E.164
  */
 export async function chooseLanguage(
@@ -29,7 +27,6 @@ export async function chooseLanguage(
 }
 
 /**
- * Determines encoding, parts, sender and language of a final text.
  * @param phone E.164
  * @throws DomainError 400 for an empty or too long text, 422 if the chosen encoding can't represent it
  */

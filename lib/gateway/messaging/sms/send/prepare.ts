@@ -21,19 +21,17 @@ import { chooseLanguage } from "./prepare-text";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 
-/** Returns a message's origin by actor. */
 export const getOrigin = (ctx: Context): "dashboard" | "api" =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
-/** Message ready to be accepted, with its short links. */
 export interface PreparedMessage {
   message: MessageRecord;
   links: readonly MessageLink[];
-  /** Codes of all campaigns linked in it. */
+  /** All linked campaigns. */
   campaigns: readonly string[];
 }
 
-/** Returns the text with its links, or the error, so it can be reported with the other violations. */
+/** Returns the error, so it can be reported with the other violations. */
 async function prepareLinks(ctx: Context, text: string): Promise<ParsedText | DomainError> {
   try {
     return await readTextLinks(ctx, text);
@@ -43,7 +41,7 @@ async function prepareLinks(ctx: Context, text: string): Promise<ParsedText | Do
   }
 }
 
-/** Builds the final text with links; dry runs use dead links of the same length. */
+/** Dry runs use dead links of the same length. */
 async function linkContent(
   ctx: Context,
   body: SmsCreate,
@@ -59,9 +57,9 @@ async function linkContent(
 }
 
 /**
- * Validates everything that doesn't depend on database state (`checkMessage`, language, price) and replaces
- * placeholders by campaign short links. Throws 400 for invalid fields and 422 for unprocessable ones, naming the
- * fields. Messages of test keys are tests, whatever their origin; dry runs have the live price.
+ * Validates independently of database state (`checkMessage`, language, price) and inserts short links. Throws 400 for
+ * invalid fields and 422 for unprocessable ones. Messages of test keys are tests, whatever their origin; dry runs
+ * have the live price.
  */
 export async function prepareMessage(
   ctx: Context,

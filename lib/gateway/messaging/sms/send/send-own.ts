@@ -29,17 +29,17 @@ async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOri
 }
 
 /**
- * Sends an opt-out confirmation under a preallocated id, which makes it idempotent. Priced and charged like any text,
- * and sent although the number is blocked. Throws like `sendSms`.
+ * The preallocated id makes it idempotent. Priced and charged like any text, and sent although the number is blocked.
+ * Throws like `sendSms`.
  */
 export const sendOptOutConfirmation = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
   sendOwn(ctx, uuid, body, OPT_OUT_ORIGIN);
 
-/** Like `sendOptOutConfirmation`, but for a sign-up code, which is sent even to unsubscribed numbers. */
+/** Sent even to unsubscribed numbers. */
 export const sendSignUpCode = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
   sendOwn(ctx, uuid, body, FORM_ORIGIN);
 
-/** Returns the price of a sign-up code in micro-units. Throws like `sendSignUpCode`. */
+/** Micro-units. Throws like `sendSignUpCode`. */
 export async function priceSignUpCode(ctx: Context, body: OwnText): Promise<bigint> {
   const { message } = await prepareMessage(ctx, body, FORM_ORIGIN, { isDryRun: true });
   return message.price;

@@ -5,7 +5,6 @@ import { findSenders } from "./store-senders";
 
 const WEEKS_MS = 8 * 7 * 86_400_000;
 
-/** Lists the account's recent senders, most used first. */
 export async function listSenders(ctx: Context) {
   const { id } = ctx.account;
   const since = new Date(ctx.now().getTime() - WEEKS_MS);

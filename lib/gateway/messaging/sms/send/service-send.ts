@@ -8,15 +8,14 @@ import { type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource"
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
 
-/** Message from another protocol, with data that the API has no fields for. */
+/** Includes data that the API has no fields for. */
 export interface ProtocolMessage {
   body: SmsCreate;
   validMinutes: number | null;
-  /** Report URLs by part of a joined text. If empty, reports go to the account's destinations. */
+  /** By part of a joined text. If empty, reports go to the account's destinations. */
   reports: readonly { part: number; url: string; mask: number | null }[];
 }
 
-/** Message ready to be accepted. */
 export interface Prepared extends Omit<ProtocolMessage, "body"> {
   message: MessageRecord;
   links: PreparedMessage["links"];
@@ -24,8 +23,8 @@ export interface Prepared extends Omit<ProtocolMessage, "body"> {
 }
 
 /**
- * Validates everything that doesn't depend on database state; throws like `POST /sms`. Messages of test keys are
- * tests in every protocol.
+ * Validates independently of database state; throws like `POST /sms`. Messages of test keys are tests in every
+ * protocol.
  */
 export async function prepareFrom(
   ctx: Context,
@@ -40,10 +39,7 @@ export async function prepareFrom(
   return { ...rest, message, links, campaigns };
 }
 
-/**
- * Accepts a message like `sendSms`: resolves once it is durable and its price held, or throws. Idempotent by
- * `idempotency`.
- */
+/** Resolves once the message is durable and its price held, or throws. Idempotent by `idempotency`. */
 export async function acceptPrepared(
   ctx: Context,
   { message, links, campaigns, validMinutes, reports }: Prepared,

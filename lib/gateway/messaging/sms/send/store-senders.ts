@@ -8,13 +8,11 @@ export interface SenderRecord {
   last_used_at: Date;
 }
 
-/** Latest messages examined, by primary key, so the cost is independent of the account's size. */
+/** Read by primary key, so the cost is independent of the account's size. */
 const LOOKED_AT = 1_000;
 const SENDERS = 20;
 
-/**
- * Finds senders of the latest texts since an instant, most used first. Excludes calls, which mostly show our numbers.
- */
+/** Most used first. Excludes calls, which mostly show our numbers. */
 export async function findSenders(tx: Tx, accountId: number, since: Date): Promise<SenderRecord[]> {
   const { rows } = await tx.query<SenderRecord>(
     `SELECT sender_id, count(*) AS messages, max(created_at) AS last_used_at
