@@ -36,7 +36,7 @@ import { TABLES as IDEMPOTENCY } from "@/lib/idempotency/tables";
 import { TABLES as MAIL } from "@/lib/mail/tables";
 import { TABLES as PAYMENTS } from "@/lib/payments/tables";
 
-/** What is kept by those whose rows go by their age, or are about a person. */
+/** Tables with a retention time or personal data, by owner. */
 export const TABLES = {
   ...AUTH,
   ...CARRIERS,

@@ -59,7 +59,7 @@ function tables(root) {
     return `import { TABLES as ${aliasOf(file)} } from "${from}";\n`;
   });
   return `${imports.join("")}
-/** What is kept by those whose rows go by their age, or are about a person. */
+/** Tables with a retention time or personal data, by owner. */
 export const TABLES = {\n${files.map((file) => `  ...${aliasOf(file)},\n`).join("")}};\n`;
 }
 
