@@ -1,7 +1,7 @@
 import { calculateCharge } from "@/lib/core/billing/charge";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { database } from "@/lib/db/client";
-import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
+import { issueForPayment } from "@/lib/gateway/billing/invoices/public";
 import { load } from "./load";
 import { residentMiB } from "./memory";
 import { type Child, type Customer, makeCustomer, type Stack } from "./stack";

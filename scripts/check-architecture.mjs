@@ -86,10 +86,27 @@ const isSchema = (file) => /^schema(-|$)/.test(nameOf(file));
 const isOnTop = (file) => /^lib\/(api|webhook-events|webhook-sources)(\.ts)?$/.test(file);
 const isRoutes = (file) => /(^|-)routes$/.test(nameOf(file));
 
+/** Files of a module that any code may import: its use cases, and its declarations. */
+const isPublic = (file) =>
+  isSchema(file) ||
+  isRoutes(file) ||
+  /^(public|tables|event|events|event-sources?)$/.test(nameOf(file));
+
+/** Stores that demo data and retention may use directly: whole tables are their subject. */
+const MAY_USE_STORE = [
+  { folder: "lib/demo/", store: /\/store-demo$/ },
+  { folder: "lib/retention/", store: /\/store-retention$/ },
+];
+const mayUseStore = (file, target) =>
+  MAY_USE_STORE.some(({ folder, store }) => file.startsWith(folder) && store.test(target));
+
 function checkTarget(file, { target, isType }) {
   const owner = moduleOf(target);
-  if (owner !== undefined && isStore(target) && moduleOf(file) !== owner) {
-    return `imports the store of ${owner}: call its service`;
+  if (owner !== undefined && moduleOf(file) !== owner && !mayUseStore(file, target)) {
+    if (isStore(target)) return `imports the store of ${owner}: call its public.ts`;
+    const isPage = /^(app|components)\//.test(file);
+    if (!isPage && !isOnTop(file) && !isPublic(target))
+      return `imports ${target}: of ${owner}, only public.ts and declarations`;
   }
   if (LEDGER_WRITES.test(target) && !file.startsWith("lib/ledger/")) {
     return `imports ${target}: only lib/ledger changes a balance`;
@@ -145,10 +162,11 @@ function checkFile(file) {
 
 /**
  * Files directly in `lib` and `lib/core` share no subject, so each counts as its own folder. So does a `tables.ts`,
- * which has no dependencies in its folder: `lib/tables.ts` collects those of modules that depend on it.
+ * which has no dependencies in its folder: `lib/tables.ts` collects those of modules that depend on it; and a `public.ts`,
+ * which is above the subfolders of its module.
  */
 const LOOSE = new Set(["lib", "lib/core"]);
-const isLoose = (folder, name) => LOOSE.has(folder) || /\/tables(\.ts)?$/.test(name);
+const isLoose = (folder, name) => LOOSE.has(folder) || /\/(public|tables)(\.ts)?$/.test(name);
 
 const layersOf = {
   /** Parent folder: `lib/http/output` for `lib/http/output/render`. */

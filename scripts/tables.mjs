@@ -120,7 +120,7 @@ export function checkTables(root, files) {
       for (const table of written === "${" ? namesIn(text, owners) : [written]) {
         const owner = owners.get(table);
         if (owner === undefined || owner.unit === unit) continue;
-        writes.push(`${file} writes ${table} of ${owner.unit}: call its service`);
+        writes.push(`${file} writes ${table} of ${owner.unit}: call its public.ts`);
       }
     }
     for (const table of readsOf(text, owners)) {
@@ -129,7 +129,7 @@ export function checkTables(root, files) {
       unused.get(table).delete(unit);
       if (!owner.readBy.has(unit)) {
         reads.push(
-          `${file} reads ${table} of ${owner.unit}: call its service, or have it declared in ${owner.file}`,
+          `${file} reads ${table} of ${owner.unit}: call its public.ts, or have it declared in ${owner.file}`,
         );
       }
     }

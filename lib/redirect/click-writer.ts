@@ -1,9 +1,6 @@
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { isDatabaseAway } from "@/lib/http/output/failure";
-import {
-  insertClicks,
-  type NewClick,
-} from "@/lib/gateway/responses/short-link-requests/service-inbox";
+import { insertClicks, type NewClick } from "@/lib/gateway/responses/short-link-requests/public";
 
 type Log = (message: string, error: unknown) => void;
 

@@ -5,11 +5,11 @@ import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { checkBalances } from "@/lib/gateway/billing/balance-checks/check-balances";
-import { checkKeys } from "@/lib/gateway/developers/api-keys/check-expiring-keys";
+import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
 import { findDueTopUps } from "@/lib/gateway/billing/top-up-rules/store";
 import { findDueAlerts } from "@/lib/gateway/billing/balance-alerts/store";
-import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";
-import { findEnded } from "@/lib/gateway/messaging/inbound-parts/service";
+import { repeatEvents } from "@/lib/gateway/billing/payments/public";
+import { findEnded } from "@/lib/gateway/messaging/inbound-parts/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { removeGroups } from "./contacts";
 

@@ -12,8 +12,9 @@ import { findWaiting, HEAD } from "@/lib/queue/store-waiting";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { getMessageStats, getRequestStats } from "@/lib/gateway/account/stats/service";
 import { readRates, readRatesVersion } from "@/lib/gateway/pricing/rates/store";
-import { RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
-import { getSms, listSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { RequestLogWriter } from "@/lib/gateway/developers/request-log/public";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
+import { listSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Makes what the operation needs and returns it, ready to run. */

@@ -11,7 +11,7 @@ import { browserToken, KNOWN_DAYS } from "./known-browsers";
 import { SESSION_SECONDS } from "@/lib/auth/session-lifetime";
 import { signIn } from "./sign-in";
 import { signInError } from "./schema-errors";
-import { TRUSTED_DAYS } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import { TRUSTED_DAYS } from "@/lib/gateway/identity/second-factors/public";
 import { verifySignIn } from "./verify-sign-in";
 
 const cookie = { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure };
