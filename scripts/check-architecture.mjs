@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkWords } from "./denied-words.mjs";
 import { findCycles } from "./find-cycles.mjs";
+import { checkLanguage } from "./language.mjs";
 import { describeNewestModule } from "./newest-module.mjs";
 import { findStale } from "./registries.mjs";
 import { findSql, isStore } from "./sql-in-stores.mjs";
@@ -60,7 +60,7 @@ function resolveImport(file, specifier) {
   return specifier;
 }
 
-function importsOf(file, text) {
+function readImports(file, text) {
   const found = [];
   for (const match of text.matchAll(IMPORT)) {
     found.push({ target: resolveImport(file, match[2]), isType: match[1] !== undefined });
@@ -72,25 +72,25 @@ function importsOf(file, text) {
 }
 
 /** Returns `messaging/sms` for `lib/gateway/messaging/sms/store`. */
-function moduleOf(name) {
+function findModule(name) {
   return /^lib\/gateway\/([^/]+\/[^/]+)\//.exec(name)?.[1];
 }
 
-const nameOf = (file) =>
+const toFileName = (file) =>
   file
     .split("/")
     .at(-1)
     .replace(/\.tsx?$/, "");
-const isSchema = (file) => /^schema(-|$)/.test(nameOf(file));
+const isSchema = (file) => /^schema(-|$)/.test(toFileName(file));
 /** Files that join all modules: API rows, webhook events, and their data sources. */
 const isOnTop = (file) => /^lib\/(api|webhook-events|webhook-sources)(\.ts)?$/.test(file);
-const isRoutes = (file) => /(^|-)routes$/.test(nameOf(file));
+const isRoutes = (file) => /(^|-)routes$/.test(toFileName(file));
 
 /** Files of a module that any code may import: its use cases, and its declarations. */
 const isPublic = (file) =>
   isSchema(file) ||
   isRoutes(file) ||
-  /^(public|tables|event|events|event-sources?)$/.test(nameOf(file));
+  /^(public|tables|event|events|event-sources?)$/.test(toFileName(file));
 
 /** Stores that demo data and retention may use directly: whole tables are their subject. */
 const MAY_USE_STORE = [
@@ -101,8 +101,8 @@ const mayUseStore = (file, target) =>
   MAY_USE_STORE.some(({ folder, store }) => file.startsWith(folder) && store.test(target));
 
 function checkTarget(file, { target, isType }) {
-  const owner = moduleOf(target);
-  if (owner !== undefined && moduleOf(file) !== owner && !mayUseStore(file, target)) {
+  const owner = findModule(target);
+  if (owner !== undefined && findModule(file) !== owner && !mayUseStore(file, target)) {
     if (isStore(target)) return `imports the store of ${owner}: call its public.ts`;
     const isPage = /^(app|components)\//.test(file);
     if (!isPage && !isOnTop(file) && !isPublic(target))
@@ -117,7 +117,7 @@ function checkTarget(file, { target, isType }) {
     return `imports ${target}: browser code may use schema.ts of a module only`;
   }
   const mayKnowHttp = isRoutes(file) || isSchema(file);
-  if (moduleOf(file) && !mayKnowHttp && !isType && target.startsWith("lib/http/")) {
+  if (findModule(file) && !mayKnowHttp && !isType && target.startsWith("lib/http/")) {
     return `imports ${target}: of a module, only its rows and schemas know HTTP`;
   }
   if (/^lib\/core\//.test(file) && /^(lib\/(?!core\/)|app\/|components\/)/.test(target)) {
@@ -149,7 +149,7 @@ function checkFile(file) {
     return problems.map((problem) => `${file} ${problem}`);
   }
   if (/^(lib|app|components)\//.test(file)) {
-    for (const found of importsOf(file, text)) {
+    for (const found of readImports(file, text)) {
       const problem = checkTarget(file, found);
       if (problem !== undefined) problems.push(problem);
     }
@@ -185,7 +185,7 @@ function findCircles(files, layerOf) {
   for (const file of files.filter((name) => !isTest(name))) {
     const from = layerOf(file);
     if (from === undefined) continue;
-    for (const { target } of importsOf(file, readFileSync(path.join(root, file), "utf8"))) {
+    for (const { target } of readImports(file, readFileSync(path.join(root, file), "utf8"))) {
       const to = layerOf(target);
       if (to === undefined || to === from) continue;
       if (!edges.has(from)) edges.set(from, new Map());
@@ -221,7 +221,7 @@ const sql = production.flatMap((file) => {
 });
 figures.push(`SQL outside stores ${sql.length}`);
 problems.push(...sql);
-const ofModules = production.filter((name) => moduleOf(name) !== undefined);
+const ofModules = production.filter((name) => findModule(name) !== undefined);
 const transactions = checkOwnTransactions(root, ofModules, isStore);
 problems.push(...transactions.problems);
 figures.push(
@@ -230,9 +230,12 @@ figures.push(
 const questions = checkTopology(root, production);
 problems.push(...questions);
 figures.push(`places above lib/db that ask whether it is a cluster ${questions.length}`);
-const denied = checkWords(root, files);
-figures.push(`denied words ${denied.length}`);
-problems.push(...denied);
+const language = checkLanguage(
+  root,
+  files.filter((name) => !isTest(name) && !/\/(test-kit|api-suites)/.test(name)),
+);
+figures.push(`comments and names against the grammar ${language.length}`);
+problems.push(...language);
 const stale = findStale(root);
 figures.push(`registries out of step ${stale.length}`);
 problems.push(

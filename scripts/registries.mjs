@@ -44,7 +44,7 @@ export const NAMESPACES = Object.keys(english) as Namespace[];\n`;
 }
 
 /** Returns `messaging/email-log` for a module, `mail` for a folder of `lib`. */
-const ownerOf = (file) => file.replace(/^lib\/(?:gateway\/)?/, "").replace(/\/tables\.ts$/, "");
+const toOwner = (file) => file.replace(/^lib\/(?:gateway\/)?/, "").replace(/\/tables\.ts$/, "");
 
 /** Lists tables with retention or personal data, for clean-up across modules. */
 function tables(root) {
@@ -53,14 +53,14 @@ function tables(root) {
     const declared = readDeclared(file, readFileSync(path.join(root, file), "utf8"));
     return declared.some(([, { keep, person }]) => keep !== undefined || person !== undefined);
   });
-  const aliasOf = (file) => ownerOf(file).replaceAll(/\W/g, "_").toUpperCase();
+  const toAlias = (file) => toOwner(file).replaceAll(/\W/g, "_").toUpperCase();
   const imports = files.map((file) => {
     const from = file.replace(/^lib/, "@/lib").replace(/\.ts$/, "");
-    return `import { TABLES as ${aliasOf(file)} } from "${from}";\n`;
+    return `import { TABLES as ${toAlias(file)} } from "${from}";\n`;
   });
   return `${imports.join("")}
 /** Tables with a retention time or personal data, by owner. */
-export const TABLES = {\n${files.map((file) => `  ...${aliasOf(file)},\n`).join("")}};\n`;
+export const TABLES = {\n${files.map((file) => `  ...${toAlias(file)},\n`).join("")}};\n`;
 }
 
 /** Generators by registry file. */

@@ -122,9 +122,12 @@ export function runClickOutage(mutant: Mutant, during: number): Promise<OutageRe
       isOver = true;
       const followed = await done;
       await web.stop();
-      const said = [...lines.matchAll(LOST)].reduce((sum, [, count]) => sum + Number(count), 0);
-      const report = await checkClicks(accountId, followed, said);
-      return { ...report, during: after - before, said };
+      const reportedLost = [...lines.matchAll(LOST)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      );
+      const report = await checkClicks(accountId, followed, reportedLost);
+      return { ...report, during: after - before, said: reportedLost };
     } finally {
       await web.kill();
       await proxy.close();

@@ -91,10 +91,10 @@ function readBookingAccounts(query: CollectionQuery): BookingAccounts {
 export async function downloadBookings(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accounts = readBookingAccounts(query);
   const conditions = query.conditions.filter(({ field }) => !(field in BOOKING_FILTERS));
-  const asked = { ...query, conditions };
-  await assertFewDocuments(ctx, asked);
+  const filtered = { ...query, conditions };
+  await assertFewDocuments(ctx, filtered);
   const bookings: Booking[] = [];
-  for await (const record of iterateDocuments(ctx, asked)) {
+  for await (const record of iterateDocuments(ctx, filtered)) {
     bookings.push(...(await toBookings(ctx, record)));
   }
   assertOneYear(bookings);

@@ -84,8 +84,8 @@ export async function requestEmailChange(ctx: WriteContext, email: string): Prom
     throw new DomainError("invalid_input", "This is already your address.", { path: "email" });
   }
   const holder = await findUserByEmail(tx, email);
-  const wish = { userId, accountId: ctx.account.id, sessionId, email };
-  const issued = await issueEmailChange(tx, wish);
+  const newChange = { userId, accountId: ctx.account.id, sessionId, email };
+  const issued = await issueEmailChange(tx, newChange);
   if (issued === null) {
     throw new DomainError(
       "missing_credentials",

@@ -37,8 +37,8 @@ function readFarewell(visit: Visit): UnsubscribeInput | { errors: Record<string,
 
 function formatFarewell({ form, lang }: Visit, { reason, comment }: UnsubscribeInput): string {
   const { unsubscribe } = FORM_TEXTS[lang];
-  const said = reason === null ? [] : [unsubscribe.reason[reason]];
-  const lines = [unsubscribe.title(form.brand.name), ...said, comment];
+  const answers = reason === null ? [] : [unsubscribe.reason[reason]];
+  const lines = [unsubscribe.title(form.brand.name), ...answers, comment];
   return lines.filter((line) => line !== "").join("\n");
 }
 

@@ -87,7 +87,7 @@ export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
 /** Throws 400 for invalid fields, `no_route` for a service without a price. */
 function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date): NewFraudCheck {
   const { account, actor } = ctx;
-  const asked = readInput(input, account.iso2);
+  const fraudInput = readInput(input, account.iso2);
   const service = input.service_code;
   const price = rates[service];
   if (price === null)
@@ -99,7 +99,7 @@ function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date)
     id: uuidv7(),
     created_at: ctx.now(),
     service_code: service,
-    ...asked,
+    ...fraudInput,
     is_test: isTest,
     price: isTest ? 0n : price,
     callback_data: input.callback_data ?? null,

@@ -63,9 +63,9 @@ async function findPeople(
 
 export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingReport> {
   const { id, currency } = ctx.account;
-  const asked = resolveRange(ctx, query, RANGE);
-  const from = startOfUnit(fromUnix(asked.from), DAY_MS);
-  const to = new Date(Math.ceil(asked.to / DAY_SECONDS) * DAY_MS);
+  const reportRange = resolveRange(ctx, query, RANGE);
+  const from = startOfUnit(fromUnix(reportRange.from), DAY_MS);
+  const to = new Date(Math.ceil(reportRange.to / DAY_SECONDS) * DAY_MS);
   const range = { from, to };
   return readAccount(id, async (tx) => {
     const days = await findStopSums(tx, id, "day", { ...range, limit: MAX_SUM_ROWS });
