@@ -49,7 +49,8 @@ function* sourceFiles(folder) {
  * Matches tests and test helpers. Production code may not import them, so naming a file like a test bypasses no rule.
  */
 function isTest(file) {
-  if (file === "lib/db/factories.ts" || /^(e2e|lib\/db\/testing)\//.test(file)) return true;
+  if (file === "lib/db/factories.ts" || /^(e2e|lib\/db(\/cluster)?\/testing)\//.test(file))
+    return true;
   return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file);
 }
 

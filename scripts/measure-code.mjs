@@ -11,7 +11,8 @@ import { findCycles } from "./find-cycles.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "cli", "components", "lib", "processes"];
-const IS_TEST = /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts|lib\/db\/(factories|testing\/.*)\.ts)$/;
+const IS_TEST =
+  /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts|lib\/db\/(factories|(cluster\/)?testing\/.*)\.ts)$/;
 const ESCAPES = /\bas any\b|\bas unknown as\b|@ts-(?:ignore|expect-error|nocheck)/g;
 const LINT_IGNORES = /biome-ignore/g;
 const LONG_FUNCTION = 60;

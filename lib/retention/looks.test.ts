@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
-import { type Explained, explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
+import {
+  type Explained,
+  explainStatements,
+} from "@/lib/db/cluster/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, type Tx, withoutAccount } from "@/lib/db/transaction";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { ensureRolesOnNodes, hasCitus } from "@/lib/db/cluster-logins";
+import { ensureRolesOnNodes, hasCitus } from "@/lib/db/cluster/logins";
 import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/db/logins";
 import { projectRoot } from "@/lib/project-root";
 import { splitStatements } from "./sql-statements";

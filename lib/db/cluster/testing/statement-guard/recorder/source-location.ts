@@ -63,7 +63,7 @@ export function findSourceLocation(): SourceLocation | "tests" | undefined {
   Error.stackTraceLimit = limit;
   const files = filesOf(forFiles).flatMap((file) => nameOf(file) ?? []);
   if (files.includes("lib/db/testing/mutants.ts")) return "tests";
-  const own = files.filter((file) => !file.startsWith("lib/db/testing/statement-guard/"));
+  const own = files.filter((file) => !file.startsWith("lib/db/cluster/testing/statement-guard/"));
   const file = own.find((name) => !PASSES_ON.has(name));
   if (file === undefined || WHOLE_DATABASE.test(file)) return undefined;
   return OF_TESTS.test(file) ? "tests" : { file, line: () => lineOf(forLine, file) };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
 import { importTestRates, createContext } from "@/lib/db/factories";
-import { distributionProblems } from "@/lib/db/distribution/distribute";
+import { distributionProblems } from "@/lib/db/cluster/distribution/distribute";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
 import { testDatabase } from "@/lib/db/test-database";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { distributeFunctions } from "./distribute-functions";
 import { planDistribution, readCatalog } from "./catalog";
 import { checkDistribution, filledTables, placedTables, shardProblems } from "./cluster-check";
-import { ensureRolesOnNodes, setNodePasswords } from "@/lib/db/cluster-logins";
+import { ensureRolesOnNodes, setNodePasswords } from "@/lib/db/cluster/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { NOT_YOUR_TURN, acquireTurn } from "./one-at-a-time";
 import { repeatRights, shardDifferences } from "./shard-rights";

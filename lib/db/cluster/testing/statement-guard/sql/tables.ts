@@ -1,4 +1,4 @@
-import type { Placement } from "@/lib/db/distribution/catalog";
+import type { Placement } from "@/lib/db/cluster/distribution/catalog";
 import type { Tx } from "@/lib/db/transaction";
 
 /** What the rules must know of the database. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { AccountNodes } from "@/lib/db/nodes/account-nodes";
+import { AccountNodes } from "@/lib/db/cluster/nodes/account-nodes";
 import { onCluster } from "@/lib/db/grouping/group-statement";
 import { findSourceLocation, type SourceLocation } from "./source-location";
 

@@ -1,7 +1,7 @@
 import type { Numbers } from "./functions";
 import { below, field, isTreeNode, nodes, text, type Tree, type TreeNode } from "./node-tree";
-import type { Breach } from "@/lib/db/testing/statement-guard/sql/rules";
-import type { Tables } from "@/lib/db/testing/statement-guard/sql/tables";
+import type { Breach } from "@/lib/db/cluster/testing/statement-guard/sql/rules";
+import type { Tables } from "@/lib/db/cluster/testing/statement-guard/sql/tables";
 import { isMutable, isVolatile, obstacles } from "./volatility";
 
 /** Which functions a statement that changes a distributed table may call where, as Citus decides it. */

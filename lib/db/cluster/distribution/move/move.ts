@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { NOT_YOUR_TURN, acquireTurn } from "@/lib/db/distribution/one-at-a-time";
+import { NOT_YOUR_TURN, acquireTurn } from "@/lib/db/cluster/distribution/one-at-a-time";
 import { connect, copyAll, type Databases } from "./copy";
 import { replicateOnce } from "./follow";
 import { assertMovable, MoveError } from "./refuse";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { planDistribution, readCatalog } from "./catalog";
-import { hasCitus, missingDefaults, missingRoles } from "@/lib/db/cluster-logins";
+import { hasCitus, missingDefaults, missingRoles } from "@/lib/db/cluster/logins";
 import { CLUSTER_RULES, type Problem, shapeProblems } from "./cluster-rules";
 import { LOGIN_ROLES, createLogin, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";

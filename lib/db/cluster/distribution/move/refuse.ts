@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { checkDistribution } from "@/lib/db/distribution/cluster-check";
+import { checkDistribution } from "@/lib/db/cluster/distribution/cluster-check";
 
 export class MoveError extends Error {}
 
