@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCycles } from "./find-cycles.mjs";
+import { isTest, readImports, sourceFiles } from "./imports.mjs";
 import { checkLanguage } from "./language.mjs";
 import { describeNewestModule } from "./newest-module.mjs";
 import { findStale } from "./registries.mjs";
@@ -17,9 +18,6 @@ import { checkOwnTransactions } from "./transactions.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "bench", "cli", "components", "e2e", "lib", "processes", "scripts"];
-const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']/gm;
-const DYNAMIC_IMPORT = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
-
 /** Seeds random test inputs. */
 const RANDOM_INPUTS = "lib/core/ids/test-random.ts";
 
@@ -36,41 +34,6 @@ const RAW_POOL = new Set([
 
 /** Bypass the ledger's rules when moving money; only for the ledger. */
 const LEDGER_WRITES = /^lib\/ledger\/store(-payments)?$/;
-
-function* sourceFiles(folder) {
-  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
-    const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) yield* sourceFiles(name);
-    else if (/\.(ts|tsx|mjs)$/.test(entry.name)) yield name;
-  }
-}
-
-/**
- * Matches tests and test helpers. Production code may not import them, so naming a file like a test bypasses no rule.
- */
-function isTest(file) {
-  if (file === "lib/db/factories.ts" || /^(e2e|lib\/db(\/cluster)?\/testing)\//.test(file))
-    return true;
-  return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file);
-}
-
-/** Resolves `@/lib/x` and `./x` to a path from the root without extension; packages stay as they are. */
-function resolveImport(file, specifier) {
-  if (specifier.startsWith("@/")) return specifier.slice(2);
-  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(file), specifier);
-  return specifier;
-}
-
-function readImports(file, text) {
-  const found = [];
-  for (const match of text.matchAll(IMPORT)) {
-    found.push({ target: resolveImport(file, match[2]), isType: match[1] !== undefined });
-  }
-  for (const match of text.matchAll(DYNAMIC_IMPORT)) {
-    found.push({ target: resolveImport(file, match[1]), isType: false });
-  }
-  return found;
-}
 
 /** Returns `messaging/sms` for `lib/gateway/messaging/sms/store`. */
 function findModule(name) {
@@ -199,7 +162,7 @@ function findCircles(files, layerOf) {
 const toProblem = (layer) => (circle) =>
   `Circle of ${layer}:\n${circle.map(({ from, to, file }) => `  ${from} → ${to} (${file})`).join("\n")}`;
 
-const files = FOLDERS.flatMap((folder) => [...sourceFiles(folder)]);
+const files = FOLDERS.flatMap((folder) => [...sourceFiles(root, folder)]);
 const problems = files.flatMap(checkFile);
 const figures = [];
 for (const [layer, layerOf] of Object.entries(layersOf)) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { drawFloors } from "./floors.mjs";
 import { isDeclaration, readDeclared } from "./tables.mjs";
 
 /**
@@ -70,9 +71,29 @@ const REGISTRIES = {
   "lib/tables.ts": tables,
 };
 
+/** Generators of one section each, between its markers. */
+const SECTIONS = {
+  "CONTRIBUTING.md": {
+    begin: "<!-- floors: written by `node scripts/registries.mjs` -->\n",
+    end: "<!-- /floors -->",
+    write: (root) => `\`\`\`\n${drawFloors(root)}\n\`\`\`\n`,
+  },
+};
+
+function writeSection(root, file, { begin, end, write }) {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const [before, rest] = text.split(begin);
+  const after = rest?.slice(rest.indexOf(end));
+  if (after === undefined) throw new Error(`${file} lacks ${begin.trim()}`);
+  return before + begin + write(root) + after;
+}
+
 export function findStale(root) {
-  return Object.entries(REGISTRIES).flatMap(([file, write]) => {
-    const text = HEAD + write(root);
+  const whole = Object.entries(REGISTRIES).map(([file, write]) => [file, HEAD + write(root)]);
+  const parts = Object.entries(SECTIONS)
+    .filter(([file]) => existsSync(path.join(root, file)))
+    .map(([file, section]) => [file, writeSection(root, file, section)]);
+  return [...whole, ...parts].flatMap(([file, text]) => {
     const name = path.join(root, file);
     return existsSync(name) && readFileSync(name, "utf8") === text ? [] : [{ file, text }];
   });
