@@ -1,10 +1,12 @@
 import { isStoppedCode } from "@/lib/core/messages/message-state";
-import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidAt, uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
+  type CountedRow,
   type MessageChange,
   addToCounts,
   countRefused,
@@ -13,7 +15,7 @@ import {
 } from "@/lib/gateway/messaging/message-counts/service";
 import { type FailedRow, markFailed, markSent } from "@/lib/gateway/messaging/sms/service-outcomes";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
-import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
+import { lockFunds, spendEach, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import {
   messageKey,
@@ -44,11 +46,48 @@ function sumByAccount(outcomes: readonly (Sent | Failed)[]) {
 }
 
 type Sums = ReturnType<typeof sumByAccount>;
+/** Price of short links by account. */
+type LinkSums = Map<number, { captureId: string; amount: bigint }>;
 
 const settleId = (sums: Sums, { claim }: Sent | Failed) =>
   claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
 
-async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<MessageChange[]> {
+/** Moves the price of links out of captures of messages; these carry the id of their messages' capture. */
+function splitLinks(sums: Sums, rows: readonly CountedRow[]): LinkSums {
+  const links: LinkSums = new Map();
+  for (const row of rows) {
+    const accountId = Number(row.account_id);
+    const capture = sums.get(accountId);
+    if (row.links_price === null || capture === undefined) continue;
+    const price = BigInt(row.links_price);
+    capture.amount -= price;
+    const sum = links.get(accountId) ?? { captureId: capture.transferId, amount: 0n };
+    sum.amount += price;
+    links.set(accountId, sum);
+  }
+  return links;
+}
+
+const linkMovements = (links: LinkSums) =>
+  [...links].map(([accountId, { captureId, amount }]) => {
+    // Of the same month as the capture, in which closed messages are compared with both.
+    const transferId = uuidAt(uuidTime(captureId));
+    return {
+      accountId,
+      amount,
+      transferId,
+      ref: `links:${captureId}`,
+      item: "short_link",
+    } as const;
+  });
+
+/** Returns the changes of the sums, and the money for links, which it takes out of `sums`. */
+async function writeSent(
+  tx: Tx,
+  sent: readonly Sent[],
+  sums: Sums,
+): Promise<{ counted: MessageChange[]; links: LinkSums }> {
+  if (sent.length === 0) return { counted: [], links: new Map() };
   const rows = await markSent(
     tx,
     sent.map((outcome) => ({
@@ -58,7 +97,10 @@ async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Mes
     })),
   );
   await wakeVerifications(tx, rows);
-  return rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]);
+  return {
+    counted: rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]),
+    links: splitLinks(sums, rows),
+  };
 }
 
 function createEndedEvent(code: number, detail: string): object {
@@ -159,7 +201,7 @@ async function writeDone(
   const failed = kept.filter((outcome) => outcome.kind === "failed");
   const captures = sumByAccount(sent);
   const releases = sumByAccount(failed);
-  const counted = sent.length > 0 ? await writeSent(tx, sent, captures) : [];
+  const { counted, links } = await writeSent(tx, sent, captures);
   const ended = failed.length > 0 ? await writeFailed(tx, failed, releases) : [];
   await note(tx, kept);
   // Ledger rows are hot, so they are locked last and shortest.
@@ -170,7 +212,7 @@ async function writeDone(
       accounts,
       failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"],
     );
-    await spend(tx, "capture", movements("capture", captures));
+    await spendEach(tx, "capture", [...movements("capture", captures), ...linkMovements(links)]);
     await transfer(tx, "release", movements("release", releases));
     await returnSpend(tx, ended);
   }

@@ -16,6 +16,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { type PreparedText, prepareText } from "@/lib/gateway/messaging/sms/send/prepare-text";
+import { type PaidLinks, toPaidLinks } from "@/lib/gateway/messaging/sms/paid-links";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { assignVariant } from "./halves";
 import type { BulkRecord, ColumnNames, Recipient } from "./record";
@@ -29,8 +30,8 @@ import {
   tallyVariant,
 } from "./tally";
 
-/** Message with the bulk's variant that it uses. */
-export type BulkMessage = MessageRecord & { variant: Variant | null };
+/** Message with the bulk's variant that it uses, and the links it pays for. */
+export type BulkMessage = MessageRecord & PaidLinks & { variant: Variant | null };
 
 /** Result for some recipients of a dry run or real bulk. */
 export interface Chunk {
@@ -58,8 +59,8 @@ interface Prepared {
   /** Columns used by the text that are empty for this recipient. */
   empty: readonly string[];
   variant: Variant | null;
-  /** Price of its links in micro-units. */
-  linkPrice: bigint;
+  /** Links that it pays for. */
+  links: PaidLinks;
 }
 
 type PreparedOrDropped = Prepared | DropReason;
@@ -102,6 +103,7 @@ function readNumber(e164: string): PhoneNumber | null {
 
 /** Creates a reader for a bulk's recipients that parses templates and columns once. */
 function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
+  const isTest = bulk.origin === TEST_ORIGIN;
   const names = listColumnNames(bulk.columns);
   const templates: Template[] = drafted.map(({ text }) => parseTemplate(text, names));
   const writers = drafted.map(({ text }) => getEscape(text, bulk.service_code));
@@ -133,7 +135,8 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
         voice_lang: bulk.voice_lang,
       };
       const content = await prepareText(request, bulk.service_code, recipient.phone);
-      return { recipient, iso2: phone.iso2, content, empty, variant, linkPrice: links.price };
+      const paid = toPaidLinks(links.drafts.length, isTest ? 0n : links.price);
+      return { recipient, iso2: phone.iso2, content, empty, variant, links: paid };
     } catch (error) {
       return toDropReason(error);
     }
@@ -152,7 +155,7 @@ const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
 function toMessage(
   bulk: BulkRecord,
-  { recipient, iso2, content, variant }: Prepared,
+  { recipient, iso2, content, variant, links }: Prepared,
   price: bigint,
   now: Date,
   deliveryAt: Date | null,
@@ -188,6 +191,7 @@ function toMessage(
     ip: bulk.ip,
     request_id: bulk.request_id,
     variant,
+    ...links,
   };
 }
 
@@ -251,8 +255,8 @@ export async function prepareChunk(
       drop(phone, unit === null ? "no_route" : "too_late");
       continue;
     }
-    const linkPrice = bulk.origin === TEST_ORIGIN ? 0n : reading.linkPrice;
-    const price = messagePrice(unit, reading.content.partsCount, linkPrice);
+    const { content, links } = reading;
+    const price = messagePrice(unit, content.partsCount, links.links_price ?? 0n);
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
     chunk.messages.push(message);
     tallyMessage(tally, message, unit, due);

@@ -1,3 +1,3 @@
-import { findBilledMessages, sumBilledMessages } from "./store-billed";
+import { type BilledMessage, findBilledMessages, sumBilledMessages } from "./store-billed";
 
-export { findBilledMessages, sumBilledMessages };
+export { type BilledMessage, findBilledMessages, sumBilledMessages };

@@ -11,16 +11,20 @@ export interface RelatedRows {
   reports: readonly ReportTarget[];
   /** Individual short links. */
   links: readonly MessageLink[];
+  /** Part of the message's price for these links, in micro-units. */
+  linksPrice: bigint;
   /** Codes of all campaigns linked in it. */
   campaigns: readonly string[];
 }
 
 /** Returns the related rows of a message with only short links, or null. */
 export const toRelatedRows = (
-  textLinks: Pick<RelatedRows, "links" | "campaigns">,
+  textLinks: Pick<RelatedRows, "links" | "linksPrice" | "campaigns">,
 ): RelatedRows | null => {
-  const { links, campaigns } = textLinks;
-  return campaigns.length === 0 ? null : { validMinutes: null, reports: [], links, campaigns };
+  const { links, linksPrice, campaigns } = textLinks;
+  return campaigns.length === 0
+    ? null
+    : { validMinutes: null, reports: [], links, linksPrice, campaigns };
 };
 
 /** Message to accept. */

@@ -4,7 +4,7 @@ import {
   findRecipients,
   removeMessages,
 } from "@/lib/gateway/messaging/sms/change/store-changes";
-import { recordVariants } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
+import { recordBulkDetails } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
 /** For bulks. */
-export { BATCH_SIZE, findRecipients, insertOfAccount, recordVariants, removeMessages };
+export { BATCH_SIZE, findRecipients, insertOfAccount, recordBulkDetails, removeMessages };

@@ -17,11 +17,7 @@ export interface ProtocolMessage {
 }
 
 /** Message ready to be accepted. */
-export interface Prepared extends Omit<ProtocolMessage, "body"> {
-  message: MessageRecord;
-  links: PreparedMessage["links"];
-  campaigns: PreparedMessage["campaigns"];
-}
+export interface Prepared extends Omit<ProtocolMessage, "body">, PreparedMessage {}
 
 /**
  * Validates everything that doesn't depend on database state; throws like `POST /sms`. Messages of test keys are
@@ -34,10 +30,10 @@ export async function prepareFrom(
 ): Promise<Prepared> {
   const isTest = isTestKey(ctx.actor);
   const messageOrigin = isTest ? TEST_ORIGIN : origin;
-  const { message, links, campaigns } = await prepareMessage(ctx, body, messageOrigin);
+  const prepared = await prepareMessage(ctx, body, messageOrigin);
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTest) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
-  return { ...rest, message, links, campaigns };
+  return { ...rest, ...prepared };
 }
 
 /**
@@ -46,7 +42,7 @@ export async function prepareFrom(
  */
 export async function acceptPrepared(
   ctx: Context,
-  { message, links, campaigns, validMinutes, reports }: Prepared,
+  { message, links, linksPrice, campaigns, validMinutes, reports }: Prepared,
   idempotency: { key: string; fingerprint: string; secret: string } | null,
 ): Promise<void> {
   const isPlain = validMinutes === null && reports.length === 0 && campaigns.length === 0;
@@ -58,7 +54,7 @@ export async function acceptPrepared(
     answer: toSms(message, ctx.basePath),
     idempotency,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: isPlain ? null : { validMinutes, reports: sealed, links, campaigns },
+    related: isPlain ? null : { validMinutes, reports: sealed, links, linksPrice, campaigns },
   });
   if (outcome.kind === "refused") throw outcome.error;
 }
