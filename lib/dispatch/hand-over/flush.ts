@@ -52,7 +52,7 @@ type LinkSums = Map<number, { captureId: string; amount: bigint }>;
 const settleId = (sums: Sums, { claim }: Sent | Failed) =>
   claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
 
-/** Moves the price of links out of captures of messages; these carry the id of their messages' capture. */
+/** Splits the price of links off the captures of their messages, in place. */
 function splitLinks(sums: Sums, rows: readonly CountedRow[]): LinkSums {
   const links: LinkSums = new Map();
   for (const row of rows) {
@@ -70,7 +70,7 @@ function splitLinks(sums: Sums, rows: readonly CountedRow[]): LinkSums {
 
 const linkMovements = (links: LinkSums) =>
   [...links].map(([accountId, { captureId, amount }]) => {
-    // Of the same month as the capture, in which closed messages are compared with both.
+    // Must have the month of its capture, otherwise the check of closed months finds a difference.
     const transferId = uuidAt(uuidTime(captureId));
     return {
       accountId,
@@ -81,7 +81,7 @@ const linkMovements = (links: LinkSums) =>
     } as const;
   });
 
-/** Returns the changes of the sums, and the money for links, which it takes out of `sums`. */
+/** Returns the changes of the hourly sums, and the price of links, which is split off `sums`. */
 async function writeSent(
   tx: Tx,
   sent: readonly Sent[],

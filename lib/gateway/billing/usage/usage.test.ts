@@ -116,7 +116,7 @@ test("all kinds of charges add up, and nothing is another account's", async () =
   expect((await get("/usage", await makeTestAccount())).totals.cost).toBe(0);
 });
 
-/** How the references of an item's charges begin in the ledger. */
+/** Prefixes of references in the ledger, by item. */
 const REFERENCES = {
   message: "capture:",
   short_link: "links:",
