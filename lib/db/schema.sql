@@ -305,7 +305,7 @@ CREATE TABLE balance_changes (
   amount bigint NOT NULL,
   CONSTRAINT balance_changes_pkey PRIMARY KEY (account_id, hour, item, service_code, iso2, key_id),
   CONSTRAINT balance_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  CONSTRAINT balance_changes_item_check CHECK ((item = ANY (ARRAY['top_up'::text, 'refund'::text, 'correction'::text, 'message'::text, 'messenger_code'::text, 'fraud_check'::text])))
+  CONSTRAINT balance_changes_item_check CHECK ((item = ANY (ARRAY['top_up'::text, 'refund'::text, 'correction'::text, 'message'::text, 'short_link'::text, 'messenger_code'::text, 'fraud_check'::text])))
 );
 COMMENT ON TABLE balance_changes IS 'distributed';
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
@@ -929,6 +929,8 @@ CREATE TABLE closed_message_stats (
   delivered bigint NOT NULL,
   undelivered bigint NOT NULL,
   refused bigint NOT NULL,
+  links bigint NOT NULL DEFAULT 0,
+  links_cost bigint NOT NULL DEFAULT 0,
   CONSTRAINT closed_message_stats_pkey PRIMARY KEY (account_id, before, hour, iso2, service_code, key_id)
 );
 COMMENT ON TABLE closed_message_stats IS 'distributed';
@@ -1284,6 +1286,8 @@ CREATE TABLE deleted_messages (
   parts_count smallint,
   status_code smallint,
   dlr_code smallint,
+  links_count smallint,
+  links_price bigint,
   CONSTRAINT deleted_messages_pkey PRIMARY KEY (account_id, uuid)
 );
 COMMENT ON TABLE deleted_messages IS 'distributed';
@@ -2000,6 +2004,8 @@ CREATE TABLE message_stats (
   delivered bigint NOT NULL DEFAULT 0,
   undelivered bigint NOT NULL DEFAULT 0,
   refused bigint NOT NULL DEFAULT 0,
+  links bigint NOT NULL DEFAULT 0,
+  links_cost bigint NOT NULL DEFAULT 0,
   CONSTRAINT message_stats_pkey PRIMARY KEY (account_id, hour, iso2, service_code, key_id)
 );
 COMMENT ON TABLE message_stats IS 'distributed';
@@ -2046,6 +2052,8 @@ CREATE TABLE messages (
   timeline jsonb NOT NULL DEFAULT '[]'::jsonb,
   campaigns text,
   variant smallint,
+  links_count smallint,
+  links_price bigint,
   CONSTRAINT messages_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT messages_dlr_code_check CHECK ((dlr_code = ANY (ARRAY[0, 1, 2, 4, 8, 16]))),
   CONSTRAINT messages_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'dashboard'::text, 'email'::text, 'kannel'::text, 'bulk'::text, 'opt_out'::text, 'test'::text, 'form'::text, 'verify'::text]))) NOT VALID,

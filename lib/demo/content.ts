@@ -51,7 +51,7 @@ const PARCEL = {
 
 const ENGLISH = [
   "Thank you for order {n}. We will tell you when it ships. Nordwind Handel",
-  "Invoice {n} is in your customer account. Thank you! Nordwind Handel",
+  "Invoice {n} is ready: {own} Thank you! Nordwind Handel",
 ] as const;
 
 const ORDER = {
@@ -69,7 +69,7 @@ const ORDER = {
 
 export const CODE_TEXT = "Your code is {n}. It is valid for 10 minutes. Do not share it.";
 
-/** Rolls are in [0, 1). */
+/** Returns an everyday message's text; the rolls are in [0, 1). `{own}` is a link of the message's own. */
 export function everydayText(iso2: DemoCountry, roll: number, choice: number): string {
   const texts = ORDER[iso2];
   return roll < 0.45 ? PARCEL[iso2] : (texts[Math.floor(choice * texts.length)] ?? PARCEL[iso2]);

@@ -1,5 +1,6 @@
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { HOUR_MS } from "@/lib/core/time/units";
+import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import type { Campaign, DayPlan } from "./calendar";
 import { CODE_TEXT, DEMO_SENDERS, demoCountry, demoPhone, everydayText } from "./content";
@@ -16,6 +17,8 @@ export interface DemoSupplies {
   prices: Prices;
   random: () => number;
   link: string;
+  /** Link of their own in texts about invoices. */
+  ownLink: DraftedText;
 }
 
 const CAMPAIGN_RATE = 4;
@@ -27,7 +30,10 @@ function hourOfDay(isCode: boolean, random: () => number): number {
   return peak + (random() + random() + random() - 1.5) * 2.4;
 }
 
-function everydayMessage(plan: DayPlan, { authors, prices, random }: DemoSupplies): PastMessage {
+function everydayMessage(
+  plan: DayPlan,
+  { authors, prices, random, ownLink }: DemoSupplies,
+): PastMessage {
   const isCode = random() < 0.18;
   const iso2 = demoCountry(random());
   const at = new Date(plan.start * 1000 + hourOfDay(isCode, random) * HOUR_MS);
@@ -38,7 +44,10 @@ function everydayMessage(plan: DayPlan, { authors, prices, random }: DemoSupplie
       at,
       iso2,
       phone: demoPhone(iso2, Math.floor(random() * 10_000)),
-      text: template.replace("{n}", String(100_000 + Math.floor(random() * 900_000))),
+      text: template
+        .replace("{n}", String(100_000 + Math.floor(random() * 900_000)))
+        .replace("{own}", ownLink.text),
+      ...(template.includes("{own}") && { link: ownLink }),
       sender_id: isCode ? DEMO_SENDERS[1] : DEMO_SENDERS[0],
       key_id: byKey ? authors.keyId : null,
       user_id: byKey ? null : authors.userId,

@@ -9,13 +9,20 @@ import {
   insertPastMessages,
   type PastMessage,
 } from "@/lib/gateway/messaging/sms/store-demo";
+import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/public";
+import {
+  type DraftedText,
+  draftLinks,
+  insertLinks,
+} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { dateCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/store-demo";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import { writeBulks } from "./bulks";
 import { planDays } from "./calendar";
 import { DEMO_COUNTRIES, type DemoCountry } from "./content";
 import { type DemoAuthors, messagesOfDay } from "./day";
-import type { Prices } from "./past-message";
+import { DELIVERED, type Prices } from "./past-message";
 import { listMessages, type PastVerification, planVerifications } from "./verifications";
 import { writeVerifications } from "./write-verifications";
 
@@ -27,6 +34,8 @@ export interface DemoAccount {
   authors: DemoAuthors;
   timeZone: string;
   link: string;
+  /** Campaign with a link for each message. */
+  ownLinks: string;
 }
 
 async function readPrices(): Promise<Prices> {
@@ -52,13 +61,51 @@ async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]):
     const at = latest(messages.map(({ sent_at }) => Date.parse(sent_at ?? "")));
     const transferId = uuidAt(at);
     for (const message of messages) message.settle_id = transferId;
-    const amount = messages.reduce((sum, { price }) => sum + BigInt(price), 0n);
+    const links = messages.reduce((sum, one) => sum + BigInt(one.links_price ?? 0), 0n);
+    const amount = messages.reduce((sum, { price }) => sum + BigInt(price), -links);
     const movement = { accountId, amount, transferId, ref: `capture:${transferId}`, at };
     await spend(tx, "capture", [{ ...movement, item: "message" }]);
+    const paid = {
+      accountId,
+      amount: links,
+      transferId: uuidAt(at),
+      ref: `links:${transferId}`,
+      at,
+    };
+    await spend(tx, "capture", [{ ...paid, item: "short_link" }]);
   }
 }
 
-/** Reserves funds at the first acceptance, captures them by message, and releases the rest at the end. */
+/** Creates the links in texts of messages, and counts these for their campaign. */
+async function writeOwnLinks(
+  tx: Tx,
+  accountId: number,
+  ownLink: DraftedText,
+  messages: readonly PastMessage[],
+): Promise<void> {
+  const linked = messages.filter((one) => one.links_count !== null);
+  const drafts = linked.map((message) => ({
+    ...message,
+    message,
+    variant: null,
+    created_at: new Date(message.created_at),
+  }));
+  for (const { message, text } of await insertLinks(tx, accountId, ownLink, drafts))
+    message.text = text;
+  await countForCampaigns(
+    tx,
+    linked.flatMap(({ sent_at: sentAt, campaigns, dlr_code: dlr }) => {
+      const counts = { sent: 1, delivered: dlr === DELIVERED ? 1 : 0 };
+      const place = { accountId, bulkId: null, campaigns, variant: null };
+      return sentAt === null ? [] : [{ ...place, ...counts, at: new Date(sentAt) }];
+    }),
+  );
+}
+
+/**
+ * Reserves messages' funds at the first acceptance, captures them as they were sent, and releases the rest at the
+ * end.
+ */
 async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promise<void> {
   const times = messages.map(({ created_at }) => Date.parse(created_at));
   const first = new Date(Math.min(...times));
@@ -86,12 +133,13 @@ async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promi
  * verifications that some belong to.
  */
 export async function writeHistory(
-  { ctx, authors, timeZone, link }: DemoAccount,
+  { ctx, authors, timeZone, link, ownLinks }: DemoAccount,
   days: number,
 ): Promise<{ messages: number; verifications: PastVerification[] }> {
   const accountId = ctx.account.id;
   const random = seeded(20_261);
-  const supplies = { authors, prices: await readPrices(), random, link };
+  const ownLink = draftLinks(accountId, `[slink ${ownLinks}]`);
+  const supplies = { authors, prices: await readPrices(), random, link, ownLink };
   // Old enough for all reports and settled funds.
   const until = Date.now() - 5 * MINUTE_MS;
   const plans = planDays(Math.floor(Date.now() / 1000), days, timeZone, random);
@@ -105,9 +153,13 @@ export async function writeHistory(
         .concat([verifications.filter((one) => one.plan === plan).flatMap(listMessages)])
         .filter((group) => group.length > 0);
       for (const group of groups) await settle(tx, accountId, group);
+      await writeOwnLinks(tx, accountId, ownLink, groups.flat());
       if (groups.length > 0) await insertPastMessages(tx, accountId, groups.flat());
       total += groups.flat().length;
     }
+    const [first] = plans;
+    if (first !== undefined)
+      await dateCampaign(tx, accountId, ownLinks, new Date(first.start * 1_000));
     await writeVerifications(tx, ctx.account, verifications);
     await addToMessageCount(tx, accountId, total);
     await fillStats(tx, accountId);

@@ -2,6 +2,7 @@ import { messagePrice } from "@/lib/core/messages/message-price";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import { uuidAt } from "@/lib/core/ids/uuid7";
+import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import type { DemoCountry } from "./content";
 
@@ -12,6 +13,8 @@ export interface NewPastMessage
   iso2: DemoCountry;
   at: Date;
   bulk_id?: string;
+  /** Link of the message's own in its text. */
+  link?: DraftedText;
 }
 
 export const [DELIVERED, EXPIRED, REJECTED] = [1, 8, 16];
@@ -50,7 +53,7 @@ function createTimeline(at: Date, sentAt: Date, { status, dlr }: Outcome, roll: 
 }
 
 export function pastMessage(
-  { at, bulk_id, ...given }: NewPastMessage,
+  { at, bulk_id, link, ...given }: NewPastMessage,
   isOutage: boolean,
   prices: Prices,
   random: () => number,
@@ -70,7 +73,10 @@ export function pastMessage(
     is_unicode: isUnicode,
     parts_count: partsCount,
     chars_count: charsCount,
-    price: messagePrice(prices[given.iso2], partsCount).toString(),
+    price: messagePrice(prices[given.iso2], partsCount, link?.price).toString(),
+    links_count: link?.drafts.length ?? null,
+    links_price: link?.price.toString() ?? null,
+    campaigns: link?.drafts.map(({ campaign }) => campaign).join(",") ?? null,
     status_code: outcome.status,
     dlr_code: outcome.dlr,
     problem_code: hasFailed ? outcome.status : outcome.dlr === DELIVERED ? null : outcome.dlr,

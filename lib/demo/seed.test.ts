@@ -462,7 +462,14 @@ it("closes its statement with the balance, and spent what its usage says", async
   const { totals, closing, reserved } = await read(`/statement?${range}`);
   const me = await read("/me");
   expect(closing - reserved).toBeCloseTo(me.balance_amount, 6);
-  const spent = totals.message + totals.messenger_code + totals.fraud_check;
-  expect((await read(`/usage?${range}`)).totals.cost).toBeCloseTo(-spent, 6);
+  expect(totals.short_link).toBeLessThan(-1);
+  const spent = totals.message + totals.short_link + totals.messenger_code + totals.fraud_check;
+  const usage = await read(`/usage?${range}`);
+  expect(usage.totals.cost).toBeCloseTo(-spent, 6);
+  const paid = await rowOf<{ links: number }>(
+    `SELECT count(*)::int AS links FROM short_links l JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message
+     WHERE l.account_id = $1 AND m.gateway_sent_at IS NOT NULL`,
+  );
+  expect(usage.totals.short_links).toBe(paid.links);
   expect(totals.refund).toBe(-25);
 });

@@ -37,6 +37,7 @@ import { runWrite } from "@/lib/db/write-context";
 /** So that 30 days can be compared with the 30 before. */
 const HISTORY_DAYS = 60;
 const CAMPAIGN_URL = "https://www.example.com/winter";
+const INVOICES_URL = "https://www.example.com/account/invoices";
 const TIME_ZONE = "Europe/Berlin";
 const OWNER_EMAIL = "demo@posthorn.example";
 /** One per role, to try each view; all share the printed password. */
@@ -161,6 +162,9 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const campaign = await runWrite(systemContext(account), (write) =>
     createCampaign(write, { type: 1, name: "Winter range", url: CAMPAIGN_URL }),
   );
+  const invoices = await runWrite(systemContext(account), (write) =>
+    createCampaign(write, { type: 2, name: "Invoices", url: INVOICES_URL }),
+  );
   await topUp(accountId);
   const startedAt = Date.now();
   const shop: Context = {
@@ -180,6 +184,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
       authors: { keyId: key.id, userId, marketingUserId },
       timeZone: TIME_ZONE,
       link: campaign.short_url,
+      ownLinks: invoices.id,
     },
     HISTORY_DAYS,
   );

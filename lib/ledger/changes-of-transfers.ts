@@ -10,6 +10,7 @@ export const CHANGES_OF_TRANSFERS = `(
       WHEN kind IN ('refund', 'reverse') THEN 'refund'
       WHEN kind = 'adjust' THEN 'correction'
       WHEN starts_with(ref, 'capture:') THEN 'message'
+      WHEN starts_with(ref, 'links:') THEN 'short_link'
       WHEN starts_with(ref, 'verify:') THEN 'messenger_code'
       WHEN starts_with(ref, 'fraud:') THEN 'fraud_check'
       ELSE 'unknown'

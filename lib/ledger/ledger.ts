@@ -11,6 +11,7 @@ import {
   readTransfer,
   transferStatements,
   updateMinBalance,
+  writeEachTransfer,
   writeTransfers,
 } from "./store";
 
@@ -140,7 +141,22 @@ export async function spend(
   );
 }
 
-/** Any number of movements per account; the caller must hold the locks. */
+/** Like `spend`, with any number of movements per account; the caller must hold the locks. */
+export async function spendEach(
+  tx: Tx,
+  kind: SpendingKind,
+  movements: readonly Omit<Spending, "note" | "at">[],
+): Promise<void> {
+  const real = withAmount(movements);
+  if (real.length === 0) return;
+  await writeEachTransfer(tx, kind, LEGS[kind], real);
+  await addBalanceChanges(
+    tx,
+    real.map((movement) => ({ ...movement, amount: -movement.amount })),
+  );
+}
+
+/** Like `transfer`, with any number of movements per account; the caller must hold the locks. */
 export async function transferEach(
   kind: "hold",
   movements: readonly Omit<Movement, "note" | "at">[],

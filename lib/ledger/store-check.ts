@@ -16,14 +16,21 @@ export interface LedgerFinding {
 
 /** Settled messages that aren't closed (`lib/retention/messages.ts`), including deleted ones. */
 const PRICED = `(
-  SELECT account_id, settle_id, price FROM messages
+  SELECT account_id, settle_id, price, links_price FROM messages
   WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
   UNION ALL
-  SELECT account_id, settle_id, price FROM deleted_messages
+  SELECT account_id, settle_id, price, links_price FROM deleted_messages
   WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
 ) priced`;
 
-/** By account and month of the settling transfer. */
+/** Captures and releases of messages; those of links carry the id of their messages' capture in the reference. */
+const SETTLED = `(
+  SELECT account_id, kind, amount, is_links, CASE WHEN is_links THEN split_part(ref, ':', 2)::uuid ELSE transfer_id END AS settle_id
+  FROM (SELECT *, starts_with(ref, 'links:') AS is_links FROM ledger_transfers) moved
+  WHERE kind IN ('capture', 'release') AND NOT starts_with(ref, 'verify:')
+)`;
+
+/** Costs of closed messages, by account and month of their settling transfer. */
 const CLOSED = `(
   SELECT account_id, month, sum(amount) AS total FROM closed_settlements
   WHERE before <= (SELECT closed_before FROM message_closing) GROUP BY account_id, month
@@ -54,15 +61,21 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           FROM ledger_accounts WHERE balance < min_balance - taken_back`,
   },
   {
-    // Captures and releases equal the prices of their messages, unless some settled in the month are closed.
+    // Every capture and release equals the prices of its messages, and captured links those of theirs, unless some
+    // settled in its month are closed. Versions before captured links with their messages.
     rule: "settled_prices",
-    sql: `SELECT t.account_id, format('%s %s moved %s, its messages cost %s', t.kind, t.transfer_id, t.amount, coalesce(m.total, 0)) AS detail
-          FROM ledger_transfers t
-          LEFT JOIN (SELECT account_id, settle_id, sum(price) AS total FROM ${PRICED} GROUP BY account_id, settle_id) m
-            ON m.account_id = t.account_id AND m.settle_id = t.transfer_id
-          LEFT JOIN ${CLOSED} c ON c.account_id = t.account_id AND c.month = uuid7_month(t.transfer_id)
-          WHERE t.kind IN ('capture', 'release') AND NOT starts_with(t.ref, 'verify:')
-            AND t.amount <> coalesce(m.total, 0) AND c.month IS NULL`,
+    sql: `SELECT t.account_id, format('%s %s moved %s, its messages cost %s', t.kind, t.settle_id, t.total, coalesce(m.total, 0))
+            || format(' (links %s and %s)', coalesce(t.links, 0), coalesce(m.links, 0)) AS detail
+          FROM (
+            SELECT account_id, kind, settle_id, sum(amount) AS total, sum(amount) FILTER (WHERE is_links) AS links
+            FROM ${SETTLED} s GROUP BY account_id, kind, settle_id
+          ) t
+          LEFT JOIN (
+            SELECT account_id, settle_id, sum(price) AS total, sum(links_price) AS links FROM ${PRICED}
+            GROUP BY account_id, settle_id
+          ) m ON m.account_id = t.account_id AND m.settle_id = t.settle_id
+          LEFT JOIN ${CLOSED} c ON c.account_id = t.account_id AND c.month = uuid7_month(t.settle_id)
+          WHERE (t.total <> coalesce(m.total, 0) OR t.links <> coalesce(m.links, 0)) AND c.month IS NULL`,
   },
   {
     // In a month with closed messages, captures and releases together equal closed plus open costs.

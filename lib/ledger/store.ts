@@ -152,6 +152,18 @@ export async function transferStatements(
   return manyPerAccount(kind, legs, movements);
 }
 
+/** Like `writeTransfers`, with any number of movements per account, whose ledger accounts are locked. */
+export async function writeEachTransfer(
+  tx: Tx,
+  kind: TransferKind,
+  legs: Legs,
+  movements: readonly Omit<Movement, "note" | "at">[],
+): Promise<void> {
+  for (const statement of await transferStatements(kind, legs, movements))
+    await tx.query(statement);
+}
+
+/** Returns a transfer's movement, or undefined. */
 export async function readTransfer(
   tx: Tx,
   accountId: number,

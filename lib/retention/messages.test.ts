@@ -118,6 +118,10 @@ describe("after the drop a fault is still found:", () => {
       "a young message that costs more than was captured",
       "UPDATE messages SET price = price + 1 WHERE account_id = $1",
     ],
+    [
+      "links of a young message that cost more than was captured",
+      "UPDATE messages SET links_price = links_price + 1 WHERE account_id = $1",
+    ],
     ["a young message that vanished", "DELETE FROM messages WHERE account_id = $1"],
     [
       "a message paid for in a month with closed ones that vanished",

@@ -75,7 +75,16 @@ export async function nextAccount(
   return "found";
 }
 
-const STATS = ["sent", "parts", "cost", "delivered", "undelivered", "refused"];
+const STATS = [
+  "sent",
+  "parts",
+  "cost",
+  "links",
+  "links_cost",
+  "delivered",
+  "undelivered",
+  "refused",
+];
 const SAME = "account_id, before, hour, iso2, service_code, key_id";
 
 /**
@@ -87,10 +96,10 @@ const PAGE = `
     SELECT * FROM (
       (SELECT uuid, price, settle_id, CASE WHEN origin <> '${TEST_ORIGIN}' THEN
            date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') END AS hour,
-         iso2, service_code, coalesce(key_id, 0) AS key_id, parts_count, status_code, dlr_code
+         iso2, service_code, coalesce(key_id, 0) AS key_id, parts_count, links_count, links_price, status_code, dlr_code
        FROM messages WHERE account_id = $1 AND uuid > $3 AND uuid < first_uuid7($2) ORDER BY uuid LIMIT $4)
       UNION ALL
-      (SELECT uuid, price, settle_id, hour, iso2, service_code, key_id, parts_count, status_code, dlr_code
+      (SELECT uuid, price, settle_id, hour, iso2, service_code, key_id, parts_count, links_count, links_price, status_code, dlr_code
        FROM deleted_messages WHERE account_id = $1 AND uuid > $3 AND uuid < first_uuid7($2) ORDER BY uuid LIMIT $4)
     ) all_messages ORDER BY uuid LIMIT $4
   ), settled AS (
@@ -101,6 +110,8 @@ const PAGE = `
       count(*) FILTER (WHERE ${IS_SENT}) AS sent,
       coalesce(sum(parts_count) FILTER (WHERE ${IS_SENT}), 0) AS parts,
       coalesce(sum(price) FILTER (WHERE ${IS_SENT}), 0)::text AS cost,
+      coalesce(sum(links_count) FILTER (WHERE ${IS_SENT}), 0) AS links,
+      coalesce(sum(links_price) FILTER (WHERE ${IS_SENT}), 0)::text AS links_cost,
       count(*) FILTER (WHERE ${IS_DELIVERED}) AS delivered,
       count(*) FILTER (WHERE ${IS_UNDELIVERED}) AS undelivered,
       count(*) FILTER (WHERE ${IS_ENDED_UNSENT}) AS refused

@@ -82,13 +82,27 @@ export async function redateHandOver(ctx: Context, uuid: string, age: number): P
   });
 }
 
-/** A message that cost money and was handed over so many days ago, as was the transfer that paid for it. */
+/** Micro-units of a message's price that are for a link. */
+const LINK = 5_000;
+
+/** A message with a link that cost money and was handed over so many days ago, as were the transfers that paid for it. */
 export async function sendOldMessage(ctx: Context, age: number, sentAge = age): Promise<string> {
   const { id } = ctx.account;
   const uuid = await queueOldMessage(ctx, age);
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE messages SET links_count = 1, links_price = $3 WHERE account_id = $1 AND uuid = $2",
+      [id, uuid, LINK],
+    ),
+  );
   await handOver(id, 1);
   const settled = uuidAt(daysAgo(sentAge));
   await asOwner(async (tx) => {
+    await tx.query(
+      `UPDATE ledger_transfers SET transfer_id = $3, ref = 'links:' || $4::uuid, created_at = $5 WHERE account_id = $1
+         AND ref = (SELECT 'links:' || settle_id FROM messages WHERE account_id = $1 AND uuid = $2)`,
+      [id, uuid, uuidAt(daysAgo(sentAge)), settled, daysAgo(sentAge)],
+    );
     await tx.query(
       `UPDATE ledger_transfers SET transfer_id = $3, created_at = $4
        WHERE account_id = $1 AND transfer_id = (SELECT settle_id FROM messages WHERE account_id = $1 AND uuid = $2)`,

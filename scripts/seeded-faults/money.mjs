@@ -24,9 +24,9 @@ export const MONEY_FAULTS = [
     name: "A message that was handed over is charged twice",
     subject: "money",
     file: FLUSH,
-    from: '    await spend(tx, "capture", movements("capture", captures));',
-    to: `    await spend(tx, "capture", movements("capture", captures));
-    await spend(tx, "capture", movements("capture", sumByAccount(sent)));`,
+    from: '    await transfer(tx, "release", movements("release", releases));',
+    to: `    await spendEach(tx, "capture", movements("capture", sumByAccount(sent)));
+    await transfer(tx, "release", movements("release", releases));`,
     tests: ["lib/dispatch/hand-over/fence.test.ts"],
   },
   {
@@ -34,7 +34,7 @@ export const MONEY_FAULTS = [
     subject: "money",
     file: FLUSH,
     from: 'await transfer(tx, "release", movements("release", releases));',
-    to: 'await spend(tx, "charge", movements("release", releases));',
+    to: 'await spendEach(tx, "charge", movements("release", releases));',
     tests: ["lib/dispatch/hand-over/outcomes.test.ts"],
   },
   {

@@ -10,7 +10,8 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { addsUp } from "@/lib/core/money/rounding";
 import { type ComparedRow, useTwoMonths } from "./use-two-months";
 
-const MAX_ROWS = 5;
+/** The usage page shows the rest. Each service and other kind of charge has a row. */
+const MAX_ROWS = { iso2: 5, service: Number.POSITIVE_INFINITY };
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 
 function Bars({ row: { now, before }, largest }: { row: ComparedRow; largest: number }) {
@@ -57,7 +58,7 @@ export function MonthComparison({ group }: { group: "iso2" | "service" }) {
             { label: t("month.before"), className: numeric },
           ]}
         >
-          {rows.slice(0, MAX_ROWS).map((row) => (
+          {rows.slice(0, MAX_ROWS[group]).map((row) => (
             <tr key={row.key} className="border-line-soft border-b">
               <th scope="row" className="h-9 break-words pr-4 text-left font-normal">
                 {formatName(row.key)}

@@ -18,6 +18,8 @@ export function itemHref(
       return `/billing/documents?kind=credit_note&date=${range}`;
     case "message":
       return tileHref("messages", hourAlignedRange(period, now, timeZone));
+    case "short_link":
+      return canAccess("campaigns", role, "read") ? "/campaigns" : null;
     case "messenger_code":
       return canAccess("verification", role, "read") ? `/verification?created=${range}` : null;
     case "fraud_check":

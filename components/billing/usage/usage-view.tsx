@@ -21,12 +21,14 @@ import { useRangeParams, useUsageRange } from "./use-usage";
 function Totals({ usage: { totals, currency } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const { count, money } = useFormats();
-  const { messages, parts, messenger_codes: codes, fraud_checks: checks } = totals;
+  const { messages, parts, short_links: links } = totals;
+  const { messenger_codes: codes, fraud_checks: checks } = totals;
   return (
     <FigureStrip label={t("figures")}>
       <Figure label={t("cost")} value={money(totals.cost, currency)} note={t("withoutVat")} />
       <Figure label={t("messages")} value={count(messages)} />
       <Figure label={t("parts")} value={count(parts)} />
+      {links > 0 && <Figure label={t("service.shortLink")} value={count(links)} />}
       {codes > 0 && <Figure label={t("service.messengerCode")} value={count(codes)} />}
       {checks > 0 && <Figure label={t("service.fraudCheck")} value={count(checks)} />}
     </FigureStrip>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 
-/** Services include `messenger_code` and `fraud_check`; "" means no country. */
+/** Names services (including `short_link`, `messenger_code` and `fraud_check`) or countries; "" means no country. */
 export function useGroupName(group: "iso2" | "service"): (value: string) => string {
   const t = useTranslations("usage");
   const { country } = useDisplayNames();
@@ -12,6 +12,7 @@ export function useGroupName(group: "iso2" | "service"): (value: string) => stri
     direct: t("service.sms"),
     text2speech: t("service.voice"),
     text2speech_ssml: t("service.ssml"),
+    short_link: t("service.shortLink"),
     messenger_code: t("service.messengerCode"),
     fraud_check: t("service.fraudCheck"),
   };

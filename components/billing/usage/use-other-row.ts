@@ -5,6 +5,7 @@ import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import type { UsageRow } from "./usage-table";
 import { useQuantity } from "./use-quantity";
 
+/** Charges that no message has. Links are part of their messages' costs. */
 const OTHER_SERVICES = ["messenger_code", "fraud_check"];
 
 export function useOtherRow({ totals, services }: UsageReport): {
@@ -16,7 +17,7 @@ export function useOtherRow({ totals, services }: UsageReport): {
   const cost = services
     .filter(({ service }) => OTHER_SERVICES.includes(service))
     .reduce((sum, service) => sum + service.cost, 0);
-  const none = { messages: 0, parts: 0 };
+  const none = { messages: 0, parts: 0, short_links: 0 };
   const other = {
     ...none,
     ...formatQuantity({ ...totals, ...none }),

@@ -181,7 +181,7 @@ function drawRows(paper: Paper, sheet: StatementSheet): void {
       exactAmount(sheet, changes.top_up),
       exactAmount(sheet, changes.refund + changes.correction),
       exactAmount(sheet, changes.message),
-      exactAmount(sheet, changes.messenger_code + changes.fraud_check),
+      exactAmount(sheet, changes.short_link + changes.messenger_code + changes.fraud_check),
       exactAmount(sheet, closing),
     ];
     paper.y += drawRow(texts, "TD", STYLE.quiet) + 3;

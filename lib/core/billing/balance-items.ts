@@ -4,6 +4,7 @@ export const BALANCE_ITEMS = [
   "refund",
   "correction",
   "message",
+  "short_link",
   "messenger_code",
   "fraud_check",
 ] as const;
@@ -11,6 +12,7 @@ export type BalanceItem = (typeof BALANCE_ITEMS)[number];
 
 export const CHARGED_ITEMS = [
   "message",
+  "short_link",
   "messenger_code",
   "fraud_check",
 ] as const satisfies readonly BalanceItem[];

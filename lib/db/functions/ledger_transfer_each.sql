@@ -29,4 +29,4 @@ BEGIN
 END $function$;
 
 REVOKE ALL ON FUNCTION ledger_transfer_each(text,text,text,bigint[],uuid[],text[],bigint[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger_transfer_each(text,text,text,bigint[],uuid[],text[],bigint[]) TO posthorn_accept;
+GRANT EXECUTE ON FUNCTION ledger_transfer_each(text,text,text,bigint[],uuid[],text[],bigint[]) TO posthorn_accept, posthorn_worker;

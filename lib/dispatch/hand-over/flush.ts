@@ -1,19 +1,21 @@
 import { isStoppedCode } from "@/lib/core/messages/message-state";
-import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidAt, uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
 import {
+  type CountedRow,
+  type MessageChange,
   addToCounts,
   countRefused,
   countSent,
   countStopped,
-  type MessageChange,
 } from "@/lib/gateway/messaging/message-counts/public";
 import { type FailedRow, markFailed, markSent } from "@/lib/gateway/messaging/sms/public";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/public";
-import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
+import { lockFunds, spendEach, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import {
   messageKey,
@@ -43,11 +45,48 @@ function sumByAccount(outcomes: readonly (Sent | Failed)[]) {
 }
 
 type Sums = ReturnType<typeof sumByAccount>;
+/** Price of short links by account. */
+type LinkSums = Map<number, { captureId: string; amount: bigint }>;
 
 const settleId = (sums: Sums, { claim }: Sent | Failed) =>
   claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
 
-async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<MessageChange[]> {
+/** Splits the price of links off the captures of their messages, in place. */
+function splitLinks(sums: Sums, rows: readonly CountedRow[]): LinkSums {
+  const links: LinkSums = new Map();
+  for (const row of rows) {
+    const accountId = Number(row.account_id);
+    const capture = sums.get(accountId);
+    if (row.links_price === null || capture === undefined) continue;
+    const price = BigInt(row.links_price);
+    capture.amount -= price;
+    const sum = links.get(accountId) ?? { captureId: capture.transferId, amount: 0n };
+    sum.amount += price;
+    links.set(accountId, sum);
+  }
+  return links;
+}
+
+const linkMovements = (links: LinkSums) =>
+  [...links].map(([accountId, { captureId, amount }]) => {
+    // Must have the month of its capture, otherwise the check of closed months finds a difference.
+    const transferId = uuidAt(uuidTime(captureId));
+    return {
+      accountId,
+      amount,
+      transferId,
+      ref: `links:${captureId}`,
+      item: "short_link",
+    } as const;
+  });
+
+/** Returns the changes of the hourly sums, and the price of links, which is split off `sums`. */
+async function writeSent(
+  tx: Tx,
+  sent: readonly Sent[],
+  sums: Sums,
+): Promise<{ counted: MessageChange[]; links: LinkSums }> {
+  if (sent.length === 0) return { counted: [], links: new Map() };
   const rows = await markSent(
     tx,
     sent.map((outcome) => ({
@@ -57,7 +96,10 @@ async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Mes
     })),
   );
   await wakeVerifications(tx, rows);
-  return rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]);
+  return {
+    counted: rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]),
+    links: splitLinks(sums, rows),
+  };
 }
 
 function createEndedEvent(code: number, detail: string): object {
@@ -153,7 +195,7 @@ async function writeDone(
   const failed = kept.filter((outcome) => outcome.kind === "failed");
   const captures = sumByAccount(sent);
   const releases = sumByAccount(failed);
-  const counted = sent.length > 0 ? await writeSent(tx, sent, captures) : [];
+  const { counted, links } = await writeSent(tx, sent, captures);
   const ended = failed.length > 0 ? await writeFailed(tx, failed, releases) : [];
   await note(tx, kept);
   // Ledger rows are hot, so they are locked last and shortest.
@@ -164,7 +206,7 @@ async function writeDone(
       accounts,
       failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"],
     );
-    await spend(tx, "capture", movements("capture", captures));
+    await spendEach(tx, "capture", [...movements("capture", captures), ...linkMovements(links)]);
     await transfer(tx, "release", movements("release", releases));
     await returnSpend(tx, ended);
   }

@@ -9,6 +9,9 @@ export type SpendingQuery = z.output<typeof spendingQuerySchema>;
 export const spendingSumsShape = {
   messages: z.int().meta({ description: "Messages sent to a carrier, deleted ones included." }),
   parts: z.int(),
+  short_links: z.int().meta({
+    description: "Links that messages pay for: one a message and type 2 campaign in its text.",
+  }),
   messenger_codes: z.int().meta({
     description:
       "Verification codes that a messenger took; those sent as messages or calls count as messages.",
@@ -44,7 +47,7 @@ export const spendingStatsSchema = z
       .array(z.object({ group: z.string(), ...spendingSumsShape }).meta({ id: "SpendingGroup" }))
       .meta({
         description:
-          "Totals by `group_by`, most expensive first. Services include `messenger_code` and `fraud_check`; fraud checks have no country (an empty string).",
+          "Totals by `group_by`, most expensive first. Services include `short_link`, `messenger_code` and `fraud_check`; fraud checks have no country (an empty string).",
       }),
     previous: z
       .object({

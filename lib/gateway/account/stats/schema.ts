@@ -103,7 +103,9 @@ const sumsShape = {
       "What `parts` and `cost` are of: messages sent to a carrier, deleted ones included.",
   }),
   parts: z.int(),
-  cost: z.number().meta({ description: "In the account's currency." }),
+  cost: z.number().meta({
+    description: "In the account's currency, with short links that messages pay for.",
+  }),
 };
 export const messageSumsSchema = z.object(sumsShape).meta({ id: "MessageSums" });
 export type MessageSums = z.output<typeof messageSumsSchema>;

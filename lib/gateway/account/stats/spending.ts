@@ -26,6 +26,7 @@ const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(t
 const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
   messages: Number(sums.messages),
   parts: Number(sums.parts),
+  short_links: Number(sums.links),
   messenger_codes: Number(sums.codes),
   fraud_checks: Number(sums.checks),
   cost: microToNumber(BigInt(sums.cost)),

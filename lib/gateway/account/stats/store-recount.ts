@@ -24,15 +24,17 @@ const RECOUNT = `
     count(*) FILTER (WHERE ${MEASURE_SQL.sent}) AS sent,
     coalesce(sum(parts_count) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS parts,
     coalesce(sum(price) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS cost,
+    coalesce(sum(links_count) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS links,
+    coalesce(sum(links_price) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS links_cost,
     count(*) FILTER (WHERE ${MEASURE_SQL.delivered}) AS delivered,
     count(*) FILTER (WHERE ${MEASURE_SQL.undelivered}) AS undelivered,
     count(*) FILTER (WHERE ${MEASURE_SQL.refused}) AS refused
   FROM (
     SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
-      service_code, coalesce(key_id, 0) AS key_id, parts_count, price, status_code, dlr_code
+      service_code, coalesce(key_id, 0) AS key_id, parts_count, price, links_count, links_price, status_code, dlr_code
     FROM messages WHERE account_id = $1 AND origin <> '${TEST_ORIGIN}' AND status_code NOT IN (${NOT_COUNTED}) AND uuid >= first_uuid7($2)
     UNION ALL
-    SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, status_code, dlr_code
+    SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, links_count, links_price, status_code, dlr_code
     FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${NOT_COUNTED})
       AND uuid >= first_uuid7($2)
   ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
@@ -40,7 +42,7 @@ const RECOUNT = `
 /** For an account without sums, from imported history. */
 export async function insertRecount(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
-    `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
+    `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")})
      ${RECOUNT}`,
     [accountId, await findClosedBefore(tx)],
   );

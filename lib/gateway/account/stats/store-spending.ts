@@ -2,12 +2,15 @@ import type { Tx } from "@/lib/db/transaction";
 import type { StatsInterval } from "./store-periods";
 
 /*
- * Messages and parts from their own sums, the rest from the ledger's. Both are written in the transaction of the
- * transfer, so they add up to the amount debited.
+ * All charges by hour: messages, their parts and links from their own sums, the rest from the ledger's. Both are written
+ * in the transaction of the transfer, so they add up to the amount debited.
  */
 const spendingSql = (accounts: string, hours: string): string => `(
-  SELECT account_id, hour, 'message' AS item, service_code, iso2, key_id, sent AS entries, parts, cost
+  SELECT account_id, hour, 'message' AS item, service_code, iso2, key_id, sent AS entries, parts, cost - links_cost AS cost
   FROM message_stats WHERE account_id ${accounts} AND ${hours}
+  UNION ALL
+  SELECT account_id, hour, 'short_link', service_code, iso2, key_id, links, 0, links_cost
+  FROM message_stats WHERE account_id ${accounts} AND ${hours} AND links > 0
   UNION ALL
   SELECT account_id, hour, item, service_code, iso2, key_id, entries, 0 AS parts, -amount AS cost
   FROM balance_changes WHERE account_id ${accounts} AND ${hours} AND item IN ('messenger_code', 'fraud_check')
@@ -16,11 +19,15 @@ const spendingSql = (accounts: string, hours: string): string => `(
 const OF_RANGE = spendingSql("= $1", "hour >= $2 AND hour < $3");
 
 const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages, coalesce(sum(parts), 0) AS parts,
+  coalesce(sum(entries) FILTER (WHERE item = 'short_link'), 0) AS links,
   coalesce(sum(entries) FILTER (WHERE item = 'messenger_code'), 0) AS codes,
   coalesce(sum(entries) FILTER (WHERE item = 'fraud_check'), 0) AS checks, coalesce(sum(cost), 0) AS cost`;
 
-/** Text, since bigint; `cost` in micro-units. */
-export type SpendingSums = Record<"messages" | "parts" | "codes" | "checks" | "cost", string>;
+/** Sums as text, since they are bigint; `cost` in micro-units. */
+export type SpendingSums = Record<
+  "messages" | "parts" | "links" | "codes" | "checks" | "cost",
+  string
+>;
 
 /** `service`: the message service, or the item for other charges. */
 const GROUPS = {
@@ -144,7 +151,7 @@ export async function sumSpendingByKey(
 export interface PaceRecord {
   account_id: string;
   cost: string;
-  /** Share of `cost`. */
+  /** Share of `cost` for messages and their links. */
   message_cost: string;
   messages: string;
   /** First hour with spending. */
@@ -158,7 +165,7 @@ export async function sumSpendingSince(
   from: Date,
 ): Promise<PaceRecord[]> {
   const { rows } = await tx.query<PaceRecord>(
-    `SELECT account_id, sum(cost) AS cost, coalesce(sum(cost) FILTER (WHERE item = 'message'), 0) AS message_cost,
+    `SELECT account_id, sum(cost) AS cost, coalesce(sum(cost) FILTER (WHERE item IN ('message', 'short_link')), 0) AS message_cost,
        coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages,
        min(hour) FILTER (WHERE cost > 0) AS first_hour
      FROM ${spendingSql("= ANY ($1::bigint[])", "hour >= $2")} GROUP BY account_id`,

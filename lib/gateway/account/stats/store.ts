@@ -7,7 +7,7 @@ import {
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** `cost` in micro-units. */
+/** Increments for one row of the sums; costs in micro-units. */
 export interface MessageStatsDelta {
   accountId: number;
   hour: Date;
@@ -17,6 +17,10 @@ export interface MessageStatsDelta {
   sent: number;
   parts: number;
   cost: bigint;
+  /** Links of the messages' own. */
+  links: number;
+  /** Part of `cost`. */
+  linksCost: bigint;
   delivered: number;
   undelivered: number;
   refused: number;
@@ -25,15 +29,16 @@ export interface MessageStatsDelta {
 const ADD_MESSAGES = groupStatement(
   "message_stats_add",
   ({ anchor, accountIdIn }) =>
-    `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
-     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused
+    `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused, links, links_cost)
+     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused,
+       n.links, n.links_cost
      FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
-       $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
-       AS n (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused) ${anchor}
+       $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
+       AS n (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused, links, links_cost) ${anchor}
      ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET
        sent = s.sent + excluded.sent, parts = s.parts + excluded.parts, cost = s.cost + excluded.cost,
        delivered = s.delivered + excluded.delivered, undelivered = s.undelivered + excluded.undelivered,
-       refused = s.refused + excluded.refused`,
+       refused = s.refused + excluded.refused, links = s.links + excluded.links, links_cost = s.links_cost + excluded.links_cost`,
 );
 
 /** In this order. */
@@ -62,11 +67,22 @@ export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta
       rows.map((row) => row.serviceCode),
       rows.map((row) => row.keyId),
       ...measureArrays(rows),
+      rows.map((row) => row.links),
+      rows.map((row) => row.linksCost.toString()),
     ],
   });
 }
 
-export const MEASURES = ["sent", "parts", "cost", "delivered", "undelivered", "refused"] as const;
+export const MEASURES = [
+  "sent",
+  "parts",
+  "cost",
+  "links",
+  "links_cost",
+  "delivered",
+  "undelivered",
+  "refused",
+] as const;
 
 /** For messages neither queued nor cancelled. */
 export const MEASURE_SQL = {

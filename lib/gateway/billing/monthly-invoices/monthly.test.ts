@@ -56,6 +56,19 @@ test("a month's usage is invoiced once, to the cent, by country", async () => {
   ]);
 });
 
+test("short links have a line of their own, counted in links", async () => {
+  const ctx = await makeDebtor();
+  await use(ctx, { parts: 1_000, cost: "80", links: 1_000 });
+  await issueMonthlyInvoices(NOW);
+  expect(await onlyInvoice(ctx)).toMatchObject({
+    net: 8_000n,
+    lines: [
+      { name: "SMS: Germany", quantity: 1_000n, unitPrice: 75_000n, net: 7_500n },
+      { name: "Short links: Germany", quantity: 1_000n, unitPrice: 5_000n, net: 500n },
+    ],
+  });
+});
+
 test("parts are grouped as the language of the document does", async () => {
   const ctx = await makeDebtor();
   await runWrite(ctx, (write) => updateAccountSettings(write, { document_lang: "de" }));

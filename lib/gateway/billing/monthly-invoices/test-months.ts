@@ -11,32 +11,35 @@ import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 export const NOW = new Date("2026-11-02T11:00:00Z");
 const WITHIN = new Date("2026-10-15T10:00:00Z");
 
-/** Messages that were handed over: what the ledger and the sums have of them. `id`: the time in the ids of transfers. */
+/** Messages that were handed over: what the ledger and the sums have of them. `cost` is with that of their `links`, `id`: the time in the ids of transfers. */
 export async function use(
   { account }: Context,
   {
     iso2 = "DE",
     parts,
     cost,
+    links = 0,
     at = WITHIN,
     id = at,
-  }: { iso2?: string; parts: number; cost: string; at?: Date; id?: Date },
+  }: { iso2?: string; parts: number; cost: string; links?: number; at?: Date; id?: Date },
 ): Promise<void> {
   const amount = parseAmount(cost);
+  const linksPrice = 5_000n * BigInt(links);
   await withAccount(account.id, async (tx) => {
     await lockFunds(tx, [account.id], ["available", "held", "revenue"]);
     const ref = `${iso2}:${cost}:${at.getTime()}`;
     const movement = { accountId: account.id, amount, at };
     await transfer(tx, "hold", [{ ...movement, ref: `hold:${ref}`, transferId: uuidAt(id) }]);
-    await spend(tx, "capture", [
-      { ...movement, ref: `capture:${ref}`, transferId: uuidAt(id), item: "message" },
-    ]);
+    const messages = { ...movement, amount: amount - linksPrice, ref: `capture:${ref}` };
+    await spend(tx, "capture", [{ ...messages, transferId: uuidAt(id), item: "message" }]);
+    const paid = { ...movement, amount: linksPrice, ref: `links:${ref}`, transferId: uuidAt(id) };
+    await spend(tx, "capture", [{ ...paid, item: "short_link" }]);
   });
   await asOwner((tx) =>
     tx.query(
-      `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost)
-       VALUES ($1, date_trunc('hour', $2::timestamptz), $3, 'direct', 0, $4, $4, $5)`,
-      [account.id, at, iso2, parts, amount.toString()],
+      `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost, links, links_cost)
+       VALUES ($1, date_trunc('hour', $2::timestamptz), $3, 'direct', 0, $4, $4, $5, $6, $7)`,
+      [account.id, at, iso2, parts, amount.toString(), links, linksPrice.toString()],
     ),
   );
 }

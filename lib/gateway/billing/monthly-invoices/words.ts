@@ -4,7 +4,7 @@ import type { UsageTexts } from "@/lib/core/billing/usage-lines";
 import type { SpendingLine } from "@/lib/gateway/account/stats/public";
 
 type InvoiceTexts = Record<
-  "sms" | "voice" | "messenger" | "fraud" | "parts" | "count" | "covered" | "carried",
+  "sms" | "voice" | "links" | "messenger" | "fraud" | "parts" | "count" | "covered" | "carried",
   string
 >;
 
@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
   en: {
     sms: "SMS",
     voice: "Voice calls",
+    links: "Short links",
     messenger: "Codes by messenger",
     fraud: "Fraud checks",
     parts: "Parts",
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
   de: {
     sms: "SMS",
     voice: "Sprachanrufe",
+    links: "Kurzlinks",
     messenger: "Codes per Messenger",
     fraud: "Betrugsprüfungen",
     parts: "Teile",
@@ -32,6 +34,7 @@ const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
   es: {
     sms: "SMS",
     voice: "Llamadas de voz",
+    links: "Enlaces cortos",
     messenger: "Códigos por mensajería",
     fraud: "Comprobaciones de fraude",
     parts: "Partes",
@@ -42,6 +45,7 @@ const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
   pt: {
     sms: "SMS",
     voice: "Chamadas de voz",
+    links: "Links curtos",
     messenger: "Códigos por mensageiro",
     fraud: "Verificações de fraude",
     parts: "Partes",
@@ -52,6 +56,7 @@ const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
   pl: {
     sms: "SMS",
     voice: "Połączenia głosowe",
+    links: "Krótkie linki",
     messenger: "Kody przez komunikator",
     fraud: "Kontrole oszustw",
     parts: "Części",
@@ -64,6 +69,7 @@ const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
 type LineKey = Pick<SpendingLine, "item" | "service_code" | "iso2">;
 
 function serviceName(lang: DocumentLang, { item, service_code }: LineKey): string {
+  if (item === "short_link") return WORDS[lang].links;
   if (item === "messenger_code") return WORDS[lang].messenger;
   if (item === "fraud_check") return WORDS[lang].fraud;
   return WORDS[lang][service_code === "direct" ? "sms" : "voice"];

@@ -29,7 +29,13 @@ const changesShape = {
   top_up: z.number().meta({ description: "Payments and other credit." }),
   refund: z.number().meta({ description: "Refunds and returned payments." }),
   correction: z.number().meta({ description: "Credit notes and corrections." }),
-  message: z.number().meta({ description: "Messages with their short links." }),
+  message: z.number().meta({
+    description:
+      "Messages. With their short links, if a version accepted them that had no `short_link`.",
+  }),
+  short_link: z.number().meta({
+    description: "Links that messages pay for: one a message and type 2 campaign in its text.",
+  }),
   messenger_code: z.number().meta({ description: "Verification codes that a messenger took." }),
   fraud_check: z.number(),
 };

@@ -18,6 +18,7 @@ const noChanges = (): Changes => ({
   refund: 0n,
   correction: 0n,
   message: 0n,
+  short_link: 0n,
   messenger_code: 0n,
   fraud_check: 0n,
 });
@@ -93,6 +94,7 @@ const toChanges = (changes: Changes): Statement["totals"] => ({
   refund: microToNumber(changes.refund),
   correction: microToNumber(changes.correction),
   message: microToNumber(changes.message),
+  short_link: microToNumber(changes.short_link),
   messenger_code: microToNumber(changes.messenger_code),
   fraud_check: microToNumber(changes.fraud_check),
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { getDocumentProxy, extractText } from "unpdf";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { BALANCE_ITEMS, CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
+import { BALANCE_ITEMS, CHARGED_ITEMS, type ChargedItem } from "@/lib/core/billing/balance-items";
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { withAccount } from "@/lib/db/transaction";
@@ -24,10 +24,12 @@ const get = async (of: TestAccount, query: string) =>
 
 /** Something that changes the balance at a time. Amounts are micro-units. */
 interface Entry {
-  kind: "top_up" | "correction" | "message" | "messenger_code" | "fraud_check";
+  kind: "top_up" | "correction" | ChargedItem;
   amount: bigint;
   time: Date;
 }
+
+const PREFIXES = { message: "capture:", short_link: "links:", messenger_code: "verify:" } as const;
 
 async function book({ id }: TestAccount, entries: readonly Entry[]): Promise<void> {
   await withAccount(id, async (tx) => {
@@ -40,9 +42,9 @@ async function book({ id }: TestAccount, entries: readonly Entry[]): Promise<voi
       else if (kind === "fraud_check")
         await spend(tx, "charge", [{ ...movement, ref: `fraud:${uuidAt(time)}`, item: kind }]);
       else {
-        const prefix = kind === "message" ? "capture:" : "verify:";
         await transfer(tx, "hold", [{ ...movement, ref: `hold:${ref}` }]);
-        await spend(tx, "capture", [{ ...movement, ref: `${prefix}${uuidAt(time)}`, item: kind }]);
+        const spent = { ...movement, ref: `${PREFIXES[kind]}${uuidAt(time)}`, item: kind };
+        await spend(tx, "capture", [spent]);
       }
     }
   });
@@ -61,12 +63,13 @@ test.each([
     { kind: "message", amount: 7_500_001n, time: at("2026-10-01T00:00:00Z") },
     { kind: "fraud_check", amount: 24_000n, time: at("2026-10-03T08:00:00Z") },
     { kind: "messenger_code", amount: 50_000n, time: at("2026-10-03T09:00:00Z") },
+    { kind: "short_link", amount: 10_000n, time: at("2026-10-03T09:00:00Z") },
     { kind: "top_up", amount: 20_000_000n, time: at("2026-10-20T12:00:00Z") },
     { kind: "message", amount: 1n, time: at("2026-10-31T23:59:59Z") },
     { kind: "message", amount: 99n, time: at("2026-11-01T00:00:00Z") },
   ]);
   const start = isOnCredit ? -12.345677 : 37.654322;
-  const closing = isOnCredit ? 0.080321 : 50.08032 + 0;
+  const closing = isOnCredit ? 0.070321 : 50.07032;
   expect(await get(account, OCTOBER)).toEqual({
     currency: options.currency,
     time_zone: "UTC",
@@ -78,6 +81,7 @@ test.each([
       refund: 0,
       correction: 0,
       message: -7.500002,
+      short_link: -0.01,
       messenger_code: -0.05,
       fraud_check: -0.024,
     },
@@ -89,7 +93,11 @@ test.each([
         opening: start,
         message: -7.500001,
       }),
-      expect.objectContaining({ fraud_check: -0.024, messenger_code: -0.05 }),
+      expect.objectContaining({
+        fraud_check: -0.024,
+        messenger_code: -0.05,
+        short_link: -0.01,
+      }),
       expect.objectContaining({ top_up: 20 }),
       expect.objectContaining({ message: -0.000001, closing }),
     ],
@@ -132,7 +140,7 @@ test("all kinds of charges of a running month are in it, with what is reserved, 
 const DAYS = 40;
 const START = unix("2026-09-20T00:00:00Z");
 const entry = fc.record({
-  kind: fc.constantFrom("top_up", "message", "messenger_code", "fraud_check"),
+  kind: fc.constantFrom("top_up", ...CHARGED_ITEMS),
   amount: fc.bigInt({ min: 1n, max: 9_999_999n }),
   time: fc
     .integer({ min: 0, max: DAYS * 86_400 - 1 })
@@ -206,26 +214,34 @@ test("the files have the figures of the statement", async () => {
   const account = await makeTestAccount({ balance: "0" });
   await book(account, [
     { kind: "top_up", amount: 50_000_000n, time: at("2026-10-02T10:00:00Z") },
-    { kind: "message", amount: 12_345_678n, time: at("2026-10-05T10:00:00Z") },
+    { kind: "message", amount: 12_340_678n, time: at("2026-10-05T10:00:00Z") },
+    { kind: "short_link", amount: 5_000n, time: at("2026-10-05T10:00:00Z") },
   ]);
   const file = (format: string) =>
     api.request(`/statement/export?${OCTOBER}&interval=month&format=${format}`, account);
   const rows = parse(await (await file("csv")).text(), { bom: true, columns: true });
-  const month = { opening: "0", top_up: "50", message: "-12.345678", closing: "37.654322" };
+  const month = {
+    opening: "0",
+    top_up: "50",
+    message: "-12.340678",
+    short_link: "-0.005",
+    closing: "37.654322",
+  };
   expect(rows).toEqual([
     expect.objectContaining({ ...month, period: "2026-10", currency: "EUR" }),
     expect.objectContaining({ ...month, period: "total" }),
   ]);
   expect((await file("xlsx")).status).toBe(200);
-  for (const [lang, title] of [
-    ["en", "Statement of the balance"],
-    ["DE", "Kontoauszug"],
-    ["pl", "Wyciąg salda"],
+  for (const [lang, title, links] of [
+    ["en", "Statement of the balance", "Short links"],
+    ["DE", "Kontoauszug", "Kurzlinks"],
+    ["pl", "Wyciąg salda", "Krótkie linki"],
   ]) {
     const answer = await file(`pdf&lang=${lang}`);
     const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
     const { text } = await extractText(pdf, { mergePages: true });
     expect(text).toContain(title);
+    expect(text).toContain(links);
     expect(text.replaceAll(",", ".")).toMatch(/37\.654322/);
   }
 });

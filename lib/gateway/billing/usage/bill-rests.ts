@@ -43,7 +43,11 @@ export class Remainders {
   }
 
   subtract(lines: readonly BillLine[]): void {
-    for (const line of lines) this.#take({ ...line, item: line.item as ChargedItem, entries: 1 });
+    for (const line of lines) {
+      // A line of links is for all of its message.
+      const entries = line.item === "short_link" ? line.quantity : 1;
+      this.#take({ ...line, item: line.item as ChargedItem, entries });
+    }
   }
 
   /** One line per item, service, country and key. */

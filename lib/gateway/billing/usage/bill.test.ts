@@ -68,10 +68,14 @@ test("a message written while the bill is read does not stand for one that was d
   expect(itemsOf(await read())).toEqual(["message", "deleted_messages"]);
 });
 
-test("messages that are deleted while the bill is read are summed up", async () => {
+test("messages that are deleted while the bill is read are summed up, and their links", async () => {
   const account = await makeCustomer();
   await CHARGES.message(account, post(account.headers));
+  await CHARGES.short_link(account, post(account.headers));
   const read = await startBill(account);
   await deleteMessages(account);
-  expect(itemsOf(await read())).toEqual(["deleted_messages"]);
+  expect(await read()).toEqual([
+    expect.objectContaining({ item: "deleted_messages", quantity: "2" }),
+    expect.objectContaining({ item: "deleted_short_links", quantity: "1", amount: "0.005" }),
+  ]);
 });

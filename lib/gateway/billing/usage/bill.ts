@@ -11,7 +11,11 @@ import { readCentreLookup } from "@/lib/gateway/billing/cost-centres/public";
 import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { readSpendingDetails, type SpendingDetail } from "@/lib/gateway/account/stats/public";
 import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
-import { findBilledMessages, sumBilledMessages } from "@/lib/gateway/messaging/sms/public";
+import {
+  type BilledMessage,
+  findBilledMessages,
+  sumBilledMessages,
+} from "@/lib/gateway/messaging/sms/public";
 import { findBilledChecks } from "@/lib/gateway/trust/fraud-checks/public";
 import { findBilledCodes } from "@/lib/gateway/trust/verify-codes/public";
 import { findCharges } from "@/lib/ledger/store-charges";
@@ -39,6 +43,29 @@ async function* walk<R>(
   }
 }
 
+/** Returns the line of a message, and one of the links that it pays for. */
+function toMessageLines(row: BilledMessage): BillLine[] {
+  const linksPrice = BigInt(row.links_price ?? 0);
+  const line: BillLine = {
+    at: row.gateway_sent_at,
+    item: "message",
+    serviceCode: row.service_code,
+    phone: row.phone,
+    iso2: row.iso2,
+    senderId: row.sender_id,
+    source: Number(row.source),
+    quantity: row.parts_count,
+    amount: BigInt(row.price) - linksPrice,
+    keyId: Number(row.key_id ?? 0),
+    userId: numberOrNull(row.user_id),
+    bulkId: row.bulk_id,
+    campaigns: row.campaigns,
+    id: row.uuid,
+  };
+  if (row.links_count === null) return [line];
+  return [line, { ...line, item: "short_link", quantity: row.links_count, amount: linksPrice }];
+}
+
 async function* messageLines(accountId: number, range: BillRange): AsyncGenerator<BillLine[]> {
   const pages = walk(
     accountId,
@@ -46,22 +73,7 @@ async function* messageLines(accountId: number, range: BillRange): AsyncGenerato
     ({ place }) => place,
   );
   for await (const rows of pages) {
-    yield rows.map((row) => ({
-      at: row.gateway_sent_at,
-      item: "message",
-      serviceCode: row.service_code,
-      phone: row.phone,
-      iso2: row.iso2,
-      senderId: row.sender_id,
-      source: Number(row.source),
-      quantity: row.parts_count,
-      amount: BigInt(row.price),
-      keyId: Number(row.key_id ?? 0),
-      userId: numberOrNull(row.user_id),
-      bulkId: row.bulk_id,
-      campaigns: row.campaigns,
-      id: row.uuid,
-    }));
+    yield rows.flatMap(toMessageLines);
   }
 }
 
@@ -148,7 +160,7 @@ export interface BillStart {
   /** Later messages may still be added with earlier times than those read. */
   recent: Date;
   sums: SpendingDetail[];
-  /** Sums of messages since `recent` that have a line. */
+  /** Sums of messages since `recent` that have a line, and of their links. */
   listed: SpendingDetail[];
 }
 
@@ -161,16 +173,11 @@ export async function readBillStart(ctx: Context, { from, to }: BillRange): Prom
     const { sums, readAt } = await readSpendingDetails(tx, id, from, to);
     const until = new Date(Math.min(readAt.getTime(), to.getTime()));
     const listed = await sumBilledMessages(tx, id, { from: recent, to: until });
-    return {
-      range: { from, to: until },
-      recent,
-      sums,
-      listed: listed.map((row) => ({ ...row, item: "message" })),
-    };
+    return { range: { from, to: until }, recent, sums, listed };
   });
 }
 
-/** Yields messages, codes and checks in order of charge, then charges without a line. */
+/** Yields pages of an itemized bill: messages with their links, codes and checks in order of charge, then charges without a line. */
 export async function* billPages(
   ctx: Context,
   { range, recent, sums, listed }: BillStart,

@@ -30,7 +30,7 @@ export const usageRoutes = [
     operationId: "downloadBill",
     summary: "Download an itemized bill, as CSV or Excel",
     description:
-      "One row a message, code by messenger or fraud check, with its key, cost centre, bulk and campaign. Deleted messages, codes and checks are summed up by key in rows of their own (`deleted_messages` and so on), so that the rows add up to what left the balance.",
+      "One row a message, code by messenger or fraud check, with its key, cost centre, bulk and campaign; links that a message pays for have a row of their own (`short_link`), with the message's id. Deleted messages, their links, codes and checks are summed up by key in rows of their own (`deleted_messages` and so on), so that the rows add up to what left the balance.",
     permission: read,
     query: billQuerySchema,
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },

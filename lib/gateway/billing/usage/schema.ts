@@ -34,7 +34,7 @@ export const usageReportSchema = z
     services: z
       .array(z.object({ service: z.string(), ...spendingSumsShape }).meta({ id: "ServiceUsage" }))
       .meta({
-        description: "Service codes of messages, `messenger_code` and `fraud_check`.",
+        description: "Service codes of messages, `short_link`, `messenger_code` and `fraud_check`.",
       }),
     countries: z.array(
       z

@@ -63,10 +63,10 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
     to: fromUnix(nextFullHour(range.to)),
   };
   await assertFitsExcel(format, async (limit) => {
-    const { messages, messenger_codes, fraud_checks } = await readAccount(id, (tx) =>
+    const { messages, short_links, messenger_codes, fraud_checks } = await readAccount(id, (tx) =>
       readSpending(tx, id, range),
     );
-    return messages + messenger_codes + fraud_checks > limit;
+    return messages + short_links + messenger_codes + fraud_checks > limit;
   });
   // Own transaction: a GET that writes to the audit log.
   await withAccount(id, async (tx) => {

@@ -40,6 +40,12 @@ export const CHARGES: Readonly<
     await post("/sms", { phone: PHONE, text: "Hi", sender_id: "Shop" });
     expect(await handOver(account.id, 1)).toHaveLength(1);
   },
+  async short_link(account, post) {
+    const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
+    const text = `Sale: [slink ${await post("/short_link_campaigns", campaign)}]`;
+    await post("/sms", { phone: PHONE, text, sender_id: "Shop" });
+    expect(await handOver(account.id, 1)).toHaveLength(1);
+  },
   async messenger_code(account, post) {
     const routing_strategy = [{ channel: "messenger" }];
     await post("/verify_codes", { phone: PHONE, routing_strategy });

@@ -2,8 +2,10 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
-import { asOwner } from "@/lib/db/transaction";
+import { CHARGED_ITEMS, type ChargedItem } from "@/lib/core/billing/balance-items";
+import { asOwner, readAccount } from "@/lib/db/transaction";
+import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
+import { readSpendingLines } from "@/lib/gateway/account/stats/usage";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
@@ -97,14 +99,149 @@ test("all kinds of charges add up, and nothing is another account's", async () =
     expect([name, figure]).toEqual([name, expect.closeTo(spent, 4)]);
   }
   const { totals, services, countries } = await get("/usage");
-  expect(totals).toMatchObject({ messages: 1, parts: 1, messenger_codes: 1, fraud_checks: 1 });
+  expect(totals).toMatchObject({
+    messages: 2,
+    parts: 2,
+    short_links: 1,
+    messenger_codes: 1,
+    fraud_checks: 1,
+  });
   expect(services.map(({ service }: { service: string }) => service).sort()).toEqual([
     "direct",
     "fraud_check",
     "messenger_code",
+    "short_link",
   ]);
   expect(countries.map(({ iso2 }: { iso2: string | null }) => iso2).sort()).toEqual(["DE", null]);
   expect((await get("/usage", await makeTestAccount())).totals.cost).toBe(0);
+});
+
+/** Prefixes of references in the ledger, by item. */
+const REFERENCES = {
+  message: "capture:",
+  short_link: "links:",
+  messenger_code: "verify:",
+  fraud_check: "fraud:",
+} satisfies Record<ChargedItem, string>;
+
+/** Micro-units that the ledger took from the balance, by item. */
+async function ledgerByItem(): Promise<Record<string, number>> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ ref: string; amount: string }>(
+      `SELECT ref, amount FROM ledger_transfers
+       WHERE account_id = $1 AND debit IN ('available', 'held') AND credit = 'revenue'`,
+      [account.id],
+    ),
+  );
+  const sums = CHARGED_ITEMS.map((item) => {
+    const own = rows.filter(({ ref }) => ref.startsWith(REFERENCES[item]));
+    return [item, own.reduce((sum, { amount }) => sum + Number(amount), 0)] as const;
+  });
+  expect(sums.reduce((sum, [, amount]) => sum + amount, 0)).toBe(
+    rows.reduce((sum, { amount }) => sum + Number(amount), 0),
+  );
+  return Object.fromEntries(sums);
+}
+
+/** Sums rows by item, in micro-units. Text messages are of the service `direct`. */
+function byItem(rows: readonly (readonly [item: string, amount: number])[]) {
+  const sums: Record<string, number> = {};
+  for (const [name, amount] of rows) {
+    const item = name === "direct" ? "message" : name.replace(/^deleted_(.+)s$/, "$1");
+    sums[item] = (sums[item] ?? 0) + Math.round(amount * 1_000_000);
+  }
+  return sums;
+}
+
+/** Every figure of spending that pages, files and the API show by kind of charge. */
+async function figuresByItem(): Promise<Record<string, Record<string, number>>> {
+  const { services } = await get("/usage");
+  const { groups } = await get("/stats/spending?group_by=service");
+  const { totals } = await get("/statement?interval=month");
+  const file = await api.request(`/statement/export?${range()}`, account);
+  const statement: Record<string, string>[] = parse(await file.text(), {
+    bom: true,
+    columns: true,
+  });
+  const to = new Date(Date.now() + 3_600_000);
+  const lines = await readAccount(account.id, (tx) =>
+    readSpendingLines(tx, account.id, new Date(to.getTime() - 10_800_000), to),
+  );
+  return {
+    "usage by service": byItem(
+      services.map((row: { service: string; cost: number }) => [row.service, row.cost]),
+    ),
+    "spending by service": byItem(
+      groups.map((row: { group: string; cost: number }) => [row.group, row.cost]),
+    ),
+    bill: byItem((await bill()).map((row) => [row.item ?? "", Number(row.amount)])),
+    statement: byItem(CHARGED_ITEMS.map((item) => [item, -totals[item]])),
+    "statement as a file": byItem(
+      CHARGED_ITEMS.map((item) => [item, -Number(statement.at(-1)?.[item])]),
+    ),
+    "monthly invoice": byItem(lines.map(({ item, cost }) => [item, Number(cost) / 1_000_000])),
+  };
+}
+
+test("each kind of charge is a row of its own with its amount in the ledger, to the last digit", async () => {
+  await allowTestNumbers(account);
+  const key = await makeTestKey(account.ctx, { name: "Shop system" });
+  for (const item of CHARGED_ITEMS) await CHARGES[item](account, post(key.headers));
+  // A bulk, of which one message is refused and another deleted later.
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const [first, second] = [
+    await post(key.headers)("/short_link_campaigns", campaign),
+    await post(key.headers)("/short_link_campaigns", campaign),
+  ];
+  const phones = [2, 3, 4].map((last) => `+49171392000${last}`);
+  const text = `[slink ${first}] or [slink ${second}]`;
+  await post(key.headers)("/bulks", { phones, text, sender_id: "Shop" });
+  await workOff(account.id);
+  await handOver(account.id, 1, true);
+  const [gone] = await handOver(account.id, 2);
+  expect((await send(account, "DELETE", `/sms/${gone}`)).status).toBe(204);
+  const spent = await ledgerByItem();
+  expect(spent.short_link).toBe(5 * 5_000);
+  for (const [name, figure] of Object.entries(await figuresByItem()))
+    expect([name, figure]).toEqual([name, spent]);
+  const { totals, services, countries, keys, cost_centres: centres } = await get("/usage");
+  const links = services.find((row: { service: string }) => row.service === "short_link");
+  expect(links).toMatchObject({ messages: 0, parts: 0, short_links: 5, cost: 0.025 });
+  expect(totals).toMatchObject({ messages: 4, short_links: 5 });
+  expect(countries).toContainEqual(expect.objectContaining({ iso2: "DE", short_links: 5 }));
+  expect(keys).toEqual([expect.objectContaining({ key_id: key.id, messages: 4, short_links: 5 })]);
+  expect(centres).toEqual([expect.objectContaining({ cost: totals.cost, messages: 4 })]);
+  expect((await bill()).filter(({ item }) => item?.includes("link"))).toEqual([
+    expect.objectContaining({ item: "short_link", quantity: "1", amount: "0.005", iso2: "DE" }),
+    expect.objectContaining({ item: "short_link", quantity: "2", amount: "0.01" }),
+    expect.objectContaining({ item: "deleted_short_links", quantity: "2", amount: "0.01" }),
+  ]);
+  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await statsFindings()).toEqual([]);
+});
+
+test("messages of a version before keep their links within their price", async () => {
+  await CHARGES.message(account, post(account.headers));
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const text = `[slink ${await post(account.headers)("/short_link_campaigns", campaign)}]`;
+  await post(account.headers)("/sms", { phone: "+491713920002", text, sender_id: "Shop" });
+  await asOwner((tx) =>
+    tx.query("UPDATE messages SET links_count = NULL, links_price = NULL WHERE account_id = $1", [
+      account.id,
+    ]),
+  );
+  expect(await handOver(account.id, 1)).toHaveLength(1);
+  const spent = await ledgerByItem();
+  expect(spent.short_link).toBe(0);
+  expect(
+    byItem(
+      (await get("/usage")).services.map((row: { service: string; cost: number }) => [
+        row.service,
+        row.cost,
+      ]),
+    ),
+  ).toEqual({ message: spent.message });
+  expect(await findingsOf(account.id)).toEqual([]);
 });
 
 test("keys are named, deleted ones too, and people who sent in the dashboard", async () => {

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { claimNext } from "@/lib/dispatch/claims";
+import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { replaceRates } from "@/lib/gateway/pricing/rates/store";
 import { findingsOf, handOver, holdingsOf, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 
@@ -53,7 +56,7 @@ const transfersOf = async ({ id }: TestAccount) =>
     await asOwner((tx) =>
       tx.query<{ kind: string; amount: string }>(
         `SELECT kind, amount FROM ledger_transfers WHERE account_id = $1 AND kind IN ('hold', 'capture', 'release')
-         ORDER BY created_at`,
+         ORDER BY created_at, amount DESC`,
         [id],
       ),
     )
@@ -75,7 +78,8 @@ test.each(Object.keys(RATES) as Currency[])(
     expect(await moneyOf(account)).toEqual({ available: start - price, held: 0n });
     expect(await transfersOf(account)).toEqual([
       ["hold", price],
-      ["capture", price],
+      ["capture", RATES[currency]],
+      ["capture", LINK],
       ["hold", price],
       ["release", price],
     ]);
@@ -86,3 +90,49 @@ test.each(Object.keys(RATES) as Currency[])(
     expect(await findingsOf(account.id)).toEqual([]);
   },
 );
+
+test.each([
+  [
+    "a part of the price that was not captured for links",
+    "UPDATE messages SET links_price = links_price + 1",
+  ],
+  ["links that were charged and vanished", "UPDATE messages SET links_price = NULL"],
+  ["a price that was not captured", "UPDATE messages SET price = price + 1"],
+])("the check of the books finds %s", async (_, sql) => {
+  const { account, text } = await makeAccount("EUR");
+  await sms(account, text);
+  await handOver(account.id, 1);
+  expect(await findingsOf(account.id)).toEqual([]);
+  await asOwner((tx) => tx.query(`${sql} WHERE account_id = $1`, [account.id]));
+  expect((await findingsOf(account.id)).map(({ rule }) => rule)).toEqual(["settled_prices"]);
+});
+
+test("messages that one worker hands over together split the capture of each account", async () => {
+  const [first, second] = [await makeAccount("EUR"), await makeAccount("EUR")];
+  for (const { account, text } of [first, second]) {
+    await sms(account, text);
+    await sms(account, `Again: ${text}`);
+    await sms(account, "Without a link");
+  }
+  const { lease } = await startWorkerLease(60);
+  const claimOf = ({ id }: TestAccount) => asWorker((tx) => claimNext(tx, id, lease, 3));
+  const claims = [...(await claimOf(first.account)), ...(await claimOf(second.account))];
+  expect(claims).toHaveLength(6);
+  await flushOutcomes(
+    lease,
+    claims.map((claim) => ({
+      kind: "sent",
+      claim,
+      carrier: "simulator",
+      carrierIds: [claim.uuid],
+    })),
+  );
+  for (const { account } of [first, second]) {
+    const captures = (await transfersOf(account)).filter(([kind]) => kind === "capture");
+    expect(captures).toEqual([
+      ["capture", 3n * RATES.EUR],
+      ["capture", 2n * LINK],
+    ]);
+    expect(await findingsOf(account.id)).toEqual([]);
+  }
+});

@@ -17,8 +17,10 @@ import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/p
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import {
   type MessageRecord,
+  type PaidLinks,
   type PreparedText,
   prepareText,
+  toPaidLinks,
 } from "@/lib/gateway/messaging/sms/public";
 import { assignVariant } from "./halves";
 import type { BulkRecord, ColumnNames, Recipient } from "./record";
@@ -32,7 +34,8 @@ import {
   tallyVariant,
 } from "./tally";
 
-export type BulkMessage = MessageRecord & { variant: Variant | null };
+/** Message with the bulk's variant that it uses, and the links it pays for. */
+export type BulkMessage = MessageRecord & PaidLinks & { variant: Variant | null };
 
 export interface Chunk {
   messages: BulkMessage[];
@@ -56,8 +59,8 @@ interface Prepared {
   /** Used by the text but empty for this recipient. */
   empty: readonly string[];
   variant: Variant | null;
-  /** Micro-units. */
-  linkPrice: bigint;
+  /** Links that it pays for. */
+  links: PaidLinks;
 }
 
 type PreparedOrDropped = Prepared | DropReason;
@@ -99,6 +102,7 @@ function readNumber(e164: string): PhoneNumber | null {
 
 /** Parses templates and columns once. */
 function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
+  const isTest = bulk.origin === TEST_ORIGIN;
   const names = listColumnNames(bulk.columns);
   const templates: Template[] = drafted.map(({ text }) => parseTemplate(text, names));
   const writers = drafted.map(({ text }) => getEscape(text, bulk.service_code));
@@ -130,7 +134,8 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
         voice_lang: bulk.voice_lang,
       };
       const content = await prepareText(request, bulk.service_code, recipient.phone);
-      return { recipient, iso2: phone.iso2, content, empty, variant, linkPrice: links.price };
+      const paid = toPaidLinks(links.drafts.length, isTest ? 0n : links.price);
+      return { recipient, iso2: phone.iso2, content, empty, variant, links: paid };
     } catch (error) {
       return toDropReason(error);
     }
@@ -149,7 +154,7 @@ const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
 function toMessage(
   bulk: BulkRecord,
-  { recipient, iso2, content, variant }: Prepared,
+  { recipient, iso2, content, variant, links }: Prepared,
   price: bigint,
   now: Date,
   deliveryAt: Date | null,
@@ -185,6 +190,7 @@ function toMessage(
     ip: bulk.ip,
     request_id: bulk.request_id,
     variant,
+    ...links,
   };
 }
 
@@ -247,8 +253,8 @@ export async function prepareChunk(
       drop(phone, unit === null ? "no_route" : "too_late");
       continue;
     }
-    const linkPrice = bulk.origin === TEST_ORIGIN ? 0n : reading.linkPrice;
-    const price = messagePrice(unit, reading.content.partsCount, linkPrice);
+    const { content, links } = reading;
+    const price = messagePrice(unit, content.partsCount, links.links_price ?? 0n);
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
     chunk.messages.push(message);
     tallyMessage(tally, message, unit, due);

@@ -19,7 +19,7 @@ import {
   announceReady,
   insertOfAccount,
   type MessageRecord,
-  recordVariants,
+  recordBulkDetails,
 } from "@/lib/gateway/messaging/sms/public";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import { shortenValidity } from "@/lib/queue/store-changes";
@@ -135,7 +135,7 @@ async function insert(
   const messages = await insertPersonalLinks(tx, accountId, drafted, chunk.messages);
   const hold = { accountId, transferId: uuidv7(), amount: cost };
   await insertOfAccount(tx, accountId, messages, hold, chunk.isDecided);
-  if (bulk.variant_key !== null) await recordVariants(tx, accountId, messages);
+  await recordBulkDetails(tx, accountId, messages);
   const { not_after: notAfter } = bulk;
   if (notAfter === null) return;
   const uuids = messages.map(({ uuid }) => uuid);

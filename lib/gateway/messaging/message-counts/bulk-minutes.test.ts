@@ -24,6 +24,8 @@ test("messages that are written late cost their bulk and their key in the same m
     may_verify: false,
     parts_count: 1,
     price: "70000",
+    links_count: null,
+    links_price: null,
   });
   await asWorker((tx) => addToCounts(tx, [sent]));
   const [from, to] = [new Date("2026-09-30T22:00:00Z"), new Date("2026-10-31T23:00:00Z")];

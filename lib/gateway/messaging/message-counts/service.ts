@@ -34,8 +34,8 @@ export interface CountedMessage {
 }
 
 type Change = Partial<
-  Pick<MessageStatsDelta, "sent" | "parts" | "cost" | "delivered" | "undelivered" | "refused"> & {
-    /** Cancelled before handover; only in the bulk's sums. */
+  Pick<MessageStatsDelta, keyof typeof ZERO_COUNTS | keyof typeof NO_LINKS> & {
+    /** Cancelled before handover; only in its bulk's sums. */
     stopped: number;
   }
 >;
@@ -48,7 +48,7 @@ export interface MessageChange extends CountedMessage {
 
 /** Decide where a message is counted; `m` is the alias of `messages`. */
 export function countedColumns(m: string): string {
-  return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
+  return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.links_count, ${m}.links_price, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
     ${m}.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}') AS may_verify,
     coalesce(${m}.gateway_sent_at, ${m}.delivery_at, ${m}.created_at) AS counted_at`;
 }
@@ -68,6 +68,10 @@ export interface CountedRow {
   may_verify: boolean;
   parts_count: number;
   price: string;
+  /** Null if it pays for no links of its own. */
+  links_count: number | null;
+  /** Part of `price`. */
+  links_price: string | null;
 }
 
 export function toHour({ counted_at }: Pick<CountedRow, "counted_at">): Date {
@@ -93,7 +97,13 @@ export function countSent(row: CountedRow): MessageChange {
   return {
     ...toCountedMessage(row),
     code: 0,
-    change: { sent: 1, parts: row.parts_count, cost: BigInt(row.price) },
+    change: {
+      sent: 1,
+      parts: row.parts_count,
+      cost: BigInt(row.price),
+      links: row.links_count ?? 0,
+      linksCost: BigInt(row.links_price ?? 0),
+    },
   };
 }
 
@@ -106,6 +116,8 @@ export function countStopped(row: CountedRow): MessageChange {
 }
 
 const ZERO_COUNTS = { sent: 0, parts: 0, cost: 0n, delivered: 0, undelivered: 0, refused: 0 };
+/** Only in hourly sums; sums of bulks include them in the cost. */
+const NO_LINKS = { links: 0, linksCost: 0n };
 
 function addChange(sum: typeof ZERO_COUNTS, change: Change): void {
   sum.sent += change.sent ?? 0;
@@ -121,8 +133,11 @@ function messageSums(counted: readonly MessageChange[]): MessageStatsDelta[] {
   for (const { accountId, hour, iso2, serviceCode, keyId, isTest, change } of counted) {
     if (change.stopped !== undefined || isTest) continue;
     const key = `${padded(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padded(keyId)}`;
-    const sum = sums.get(key) ?? { accountId, hour, iso2, serviceCode, keyId, ...ZERO_COUNTS };
+    const where = { accountId, hour, iso2, serviceCode, keyId };
+    const sum = sums.get(key) ?? { ...where, ...ZERO_COUNTS, ...NO_LINKS };
     addChange(sum, change);
+    sum.links += change.links ?? 0;
+    sum.linksCost += change.linksCost ?? 0n;
     sums.set(key, sum);
   }
   return inOrder(sums);

@@ -12,6 +12,10 @@ export interface BilledMessage {
   source: string;
   parts_count: number;
   price: string;
+  /** Null if it pays for no links of its own. */
+  links_count: number | null;
+  /** Part of `price`. */
+  links_price: string | null;
   /** Null if sent from the dashboard. */
   key_id: string | null;
   user_id: string | null;
@@ -31,7 +35,8 @@ export async function findBilledMessages(
 ): Promise<BilledMessage[]> {
   const [at, uuid] = after?.split("/") ?? [];
   const { rows } = await tx.query<BilledMessage>(
-    `SELECT uuid, gateway_sent_at, phone, iso2, service_code, sender_id, source, parts_count, price, key_id, user_id,
+    `SELECT uuid, gateway_sent_at, phone, iso2, service_code, sender_id, source, parts_count, price, links_count, links_price,
+       key_id, user_id,
        bulk_id, campaigns, gateway_sent_at || '/' || uuid AS place
      FROM messages
      WHERE ${IN_RANGE}
@@ -43,25 +48,31 @@ export async function findBilledMessages(
 }
 
 export interface BilledSums {
+  item: "message" | "short_link";
   service_code: string;
   iso2: string;
   key_id: string;
   entries: string;
-  /** Parts. */
+  /** Parts, or links. */
   quantity: string;
   /** Micro-units. */
   cost: string;
 }
 
+/** Sums the messages of `findBilledMessages` and their links by service, country and key. */
 export async function sumBilledMessages(
   tx: Tx,
   accountId: number,
   { from, to }: { from: Date; to: Date },
 ): Promise<BilledSums[]> {
   const { rows } = await tx.query<BilledSums>(
-    `SELECT service_code, iso2, coalesce(key_id, 0) AS key_id, count(*) AS entries, sum(parts_count) AS quantity,
-       sum(price) AS cost
-     FROM messages WHERE ${IN_RANGE} GROUP BY 1, 2, 3`,
+    `SELECT part.item, service_code, iso2, coalesce(key_id, 0) AS key_id, sum(part.entries) AS entries, sum(part.quantity) AS quantity,
+       sum(part.cost) AS cost
+     FROM messages CROSS JOIN LATERAL (VALUES
+       ('message', 1, parts_count, price - coalesce(links_price, 0)),
+       ('short_link', links_count, links_count, links_price)
+     ) AS part (item, entries, quantity, cost)
+     WHERE ${IN_RANGE} AND part.entries IS NOT NULL GROUP BY 1, 2, 3, 4`,
     [accountId, from, to],
   );
   return rows;

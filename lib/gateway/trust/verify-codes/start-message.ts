@@ -64,7 +64,7 @@ export async function startMessage(
       external_id: message.uuid,
     });
     await progress.change({ status: VERIFY_IN_PROGRESS, due_at: endsAt });
-    await acceptWithin(tx, { message, links: [], campaigns: [] }, endsAt);
+    await acceptWithin(tx, { message, links: [], linksPrice: 0n, campaigns: [] }, endsAt);
     return message;
   });
   if (accepted !== null) announceReady(accountId, [accepted]);

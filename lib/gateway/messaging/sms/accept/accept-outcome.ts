@@ -9,16 +9,20 @@ export interface RelatedRows {
   validMinutes: number | null;
   reports: readonly ReportTarget[];
   links: readonly MessageLink[];
-  /** All linked campaigns. */
+  /** Part of the message's price for these links, in micro-units. */
+  linksPrice: bigint;
+  /** Codes of all campaigns linked in it. */
   campaigns: readonly string[];
 }
 
 /** Null without short links. */
 export const toRelatedRows = (
-  textLinks: Pick<RelatedRows, "links" | "campaigns">,
+  textLinks: Pick<RelatedRows, "links" | "linksPrice" | "campaigns">,
 ): RelatedRows | null => {
-  const { links, campaigns } = textLinks;
-  return campaigns.length === 0 ? null : { validMinutes: null, reports: [], links, campaigns };
+  const { links, linksPrice, campaigns } = textLinks;
+  return campaigns.length === 0
+    ? null
+    : { validMinutes: null, reports: [], links, linksPrice, campaigns };
 };
 
 export interface Acceptance {

@@ -3,6 +3,7 @@ import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { storeMessageLinks } from "@/lib/gateway/campaigns/short-links/public";
 import { limitValidity } from "@/lib/queue/store-changes";
+import { type PaidLinks, toPaidLinks } from "@/lib/gateway/messaging/sms/paid-links";
 import type { Acceptance } from "./accept-outcome";
 
 const INSERT_REPORTS = groupStatement(
@@ -53,16 +54,24 @@ async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> 
 const NOTE_CAMPAIGNS = groupStatement(
   "accept_campaigns",
   ({ within }) =>
-    `UPDATE messages m SET campaigns = n.campaigns
-     FROM unnest($1::bigint[], $2::uuid[], $3::text[]) AS n (account_id, uuid, campaigns)
+    `UPDATE messages m SET campaigns = n.campaigns, links_count = n.links_count, links_price = n.links_price
+     FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::smallint[], $5::bigint[])
+       AS n (account_id, uuid, campaigns, links_count, links_price)
      WHERE ${within("m")} AND m.account_id = n.account_id AND m.uuid = n.uuid`,
 );
 
+/** Records the campaigns linked in messages and what their own links cost, for their sums. */
 async function recordCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const withLinks = items.flatMap(({ message, related }) =>
     related == null || related.campaigns.length === 0
       ? []
-      : [{ message, campaigns: related.campaigns.join(",") }],
+      : [
+          {
+            message,
+            campaigns: related.campaigns.join(","),
+            ...toPaidLinks(related.links.length, related.linksPrice),
+          },
+        ],
   );
   if (withLinks.length === 0) return;
   await tx.query({
@@ -71,19 +80,37 @@ async function recordCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<vo
       withLinks.map(({ message }) => message.account_id),
       withLinks.map(({ message }) => message.uuid),
       withLinks.map(({ campaigns }) => campaigns),
+      withLinks.map((one) => one.links_count),
+      withLinks.map((one) => one.links_price),
     ],
   });
 }
 
-export async function recordVariants(
+/** Fields of bulk messages that few bulks have. */
+export interface BulkMessageDetails extends PaidLinks {
+  uuid: string;
+  /** A/B variant. */
+  variant: Variant | null;
+}
+
+/** Records variants and paid links of bulk messages, if there are any. */
+export async function recordBulkDetails(
   tx: Tx,
   accountId: number,
-  messages: readonly { uuid: string; variant: Variant | null }[],
+  messages: readonly BulkMessageDetails[],
 ): Promise<void> {
+  if (messages.every((one) => one.variant === null && one.links_count === null)) return;
   await tx.query(
-    `UPDATE messages m SET variant = n.variant FROM unnest($2::uuid[], $3::smallint[]) AS n (uuid, variant)
+    `UPDATE messages m SET variant = n.variant, links_count = n.links_count, links_price = n.links_price
+     FROM unnest($2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[]) AS n (uuid, variant, links_count, links_price)
      WHERE m.account_id = $1::bigint AND m.uuid = n.uuid`,
-    [accountId, messages.map(({ uuid }) => uuid), messages.map(({ variant }) => variant)],
+    [
+      accountId,
+      messages.map(({ uuid }) => uuid),
+      messages.map(({ variant }) => variant),
+      messages.map((one) => one.links_count),
+      messages.map((one) => one.links_price),
+    ],
   );
 }
 

@@ -133,12 +133,13 @@ export async function removeMessages(
   if (rows.length === 0) return 0;
   await tx.query(
     `INSERT INTO deleted_messages (account_id, uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id,
-       parts_count, status_code, dlr_code)
+       parts_count, status_code, dlr_code, links_count, links_price)
      SELECT a.account_id, d.uuid, d.price, d.hold_id, d.settle_id, d.hour, d.iso2, d.service_code, d.key_id,
-       d.parts_count, d.status_code, d.dlr_code
+       d.parts_count, d.status_code, d.dlr_code, d.links_count, d.links_price
      FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[],
-       $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[])
-       AS d (uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id, parts_count, status_code, dlr_code)
+       $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[], $13::smallint[], $14::bigint[])
+       AS d (uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id, parts_count, status_code, dlr_code,
+         links_count, links_price)
      JOIN accounts a ON a.account_id = $1::bigint`,
     [
       accountId,
@@ -153,6 +154,8 @@ export async function removeMessages(
       rows.map((row) => row.parts_count),
       rows.map((row) => row.status_code),
       rows.map((row) => row.dlr_code),
+      rows.map((row) => row.links_count),
+      rows.map((row) => row.links_price),
     ],
   );
   await tx.query(

@@ -27,7 +27,9 @@ export const getOrigin = (ctx: Context): "dashboard" | "api" =>
 export interface PreparedMessage {
   message: MessageRecord;
   links: readonly MessageLink[];
-  /** All linked campaigns. */
+  /** Part of the message's price for these links, in micro-units. */
+  linksPrice: bigint;
+  /** Codes of all campaigns linked in it. */
   campaigns: readonly string[];
 }
 
@@ -90,6 +92,8 @@ export async function prepareMessage(
     content: checked.content,
     isDryRun,
   });
+  const isTest = origin === TEST_ORIGIN;
+  const linksPrice = isTest ? 0n : price;
   const uuid = uuidv7(now.getTime());
   const message: MessageRecord = {
     account_id: ctx.account.id,
@@ -110,7 +114,7 @@ export async function prepareMessage(
     is_text_deleted: body.is_text_deleted ?? ctx.account.isTextDeleted,
     parts_count: content.partsCount,
     chars_count: content.charsCount,
-    price: origin === TEST_ORIGIN ? 0n : messagePrice(unit, content.partsCount, price),
+    price: isTest ? 0n : messagePrice(unit, content.partsCount, linksPrice),
     status_code: WAITING,
     gateway_sent_at: null,
     dlr_code: 0,
@@ -121,5 +125,5 @@ export async function prepareMessage(
     ip: ctx.ip,
     request_id: ctx.requestId,
   };
-  return { message, links, campaigns: findSlinks(body.text) };
+  return { message, links, linksPrice, campaigns: findSlinks(body.text) };
 }

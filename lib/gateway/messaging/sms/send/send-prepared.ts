@@ -16,11 +16,8 @@ export interface ProtocolMessage {
   reports: readonly { part: number; url: string; mask: number | null }[];
 }
 
-export interface Prepared extends Omit<ProtocolMessage, "body"> {
-  message: MessageRecord;
-  links: PreparedMessage["links"];
-  campaigns: PreparedMessage["campaigns"];
-}
+/** Message ready to be accepted. */
+export interface Prepared extends Omit<ProtocolMessage, "body">, PreparedMessage {}
 
 /**
  * Validates independently of database state; throws like `POST /sms`. Messages of test keys are tests in every
@@ -33,16 +30,16 @@ export async function prepareFrom(
 ): Promise<Prepared> {
   const isTest = isTestKey(ctx.actor);
   const messageOrigin = isTest ? TEST_ORIGIN : origin;
-  const { message, links, campaigns } = await prepareMessage(ctx, body, messageOrigin);
+  const prepared = await prepareMessage(ctx, body, messageOrigin);
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTest) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
-  return { ...rest, message, links, campaigns };
+  return { ...rest, ...prepared };
 }
 
 /** Resolves once the message is durable and its price held, or throws. Idempotent by `idempotency`. */
 export async function acceptPrepared(
   ctx: Context,
-  { message, links, campaigns, validMinutes, reports }: Prepared,
+  { message, links, linksPrice, campaigns, validMinutes, reports }: Prepared,
   idempotency: { key: string; fingerprint: string; secret: string } | null,
 ): Promise<void> {
   const isPlain = validMinutes === null && reports.length === 0 && campaigns.length === 0;
@@ -54,7 +51,7 @@ export async function acceptPrepared(
     answer: toSms(message, ctx.basePath),
     idempotency,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: isPlain ? null : { validMinutes, reports: sealed, links, campaigns },
+    related: isPlain ? null : { validMinutes, reports: sealed, links, linksPrice, campaigns },
   });
   if (outcome.kind === "refused") throw outcome.error;
 }
