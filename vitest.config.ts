@@ -34,7 +34,7 @@ const OWN_DATABASE: Record<string, string> = {
   "cli/cli.test.ts": "replaces the rates and checks the books of every account",
   "lib/idempotency/upgrade.test.ts": "changes which keys the database takes",
   "lib/demo/seed.test.ts": "fills an empty database and replaces the rates",
-  "lib/db/distribution/schema.test.ts":
+  "lib/db/cluster/distribution/schema.test.ts":
     "breaks tables in transactions that lock everybody else out",
   "lib/carriers/twilio-voice/twilio-voice.test.ts":
     "its workers serve every account, and it changes carriers",

@@ -1,7 +1,7 @@
 import { calculateCharge } from "@/lib/core/billing/charge";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { database } from "@/lib/db/client";
-import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
+import { issueForPayment } from "@/lib/gateway/billing/invoices/public";
 import { load } from "./load";
 import { residentMiB } from "./memory";
 import { type Child, type Customer, makeCustomer, type Stack } from "./stack";
@@ -138,8 +138,13 @@ export async function benchDocumentList(stack: Stack): Promise<DocumentListMeasu
   const api = await stack.start("api");
   const p95 = async (customer: Customer, query: string) => {
     const url = `http://127.0.0.1:${api.port}/billing_documents?${query}`;
-    const asked = { seconds: 2, connections: 4, method: "GET", customers: [customer] } as const;
-    return (await load({ url, ...asked, accept: "application/json", expect: 200 })).p95;
+    const benchOptions = {
+      seconds: 2,
+      connections: 4,
+      method: "GET",
+      customers: [customer],
+    } as const;
+    return (await load({ url, ...benchOptions, accept: "application/json", expect: 200 })).p95;
   };
   const measurements: DocumentListMeasurement[] = [];
   for (const query of QUERIES) {

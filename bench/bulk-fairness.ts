@@ -80,13 +80,13 @@ export async function benchFairness(stack: Stack): Promise<FairnessMeasurement> 
   });
   await until("the bulk has begun", 60_000, async () => (await countSent(large)) > 1_000);
   const bulkBefore = await countSent(large);
-  const beside = await measureWaits(api, await makeCustomer("1000"));
+  const concurrentWaits = await measureWaits(api, await makeCustomer("1000"));
   const bulkAfter = await countSent(large);
   await Promise.all([api.stop(), worker.stop()]);
   const read = (waits: number[]) => ({ p50: percentile(waits, 0.5), p95: percentile(waits, 0.95) });
   return {
     alone: read(alone),
-    beside: { ...read(beside), max: Math.max(...beside) },
+    beside: { ...read(concurrentWaits), max: Math.max(...concurrentWaits) },
     bulkBefore,
     bulkAfter,
   };

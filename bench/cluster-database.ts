@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { distribute } from "@/lib/db/distribution/distribute";
+import { distribute } from "@/lib/db/cluster/distribution/distribute";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
 import {

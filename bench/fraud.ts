@@ -45,22 +45,22 @@ function lookUp(data: FraudData, { phone, ip, email }: Input): void {
 }
 
 async function measureRate(work: (input: Input) => unknown): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (const input of INPUTS) await work(input);
-  return (CHECKS / (performance.now() - begun)) * 1_000;
+  return (CHECKS / (performance.now() - startedAt)) * 1_000;
 }
 
 /** Compares full checks with their bare look-ups, alternating, in this process and without DNS. */
 export async function benchFraud(): Promise<FraudMeasurement> {
   const before = process.memoryUsage().rss;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const databases = new IpDatabases();
   await databases.load({ isAlone: true });
   const operators = { lists: new LocalLists(), databases };
   const data = await loadFraudData(operators, { hasMailServer: async () => true });
   const check = createFraudChecker(data);
   await Promise.all(INPUTS.slice(0, 1).map(check));
-  const loadMs = performance.now() - begun;
+  const loadMs = performance.now() - startedAt;
   const dataMiB = (process.memoryUsage().rss - before) / MIB;
   const rounds: { bare: number; whole: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -3,10 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
-import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
-import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { repeatEvents, startRefund, watchRefunds } from "@/lib/gateway/billing/payments/public";
 import { systemContext } from "@/lib/core/system-context";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
@@ -17,7 +15,7 @@ import { freePort } from "../scripts/free-port.mjs";
 /** The windows that luck never hits, between a report that is verified and the money that is credited. */
 const APPLY = "await applyEvent(provider, event.id);";
 const KILL = 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {});';
-const events = "lib/gateway/billing/payments/service-events.ts";
+const events = "lib/gateway/billing/payments/accept-events.ts";
 const DIES = {
   stored: { name: "dies before it applies", file: events, from: APPLY, to: KILL },
   credited: {

@@ -1,7 +1,7 @@
 import { systemContext } from "@/lib/core/system-context";
 import { asOwner } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { createPayment } from "@/lib/gateway/billing/payments/service-create";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { createPayment } from "@/lib/gateway/billing/payments/create";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { signEvent } from "@/lib/payments/sandbox/signature";
 import { type Child, makeCustomer } from "./stack";

@@ -1,11 +1,10 @@
-import { recordKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
+import { createApiKey, recordKeyUse } from "@/lib/gateway/developers/api-keys/public";
 import { withoutAccount } from "@/lib/db/transaction";
 import { createContext } from "@/lib/db/factories";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
-import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
+import { prepareMessage } from "@/lib/gateway/messaging/sms/public";
 import { smsResource, toSms } from "@/lib/gateway/messaging/sms/resource";
 import { smsCreateSchema, smsSchema } from "@/lib/gateway/messaging/sms/schema";
-import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import { renderItem } from "@/lib/http/output/hydra";
 import { KeyDirectory } from "@/lib/auth/key-directory";

@@ -8,7 +8,7 @@ import { openDatabase, setDatabase } from "@/lib/db/client";
 import { startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { migrate } from "@/lib/db/migrator/migrate";
-import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/public";
 import { projectRoot } from "@/lib/project-root";
 import { nodeFlags } from "@/processes/children";
 import { runWrite } from "@/lib/db/write-context";

@@ -19,7 +19,7 @@ import {
 /** The windows that luck never hits, between two transactions of a verification and within them, at each of its steps. */
 const KILL = 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {});';
 const killIf = (condition: string) => `if (${condition}) { ${KILL} }`;
-const work = "lib/gateway/trust/verify-codes/service-work.ts";
+const work = "lib/gateway/trust/verify-codes/work-on.ts";
 const message = "lib/gateway/trust/verify-codes/start-message.ts";
 const progress = "lib/gateway/trust/verify-codes/progress.ts";
 const LOOKED = "await progress.raise();\n  return next;";

@@ -2,9 +2,13 @@ import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { microToDecimal, parseAmount } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
-import { createAccount } from "@/lib/gateway/identity/new-accounts/service";
-import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
-import { listAccounts, updateAccount } from "@/lib/gateway/account/accounts/service-staff";
+import { createAccount } from "@/lib/gateway/identity/new-accounts/public";
+import {
+  activateAccount,
+  creditAccount,
+  listAccounts,
+  updateAccount,
+} from "@/lib/gateway/account/accounts/public";
 import { type Command, print, printTable, UsageError } from "./command";
 
 const text = { type: "string" } as const;

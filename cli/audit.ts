@@ -1,5 +1,5 @@
 import { asOwner, readAsOwnerAtOneMoment } from "@/lib/db/transaction";
-import { checkAudit, listAuditHeads } from "@/lib/gateway/account/audit-log/check";
+import { checkAudit, listAuditHeads } from "@/lib/gateway/account/audit-log/public";
 import { type Command, print, printTable } from "./command";
 
 export const auditCommands: Command[] = [

@@ -2,7 +2,7 @@ import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { findCarrier } from "@/lib/carriers/table/store";
 import { asOwner } from "@/lib/db/transaction";
 import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";
-import { readCarriers } from "@/lib/gateway/developers/carriers/service";
+import { readCarriers } from "@/lib/gateway/developers/carriers/public";
 import { print, printTable, UsageError } from "./command";
 
 type Route = CarrierResource["routes"][number];

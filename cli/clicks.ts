@@ -1,4 +1,4 @@
-import { reclassifyClicks } from "@/lib/gateway/responses/short-link-requests/service-reclassify";
+import { reclassifyClicks } from "@/lib/gateway/responses/short-link-requests/public";
 import { type Command, print, UsageError } from "./command";
 
 function parseAccountId(text: string): number | null {

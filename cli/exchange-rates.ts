@@ -1,10 +1,7 @@
 import { convertCents, type ExchangeRate } from "@/lib/core/billing/exchange-rates";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
-import { listWithoutExchangeRate } from "@/lib/gateway/billing/documents/service-staff";
-import {
-  listExchangeRates,
-  setExchangeRate,
-} from "@/lib/gateway/billing/exchange-rates/service-staff";
+import { listWithoutExchangeRate } from "@/lib/gateway/billing/documents/public";
+import { listExchangeRates, setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
 import { type Command, type Input, print, printTable } from "./command";
 
 const HUNDRED = 10_000n;

@@ -1,12 +1,12 @@
 import { asOwner } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { assignUnclaimed } from "@/lib/gateway/messaging/conversations/assign-unclaimed";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { assignUnclaimed } from "@/lib/gateway/messaging/conversations/public";
 import {
   assignKeyword,
   findAllKeywords,
   releaseKeyword,
-} from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
-import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
+} from "@/lib/gateway/messaging/inbound-numbers/public";
+import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/public";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
 
 const readKeyword = (input: Input, index: number) => ({

@@ -1,6 +1,6 @@
 import { centsToMicro, microToCents, microToDecimal, parseAmount } from "@/lib/core/money/money";
-import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-staff";
-import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
+import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/public";
+import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
 
 const MAX_REASON = 200;

@@ -1,8 +1,8 @@
 import { KEY_KINDS, KEY_ROLES } from "@/lib/core/context";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/public";
 import { type Command, print, UsageError } from "./command";
 import { runWrite } from "@/lib/db/write-context";
 

@@ -1,10 +1,10 @@
 import { asOwner } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import {
   assignNumber,
   findAllNumbers,
   releaseNumber,
-} from "@/lib/gateway/messaging/inbound-numbers/service";
+} from "@/lib/gateway/messaging/inbound-numbers/public";
 import { type Command, print, printTable, UsageError } from "./command";
 
 export const numberCommands: Command[] = [

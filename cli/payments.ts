@@ -2,11 +2,15 @@ import { createReadStream } from "node:fs";
 import { systemContext } from "@/lib/core/system-context";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { runWrite } from "@/lib/db/write-context";
-import { importCamt } from "@/lib/gateway/billing/payments/import-camt";
-import { assignTransfer, listParked, settleParked } from "@/lib/gateway/billing/payments/parked";
-import { cancelPayment } from "@/lib/gateway/billing/payments/service-staff";
+import {
+  assignTransfer,
+  cancelPayment,
+  importCamt,
+  listParked,
+  settleParked,
+} from "@/lib/gateway/billing/payments/public";
 import { PROVIDER_NAMES } from "@/lib/payments/provider";
 import { type Command, print, printTable, readLine, UsageError } from "./command";
 

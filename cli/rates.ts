@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { microToDecimal } from "@/lib/core/money/money";
-import type { PriceChange } from "@/lib/gateway/pricing/rates/compare";
-import { importRates } from "@/lib/gateway/pricing/rates/import";
 import {
+  importRates,
   listPlans,
   planRates,
   previewRates,
+  type PriceChange,
   withdrawPlan,
-} from "@/lib/gateway/pricing/rates/plans";
+} from "@/lib/gateway/pricing/rates/public";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;

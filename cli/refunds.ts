@@ -2,14 +2,14 @@ import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { systemContext } from "@/lib/core/system-context";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite, type WriteContext } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { executeRefund } from "@/lib/gateway/billing/payments/begin-refund";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import {
   confirmRefund,
   dropRefund,
+  executeRefund,
   getRefund,
   startRefund,
-} from "@/lib/gateway/billing/payments/service-refunds";
+} from "@/lib/gateway/billing/payments/public";
 import { type Command, type Input, print, readLine, UsageError } from "./command";
 
 const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));

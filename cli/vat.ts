@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { checkByVies, storeManualCheck } from "@/lib/gateway/billing/vat/service-checks";
+import { checkByVies, storeManualCheck } from "@/lib/gateway/billing/vat/public";
 import { type Command, print, UsageError } from "./command";
 
 const evidence = { evidence: { type: "string" } } as const;

@@ -1,6 +1,6 @@
 import { getKnownFields } from "@/lib/http/known-fields";
 import { countSetAside } from "@/lib/dispatch/set-aside";
-import { recordKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
+import { recordKeyUse } from "@/lib/gateway/developers/api-keys/record-use";
 import { roleRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
 import { carrierRoutes } from "@/lib/gateway/developers/carriers/routes";
@@ -48,7 +48,7 @@ import { vatRoutes } from "@/lib/gateway/billing/vat/routes";
 import { balanceAlertRoutes } from "@/lib/gateway/billing/balance-alerts/routes";
 import { paymentMethodRoutes } from "@/lib/gateway/billing/payment-methods/routes";
 import { paymentRoutes } from "@/lib/gateway/billing/payments/routes";
-import { flushStops } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { flushStops } from "@/lib/gateway/trust/pumping-guard/stops";
 import { codeRevealRoutes } from "@/lib/gateway/trust/code-reveals/routes";
 import { pumpingGuardRoutes } from "@/lib/gateway/trust/pumping-guard/routes";
 import { pricelistRoutes } from "@/lib/gateway/pricing/pricelist/routes";

@@ -1,4 +1,4 @@
-import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { fail } from "@/processes/lifecycle";
 
 /** Exits with one line, instead of failing at the first invoice. */

@@ -3,13 +3,13 @@ import { findSession, getSessionId, sessionToken } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { serveFont } from "@/lib/forms/serve-fonts";
 import { createForms } from "@/lib/forms/serve-forms";
-import { formBases, parseLinkCode, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { formBases, linkBases, parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { log } from "@/lib/log";
 import { createClickWriter } from "@/lib/redirect/click-writer";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createLinkCache } from "@/lib/redirect/link-cache";
 import { createRedirect } from "@/lib/redirect/redirect";
-import { acceptReport } from "@/lib/gateway/billing/payments/service-events";
+import { acceptReport } from "@/lib/gateway/billing/payments/public";
 import { createSandboxPages } from "@/lib/sandbox-pages/serve";
 
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });

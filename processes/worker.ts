@@ -13,14 +13,16 @@ import { lazyFraudChecker } from "@/lib/fraud-data/load";
 import { startWebhooks } from "@/lib/dispatch/loops/webhooks";
 import { startWorker } from "@/lib/dispatch/worker/worker";
 import { env, requireDatabaseUrl } from "@/lib/env";
-import { checkKeys } from "@/lib/gateway/developers/api-keys/check-expiring-keys";
-import { runBalanceChecks } from "@/lib/gateway/billing/balance-checks/scheduled-checks";
-import { attachDocument } from "@/lib/gateway/billing/documents/service-mails";
-import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
-import { issueMonthlyInvoices } from "@/lib/gateway/billing/monthly-invoices/service-issue";
-import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/service-remind";
-import { checkVatIds } from "@/lib/gateway/billing/vat/service-job";
-import { wakeByMessengers } from "@/lib/gateway/trust/verify-codes/service-wake";
+import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
+import { runBalanceChecks } from "@/lib/gateway/billing/balance-checks/public";
+import { attachDocument } from "@/lib/gateway/billing/documents/public";
+import { sendDelivery } from "@/lib/gateway/developers/webhooks/public";
+import {
+  issueMonthlyInvoices,
+  remindOfInvoices,
+} from "@/lib/gateway/billing/monthly-invoices/public";
+import { checkVatIds } from "@/lib/gateway/billing/vat/public";
+import { wakeByMessengers } from "@/lib/gateway/trust/verify-codes/public";
 import { startJobs } from "@/lib/dispatch/loops/jobs";
 import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkWords } from "./denied-words.mjs";
 import { findCycles } from "./find-cycles.mjs";
+import { isTest, readImports, sourceFiles } from "./imports.mjs";
+import { checkLanguage } from "./language.mjs";
 import { describeNewestModule } from "./newest-module.mjs";
 import { findStale } from "./registries.mjs";
 import { findSql, isStore } from "./sql-in-stores.mjs";
@@ -17,9 +18,6 @@ import { checkOwnTransactions } from "./transactions.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "bench", "cli", "components", "e2e", "lib", "processes", "scripts"];
-const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']/gm;
-const DYNAMIC_IMPORT = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
-
 /** Seeds random test inputs. */
 const RANDOM_INPUTS = "lib/core/ids/test-random.ts";
 
@@ -37,59 +35,42 @@ const RAW_POOL = new Set([
 /** Bypass the ledger's rules when moving money; only for the ledger. */
 const LEDGER_WRITES = /^lib\/ledger\/store(-payments)?$/;
 
-function* sourceFiles(folder) {
-  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
-    const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) yield* sourceFiles(name);
-    else if (/\.(ts|tsx|mjs)$/.test(entry.name)) yield name;
-  }
-}
-
-/**
- * Matches tests and test helpers. Production code may not import them, so naming a file like a test bypasses no rule.
- */
-function isTest(file) {
-  if (file === "lib/db/factories.ts" || /^(e2e|lib\/db\/testing)\//.test(file)) return true;
-  return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file);
-}
-
-/** Resolves `@/lib/x` and `./x` to a path from the root without extension; packages stay as they are. */
-function resolveImport(file, specifier) {
-  if (specifier.startsWith("@/")) return specifier.slice(2);
-  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(file), specifier);
-  return specifier;
-}
-
-function importsOf(file, text) {
-  const found = [];
-  for (const match of text.matchAll(IMPORT)) {
-    found.push({ target: resolveImport(file, match[2]), isType: match[1] !== undefined });
-  }
-  for (const match of text.matchAll(DYNAMIC_IMPORT)) {
-    found.push({ target: resolveImport(file, match[1]), isType: false });
-  }
-  return found;
-}
-
 /** Returns `messaging/sms` for `lib/gateway/messaging/sms/store`. */
-function moduleOf(name) {
+function findModule(name) {
   return /^lib\/gateway\/([^/]+\/[^/]+)\//.exec(name)?.[1];
 }
 
-const nameOf = (file) =>
+const toFileName = (file) =>
   file
     .split("/")
     .at(-1)
     .replace(/\.tsx?$/, "");
-const isSchema = (file) => /^schema(-|$)/.test(nameOf(file));
+const isSchema = (file) => /^schema(-|$)/.test(toFileName(file));
 /** Files that join all modules: API rows, webhook events, and their data sources. */
 const isOnTop = (file) => /^lib\/(api|webhook-events|webhook-sources)(\.ts)?$/.test(file);
-const isRoutes = (file) => /(^|-)routes$/.test(nameOf(file));
+const isRoutes = (file) => /(^|-)routes$/.test(toFileName(file));
+
+/** Files of a module that any code may import: its use cases, and its declarations. */
+const isPublic = (file) =>
+  isSchema(file) ||
+  isRoutes(file) ||
+  /^(public|tables|event|events|event-sources?)$/.test(toFileName(file));
+
+/** Stores that demo data and retention may use directly: whole tables are their subject. */
+const MAY_USE_STORE = [
+  { folder: "lib/demo/", store: /\/store-demo$/ },
+  { folder: "lib/retention/", store: /\/store-retention$/ },
+];
+const mayUseStore = (file, target) =>
+  MAY_USE_STORE.some(({ folder, store }) => file.startsWith(folder) && store.test(target));
 
 function checkTarget(file, { target, isType }) {
-  const owner = moduleOf(target);
-  if (owner !== undefined && isStore(target) && moduleOf(file) !== owner) {
-    return `imports the store of ${owner}: call its service`;
+  const owner = findModule(target);
+  if (owner !== undefined && findModule(file) !== owner && !mayUseStore(file, target)) {
+    if (isStore(target)) return `imports the store of ${owner}: call its public.ts`;
+    const isPage = /^(app|components)\//.test(file);
+    if (!isPage && !isOnTop(file) && !isPublic(target))
+      return `imports ${target}: of ${owner}, only public.ts and declarations`;
   }
   if (LEDGER_WRITES.test(target) && !file.startsWith("lib/ledger/")) {
     return `imports ${target}: only lib/ledger changes a balance`;
@@ -100,7 +81,7 @@ function checkTarget(file, { target, isType }) {
     return `imports ${target}: browser code may use schema.ts of a module only`;
   }
   const mayKnowHttp = isRoutes(file) || isSchema(file);
-  if (moduleOf(file) && !mayKnowHttp && !isType && target.startsWith("lib/http/")) {
+  if (findModule(file) && !mayKnowHttp && !isType && target.startsWith("lib/http/")) {
     return `imports ${target}: of a module, only its rows and schemas know HTTP`;
   }
   if (/^lib\/core\//.test(file) && /^(lib\/(?!core\/)|app\/|components\/)/.test(target)) {
@@ -132,7 +113,7 @@ function checkFile(file) {
     return problems.map((problem) => `${file} ${problem}`);
   }
   if (/^(lib|app|components)\//.test(file)) {
-    for (const found of importsOf(file, text)) {
+    for (const found of readImports(file, text)) {
       const problem = checkTarget(file, found);
       if (problem !== undefined) problems.push(problem);
     }
@@ -145,10 +126,11 @@ function checkFile(file) {
 
 /**
  * Files directly in `lib` and `lib/core` share no subject, so each counts as its own folder. So does a `tables.ts`,
- * which has no dependencies in its folder: `lib/tables.ts` collects those of modules that depend on it.
+ * which has no dependencies in its folder: `lib/tables.ts` collects those of modules that depend on it; and a `public.ts`,
+ * which is above the subfolders of its module.
  */
 const LOOSE = new Set(["lib", "lib/core"]);
-const isLoose = (folder, name) => LOOSE.has(folder) || /\/tables(\.ts)?$/.test(name);
+const isLoose = (folder, name) => LOOSE.has(folder) || /\/(public|tables)(\.ts)?$/.test(name);
 
 const layersOf = {
   /** Parent folder: `lib/http/output` for `lib/http/output/render`. */
@@ -167,7 +149,7 @@ function findCircles(files, layerOf) {
   for (const file of files.filter((name) => !isTest(name))) {
     const from = layerOf(file);
     if (from === undefined) continue;
-    for (const { target } of importsOf(file, readFileSync(path.join(root, file), "utf8"))) {
+    for (const { target } of readImports(file, readFileSync(path.join(root, file), "utf8"))) {
       const to = layerOf(target);
       if (to === undefined || to === from) continue;
       if (!edges.has(from)) edges.set(from, new Map());
@@ -180,7 +162,7 @@ function findCircles(files, layerOf) {
 const toProblem = (layer) => (circle) =>
   `Circle of ${layer}:\n${circle.map(({ from, to, file }) => `  ${from} → ${to} (${file})`).join("\n")}`;
 
-const files = FOLDERS.flatMap((folder) => [...sourceFiles(folder)]);
+const files = FOLDERS.flatMap((folder) => [...sourceFiles(root, folder)]);
 const problems = files.flatMap(checkFile);
 const figures = [];
 for (const [layer, layerOf] of Object.entries(layersOf)) {
@@ -203,7 +185,7 @@ const sql = production.flatMap((file) => {
 });
 figures.push(`SQL outside stores ${sql.length}`);
 problems.push(...sql);
-const ofModules = production.filter((name) => moduleOf(name) !== undefined);
+const ofModules = production.filter((name) => findModule(name) !== undefined);
 const transactions = checkOwnTransactions(root, ofModules, isStore);
 problems.push(...transactions.problems);
 figures.push(
@@ -212,9 +194,12 @@ figures.push(
 const questions = checkTopology(root, production);
 problems.push(...questions);
 figures.push(`places above lib/db that ask whether it is a cluster ${questions.length}`);
-const denied = checkWords(root, files);
-figures.push(`denied words ${denied.length}`);
-problems.push(...denied);
+const language = checkLanguage(
+  root,
+  files.filter((name) => !isTest(name) && !/\/(test-kit|api-suites)/.test(name)),
+);
+figures.push(`comments and names against the grammar ${language.length}`);
+problems.push(...language);
 const stale = findStale(root);
 figures.push(`registries out of step ${stale.length}`);
 problems.push(

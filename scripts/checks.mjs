@@ -22,7 +22,7 @@ export const CHECKS = [
   { name: "format", commands: [[bin("biome"), "format", "."]] },
 ];
 
-const optionsOf = (output, environment = {}) => ({
+const getOptions = (output, environment = {}) => ({
   cwd: root,
   stdio: ["ignore", output, output],
   env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
@@ -30,13 +30,13 @@ const optionsOf = (output, environment = {}) => ({
 
 /** Runs a command with output to the terminal or an open file; returns whether it succeeded. */
 export function run([program, ...rest], environment = {}, output = "inherit") {
-  return spawnSync(program, rest, optionsOf(output, environment)).status === 0;
+  return spawnSync(program, rest, getOptions(output, environment)).status === 0;
 }
 
 /** Runs a command concurrently with others. */
 function collect([program, ...rest]) {
   return new Promise((resolve) => {
-    const child = spawn(program, rest, optionsOf("pipe"));
+    const child = spawn(program, rest, getOptions("pipe"));
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {

@@ -18,7 +18,7 @@ const SYSTEMS = {
 const PROCESSORS = ["arm64", "x64", "ia32", "arm", "ppc64", "riscv64", "s390x", "wasm32"];
 
 /** Converts `name-darwin-arm64` to `{ os, cpu, libc }`, as in the package's manifest. */
-function platformOf(name) {
+function getPlatform(name) {
   const words = name.split(/[-/]/);
   const system =
     words.map((word) => SYSTEMS[word]).find(Boolean) ??
@@ -44,7 +44,7 @@ const lock = JSON.parse(readFileSync(file, "utf8"));
 const added = [];
 for (const [parent, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    const platform = platformOf(name);
+    const platform = getPlatform(name);
     // Without a platform in its name, every platform would fetch it.
     if (isLocked(lock.packages, parent, name) || !platform.cpu) continue;
     lock.packages[`node_modules/${name}`] = {

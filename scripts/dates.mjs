@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** Day of month of the `nth` Sunday (month 0: January); negative counts from the end. */
-function sundayOf(year, month, nth) {
+function toSunday(year, month, nth) {
   const first = 1 + ((7 - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7);
   const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const count = Math.floor((length - first) / 7) + 1;
@@ -31,7 +31,7 @@ const inJanuary = (at) => (year, month) => (month === 0 ? at(year, month) : Numb
 /** Two minutes before `hour` UTC on a Sunday. */
 const beforeChange = (inMonth, nth, hour) => (year, month) =>
   month === inMonth
-    ? Date.UTC(year, month, sundayOf(year, month, nth), hour) - 2 * MINUTE
+    ? Date.UTC(year, month, toSunday(year, month, nth), hour) - 2 * MINUTE
     : Number.NaN;
 const leapDay = (year, month) =>
   month === 1 && year % 4 === 0 ? Date.UTC(year, 1, 29, 12) : Number.NaN;
@@ -167,7 +167,7 @@ async function runVitest(files, clock) {
 }
 
 /** Returns failed tests, files that didn't load, and runs that failed without naming a test. */
-function failuresOf({ isOk, report, printed }) {
+function collectFailures({ isOk, report, printed }) {
   const failures = (report?.testResults ?? []).flatMap((suite) => {
     const file = path.relative(root, suite.name);
     const failed = suite.assertionResults.filter(({ status }) => status === "failed");
@@ -185,14 +185,14 @@ function failuresOf({ isOk, report, printed }) {
 }
 
 async function runAt([moment, title], files, library) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const clock = clockAt(moment, library);
   const result = isMoved(moment, clock)
     ? await runVitest(files, clock)
     : { isOk: false, printed: `The clock could not be moved with ${library}` };
-  const failures = failuresOf(result);
+  const failures = collectFailures(result);
   const passed = result.report?.numPassedTests ?? 0;
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   const when = moment.slice(0, 16).replace("T", " ");
   const counts = [
     [passed, "passed", 5],

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { planDistribution, readCatalog } from "@/lib/db/distribution/catalog";
+import { planDistribution, readCatalog } from "@/lib/db/cluster/distribution/catalog";
 import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";

@@ -4,9 +4,9 @@ import {
   distribute,
   distributionPlan,
   distributionProblems,
-} from "@/lib/db/distribution/distribute";
-import { finishMove, replicateMove } from "@/lib/db/distribution/move/move";
-import { MoveError } from "@/lib/db/distribution/move/refuse";
+} from "@/lib/db/cluster/distribution/distribute";
+import { finishMove, replicateMove } from "@/lib/db/cluster/distribution/move/move";
+import { MoveError } from "@/lib/db/cluster/distribution/move/refuse";
 
 /**
  * `npm run db:distribute`: migrates an empty database on the coordinator of a Citus cluster and distributes it. Each

@@ -152,9 +152,9 @@ export async function ensureBuilt() {
   const isDone = await whileLocked(async () => {
     if (isBuilt(fingerprint())) return true;
     console.log("Building (about a minute)");
-    const begun = Date.now();
+    const startedAt = Date.now();
     const isBuiltNow = await build({ isQuiet: true });
-    if (isBuiltNow) console.log(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);
+    if (isBuiltNow) console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s`);
     return isBuiltNow;
   });
   if (isDone) return;

@@ -17,7 +17,7 @@ export function checkNode() {
   fail(`Posthorn needs Node ${WANTED.join(".")} or newer; this is ${process.versions.node}`);
 }
 
-function packagesOf(file) {
+function listPackages(file) {
   return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages ?? {};
 }
 
@@ -25,8 +25,8 @@ function packagesOf(file) {
 function isInstalled() {
   const record = "node_modules/.package-lock.json";
   if (!existsSync(path.join(root, record))) return false;
-  const installed = packagesOf(record);
-  return Object.entries(packagesOf("package-lock.json")).every(([name, wanted]) => {
+  const installed = listPackages(record);
+  return Object.entries(listPackages("package-lock.json")).every(([name, wanted]) => {
     if (name === "" || wanted.optional || wanted.link) return true;
     return installed[name]?.version === wanted.version;
   });

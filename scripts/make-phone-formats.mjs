@@ -12,7 +12,7 @@ const target = path.join(root, "lib/core/phone/phone-formats.ts");
 const metadata = JSON.parse(readFileSync(source, "utf8"));
 
 /** Converts `(\d{3})(\d{4,5})` to `3 4,5`, which only covers digits in order. */
-function sizesOf(pattern, format) {
+function getSizes(pattern, format) {
   const groups = [...pattern.matchAll(/\(\\d(?:\{([\d,]+)\})?\)/g)];
   const order = [...format.matchAll(/\$(\d)/g)].map(([, index]) => Number(index));
   const isPlain = groups.map(([group]) => group).join("") === pattern;
@@ -22,17 +22,17 @@ function sizesOf(pattern, format) {
   return groups.map(([, size]) => size ?? "1").join(" ");
 }
 
-const linesOf = (formats) =>
+const toLines = (formats) =>
   (Array.isArray(formats) ? formats : []).map(([pattern, format, leading, , , international]) =>
-    [sizesOf(pattern, international || format), ...(leading || []).slice(-1)].join("/"),
+    [getSizes(pattern, international || format), ...(leading || []).slice(-1)].join("/"),
   );
 
 const entries = [
   ...Object.entries(metadata.country_calling_codes).map(([code, [main]]) => [
     code,
-    linesOf(metadata.countries[main][4]),
+    toLines(metadata.countries[main][4]),
   ]),
-  ...Object.entries(metadata.nonGeographic).map(([code, plan]) => [code, linesOf(plan[4])]),
+  ...Object.entries(metadata.nonGeographic).map(([code, plan]) => [code, toLines(plan[4])]),
 ];
 
 writeFileSync(

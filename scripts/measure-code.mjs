@@ -11,7 +11,8 @@ import { findCycles } from "./find-cycles.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "cli", "components", "lib", "processes"];
-const IS_TEST = /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts|lib\/db\/(factories|testing\/.*)\.ts)$/;
+const IS_TEST =
+  /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts|lib\/db\/(factories|(cluster\/)?testing\/.*)\.ts)$/;
 const ESCAPES = /\bas any\b|\bas unknown as\b|@ts-(?:ignore|expect-error|nocheck)/g;
 const LINT_IGNORES = /biome-ignore/g;
 const LONG_FUNCTION = 60;
@@ -31,7 +32,7 @@ function functionLengths(file, text) {
   const lineStarts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
     lineStarts.push(at + 1);
-  const lineOf = (offset) => {
+  const toLineNumber = (offset) => {
     let [low, high] = [0, lineStarts.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
@@ -45,7 +46,7 @@ function functionLengths(file, text) {
     if (node === null || typeof node !== "object") return;
     if (Array.isArray(node)) return node.forEach(visit);
     if (/^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node.type)) {
-      lengths.push(lineOf(node.end) - lineOf(node.start) + 1);
+      lengths.push(toLineNumber(node.end) - toLineNumber(node.start) + 1);
     }
     for (const value of Object.values(node)) visit(value);
   };
@@ -76,14 +77,14 @@ const texts = new Map(
 const lines = [...texts.values()].map((text) => text.split("\n").length - 1);
 const functions = [...texts].flatMap(([file, text]) => functionLengths(file, text));
 const long = functions.filter((length) => length > LONG_FUNCTION).length;
-const countOf = (pattern) =>
+const countMatches = (pattern) =>
   [...texts.values()].reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0);
 
 const runTime = new Map();
 const folders = new Map();
 const users = new Map();
-const folderOf = (file) => /^((?:lib|components)\/[^/]+)\//.exec(file)?.[1];
-const moduleOf = (file) => /^lib\/gateway\/([^/]+\/[^/]+)\//.exec(file)?.[1];
+const toFolder = (file) => /^((?:lib|components)\/[^/]+)\//.exec(file)?.[1];
+const findModule = (file) => /^lib\/gateway\/([^/]+\/[^/]+)\//.exec(file)?.[1];
 const addEdge = (edges, from, to, file) => {
   if (!edges.has(from)) edges.set(from, new Map());
   edges.get(from).set(to, file);
@@ -91,10 +92,10 @@ const addEdge = (edges, from, to, file) => {
 for (const [file, text] of texts) {
   for (const { target, isType } of loadedBy(file, text, texts)) {
     if (!isType) addEdge(runTime, file, target, file);
-    const [from, to] = [folderOf(file), folderOf(target)];
+    const [from, to] = [toFolder(file), toFolder(target)];
     if (from !== undefined && to !== undefined && from !== to) addEdge(folders, from, to, file);
-    const owner = moduleOf(target);
-    if (owner === undefined || owner === moduleOf(file)) continue;
+    const owner = findModule(target);
+    if (owner === undefined || owner === findModule(file)) continue;
     if (!users.has(owner)) users.set(owner, new Set());
     users.get(owner).add(file);
   }
@@ -114,7 +115,7 @@ for (const circle of circles) console.log(`  ${circle.map(({ from }) => from).jo
 row("circles of folders", findCycles(folders).length);
 row(
   "escapes from the type system / of the linter",
-  `${countOf(ESCAPES)} / ${countOf(LINT_IGNORES)}`,
+  `${countMatches(ESCAPES)} / ${countMatches(LINT_IGNORES)}`,
 );
 const outside = [...users.values()].map((files) => files.size);
 row(

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { drawFloors } from "./floors.mjs";
 import { isDeclaration, readDeclared } from "./tables.mjs";
 
 /**
@@ -44,7 +45,7 @@ export const NAMESPACES = Object.keys(english) as Namespace[];\n`;
 }
 
 /** Returns `messaging/email-log` for a module, `mail` for a folder of `lib`. */
-const ownerOf = (file) => file.replace(/^lib\/(?:gateway\/)?/, "").replace(/\/tables\.ts$/, "");
+const toOwner = (file) => file.replace(/^lib\/(?:gateway\/)?/, "").replace(/\/tables\.ts$/, "");
 
 /** Lists tables with retention or personal data, for clean-up across modules. */
 function tables(root) {
@@ -53,14 +54,14 @@ function tables(root) {
     const declared = readDeclared(file, readFileSync(path.join(root, file), "utf8"));
     return declared.some(([, { keep, person }]) => keep !== undefined || person !== undefined);
   });
-  const aliasOf = (file) => ownerOf(file).replaceAll(/\W/g, "_").toUpperCase();
+  const toAlias = (file) => toOwner(file).replaceAll(/\W/g, "_").toUpperCase();
   const imports = files.map((file) => {
     const from = file.replace(/^lib/, "@/lib").replace(/\.ts$/, "");
-    return `import { TABLES as ${aliasOf(file)} } from "${from}";\n`;
+    return `import { TABLES as ${toAlias(file)} } from "${from}";\n`;
   });
   return `${imports.join("")}
 /** Tables with a retention time or personal data, by owner. */
-export const TABLES = {\n${files.map((file) => `  ...${aliasOf(file)},\n`).join("")}};\n`;
+export const TABLES = {\n${files.map((file) => `  ...${toAlias(file)},\n`).join("")}};\n`;
 }
 
 /** Generators by registry file. */
@@ -70,9 +71,29 @@ const REGISTRIES = {
   "lib/tables.ts": tables,
 };
 
+/** Generators of one section each, between its markers. */
+const SECTIONS = {
+  "CONTRIBUTING.md": {
+    begin: "<!-- floors: written by `node scripts/registries.mjs` -->\n",
+    end: "<!-- /floors -->",
+    write: (root) => `\`\`\`\n${drawFloors(root)}\n\`\`\`\n`,
+  },
+};
+
+function writeSection(root, file, { begin, end, write }) {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const [before, rest] = text.split(begin);
+  const after = rest?.slice(rest.indexOf(end));
+  if (after === undefined) throw new Error(`${file} lacks ${begin.trim()}`);
+  return before + begin + write(root) + after;
+}
+
 export function findStale(root) {
-  return Object.entries(REGISTRIES).flatMap(([file, write]) => {
-    const text = HEAD + write(root);
+  const whole = Object.entries(REGISTRIES).map(([file, write]) => [file, HEAD + write(root)]);
+  const parts = Object.entries(SECTIONS)
+    .filter(([file]) => existsSync(path.join(root, file)))
+    .map(([file, section]) => [file, writeSection(root, file, section)]);
+  return [...whole, ...parts].flatMap(([file, text]) => {
     const name = path.join(root, file);
     return existsSync(name) && readFileSync(name, "utf8") === text ? [] : [{ file, text }];
   });

@@ -62,7 +62,7 @@ async function makeNewcomer() {
 const states = new Map();
 
 /** Returns session cookies, with one sign-in per person for all screenshots. */
-async function stateOf(as) {
+async function createState(as) {
   if (as === "nobody") return undefined;
   if (states.has(as)) return states.get(as);
   const person =
@@ -121,7 +121,7 @@ async function settle(page, isBusy) {
 }
 
 /** Records the sidebar's URLs in order. */
-async function noteSidebar(page) {
+async function recordSidebar(page) {
   const links = page.locator("aside nav a");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   writeFileSync(path.join(root, folder, "sidebar.json"), `${JSON.stringify(paths, null, 2)}\n`);
@@ -134,7 +134,7 @@ async function shoot(screen, size, theme) {
     ? `${fileName}-${theme}`
     : `${String(screen.row).padStart(2, "0")}-${screen.name}-${size}-${theme}`;
   const context = await browser.newContext({
-    storageState: await stateOf(as),
+    storageState: await createState(as),
     colorScheme: theme,
     viewport: SIZES[size],
     hasTouch: size === "M" || size === "S",
@@ -154,7 +154,7 @@ async function shoot(screen, size, theme) {
     await settle(page, isBusy);
     const file = `${folder}/${name}.png`;
     await page.screenshot({ path: path.join(root, file), caret: "hide" });
-    if (fileName) await noteSidebar(page);
+    if (fileName) await recordSidebar(page);
     console.log(file);
   } catch (error) {
     failed += 1;

@@ -16,7 +16,7 @@ const BROKEN =
   /^(ReferenceError|SyntaxError)\b|syntax error at or near|(column|relation|function) \S+ does not exist/;
 
 const isJourney = (file) => file.startsWith("e2e/");
-const keyOf = ({ file, name }) => `${file} > ${name}`;
+const toKey = ({ file, name }) => `${file} > ${name}`;
 const LINE_LENGTH = 160;
 const firstLine = (text) =>
   stripVTControlCharacters(text.split("\n")[0] ?? "").slice(0, LINE_LENGTH);
@@ -32,7 +32,7 @@ const NOT_BUILT = {
 };
 
 /** Loads the copy's test scripts, which resolve paths from their own location. */
-async function runnerOf(copy) {
+async function getRunner(copy) {
   const load = (name) => import(pathToFileURL(path.join(copy, "scripts", name)).href);
   const { GATE_PROJECTS: projects, runPlaywright, runVitest } = await load("test-runs.mjs");
   const { run } = await load("checks.mjs");
@@ -70,18 +70,18 @@ async function runHealthy(runner, files) {
   const { first, second } = await runner.both(files);
   const judgement = judge(first, second);
   const failed = new Set(judgement.failed.map(({ name }) => name));
-  const names = [...first, ...second].map(keyOf).filter((name) => !failed.has(name));
+  const names = [...first, ...second].map(toKey).filter((name) => !failed.has(name));
   return { green: new Set(names), ...judgement };
 }
 
 /** Returns the first test that the fault made fail, or why the fault went undetected. */
-function verdictOf(tests, green) {
+function decideVerdict(tests, green) {
   const failures = tests.filter(({ isPassed }) => !isPassed);
-  const red = failures.find((test) => green.has(keyOf(test)) && !BROKEN.test(test.message));
+  const red = failures.find((test) => green.has(toKey(test)) && !BROKEN.test(test.message));
   if (red !== undefined) return { red };
   const [other] = failures;
   if (other === undefined) return { problem: "No test went red." };
-  return { problem: `What failed says nothing: ${keyOf(other)}\n${other.message}` };
+  return { problem: `What failed says nothing: ${toKey(other)}\n${other.message}` };
 }
 
 async function tryFault(copy, runner, green, fault) {
@@ -89,7 +89,7 @@ async function tryFault(copy, runner, green, fault) {
   if (problem !== null) return { problem };
   const takeOut = putIn(copy, fault);
   try {
-    return verdictOf(await runner.untilRed(fault.tests), green);
+    return decideVerdict(await runner.untilRed(fault.tests), green);
   } catch (error) {
     return { problem: error.message };
   } finally {
@@ -97,9 +97,9 @@ async function tryFault(copy, runner, green, fault) {
   }
 }
 
-function printFault({ subject, name }, { red }, begun) {
-  const seconds = `${Math.round((Date.now() - begun) / 1000)} s`.padStart(5);
-  const seen = red === undefined ? "NOT SEEN" : firstLine(`${red.project}: ${keyOf(red)}`);
+function printFault({ subject, name }, { red }, startedAt) {
+  const seconds = `${Math.round((Date.now() - startedAt) / 1000)} s`.padStart(5);
+  const seen = red === undefined ? "NOT SEEN" : firstLine(`${red.project}: ${toKey(red)}`);
   console.log(`${seconds}  ${subject.padEnd(12)}${name}\n${" ".repeat(21)}${seen}`);
   if (red !== undefined) console.log(`${" ".repeat(21)}${firstLine(red.message)}`);
 }
@@ -119,16 +119,16 @@ export async function runSeededFaults(words = []) {
   const faults = inOrder(FAULTS).filter((fault) => isChosen(fault, words));
   const copy = makeCopy();
   try {
-    const runner = await runnerOf(copy);
-    const begun = Date.now();
+    const runner = await getRunner(copy);
+    const startedAt = Date.now();
     const healthy = await runHealthy(runner, [...new Set(faults.flatMap(({ tests }) => tests))]);
-    const seconds = Math.round((Date.now() - begun) / 1000);
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`Without a fault: ${healthy.passed} tests passed in ${seconds} s`);
     const result = { passed: 0, failed: [...healthy.failed], unsteady: healthy.unsteady };
     for (const fault of faults) {
-      const begun = Date.now();
+      const startedAt = Date.now();
       const verdict = await tryFault(copy, runner, healthy.green, fault);
-      printFault(fault, verdict, begun);
+      printFault(fault, verdict, startedAt);
       if (verdict.red !== undefined) result.passed += 1;
       else
         result.failed.push({ name: `${fault.subject}: ${fault.name}`, message: verdict.problem });

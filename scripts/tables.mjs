@@ -53,7 +53,7 @@ export function readTableNames(root) {
 }
 
 /** Returns `messaging/sms` for a file of that module, `lib/dispatch` for one of that folder. */
-export function unitOf(file) {
+export function toUnit(file) {
   const [, module, folder] = /^(?:lib\/gateway\/([^/]+\/[^/]+)\/|(lib\/[^/]+))/.exec(file) ?? [];
   return module ?? folder ?? path.posix.dirname(file);
 }
@@ -81,7 +81,7 @@ export function readOwners(root, files) {
       if (!names.has(table)) problems.push(`${file} declares ${table}, which no migration makes`);
       if (owners.has(table))
         problems.push(`${file} declares ${table}, as does ${owners.get(table).file}`);
-      owners.set(table, { file, unit: unitOf(file), readBy: new Set(readBy) });
+      owners.set(table, { file, unit: toUnit(file), readBy: new Set(readBy) });
     }
   }
   for (const table of names) {
@@ -90,7 +90,7 @@ export function readOwners(root, files) {
   return { owners, problems };
 }
 
-function readsOf(text, owners) {
+function findReads(text, owners) {
   const named = [...text.matchAll(NAMED)].map((found) => found.slice(1).find(Boolean));
   const statements = [...text.replaceAll(ANCHOR, "").matchAll(READ)].flatMap(([, first, rest]) => [
     first,
@@ -113,23 +113,23 @@ export function checkTables(root, files) {
   const reads = [];
   for (const file of files.filter((name) => /\.tsx?$/.test(name) && !GENERIC.test(name))) {
     const text = readFileSync(path.join(root, file), "utf8");
-    const unit = unitOf(file);
+    const unit = toUnit(file);
     const named =
       isStore(file) && unit !== DROPS_PARTITIONS ? text.matchAll(WRITE_FOR_HELPERS) : [];
     for (const [, written] of [...text.matchAll(WRITE), ...named]) {
       for (const table of written === "${" ? namesIn(text, owners) : [written]) {
         const owner = owners.get(table);
         if (owner === undefined || owner.unit === unit) continue;
-        writes.push(`${file} writes ${table} of ${owner.unit}: call its service`);
+        writes.push(`${file} writes ${table} of ${owner.unit}: call its public.ts`);
       }
     }
-    for (const table of readsOf(text, owners)) {
+    for (const table of findReads(text, owners)) {
       const owner = owners.get(table);
       if (owner === undefined || owner.unit === unit) continue;
       unused.get(table).delete(unit);
       if (!owner.readBy.has(unit)) {
         reads.push(
-          `${file} reads ${table} of ${owner.unit}: call its service, or have it declared in ${owner.file}`,
+          `${file} reads ${table} of ${owner.unit}: call its public.ts, or have it declared in ${owner.file}`,
         );
       }
     }

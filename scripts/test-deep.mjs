@@ -32,7 +32,7 @@ const vitestSuite =
   ({ folder, filters }) =>
     runTwice({ folder, projects: [project], filters, mayBeEmpty: filters.length > 0 });
 
-/** What a test file with random inputs imports. */
+/** Import of test files with random inputs. */
 const RANDOM = /from "[^"]*test-random"/;
 const RUNS = 10;
 
@@ -87,7 +87,7 @@ const SUITES = {
 /** Suites that choose their files themselves, so that words do not. */
 const WITHOUT_FILTERS = new Set(["random", "dates", "seeded-faults"]);
 
-/** Which suites run, and with which parts of paths. */
+/** Suites to run, with path filters. */
 function choose(words) {
   const named = words.filter((word) => Object.hasOwn(SUITES, word));
   const filters = words.filter((word) => !named.includes(word));

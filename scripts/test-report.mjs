@@ -1,17 +1,17 @@
-/** What a run of tests prints: stages with their times, and at its end what someone has to look at. */
+/** Report of a test run: stages with their times, then failures and unsteady tests. */
 
 /** Enough of an error to know where to look. */
 const MESSAGE_LENGTH = 1_500;
 const SLOWEST = 10;
 
-const secondsSince = (begun) => Math.round((Date.now() - begun) / 1000);
+const secondsSince = (startedAt) => Math.round((Date.now() - startedAt) / 1000);
 
 /** Runs one stage and prints how long it took. */
 export async function stage(name, work) {
   console.log(`\n— ${name}`);
-  const begun = Date.now();
+  const startedAt = Date.now();
   const result = await work();
-  const seconds = secondsSince(begun);
+  const seconds = secondsSince(startedAt);
   console.log(`— ${name}: ${seconds} s`);
   stages.push({ name, seconds });
   return result;

@@ -60,17 +60,17 @@ export function runVitest({ folder, projects, filters = [], environment = {}, ..
 }
 
 /** Playwright's report nests suites in suites; what a test is called begins with theirs, but for the file's. */
-function specsOf(suite, titles = []) {
+function collectSpecs(suite, titles = []) {
   const specs = (suite.specs ?? []).map((spec) => ({
     ...spec,
     title: [...titles, spec.title].join(" › "),
   }));
-  const nested = (suite.suites ?? []).flatMap((one) => specsOf(one, [...titles, one.title]));
+  const nested = (suite.suites ?? []).flatMap((one) => collectSpecs(one, [...titles, one.title]));
   return [...specs, ...nested];
 }
 
 /** Each attempt of a browser test, the first one first; Playwright makes the second itself. */
-function attemptsOf({ id, file, title, tests }) {
+function collectAttempts({ id, file, title, tests }) {
   return tests.flatMap(({ results }) =>
     results
       .filter(({ status }) => status !== "skipped")
@@ -96,7 +96,7 @@ export async function runPlaywright({ folder, project, filters = [], mayBeEmpty,
     E2E_REPORT: "1",
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const specs = (readReport(file)?.suites ?? []).flatMap((suite) => specsOf(suite));
+  const specs = (readReport(file)?.suites ?? []).flatMap((suite) => collectSpecs(suite));
   const durations = {};
   for (const spec of specs) {
     const name = `e2e/${spec.file}`;
@@ -104,6 +104,6 @@ export async function runPlaywright({ folder, project, filters = [], mayBeEmpty,
       durations[name] = (durations[name] ?? 0) + duration;
     }
   }
-  const tests = specs.flatMap(attemptsOf);
+  const tests = specs.flatMap(collectAttempts);
   return { tests: withUnnamed(result, `playwright ${project}`, tests, mayBeEmpty), durations };
 }

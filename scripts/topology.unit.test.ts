@@ -17,7 +17,10 @@ describe("a file above lib/db", () => {
   it.each([
     ["the open database", 'if ((await database().topology()) === "sharded") return;'],
     ["it by a name of its own", "const { topology: ask } = database();"],
-    ["for the type of the answer", 'import type { Topology } from "@/lib/db/nodes/topology";'],
+    [
+      "for the type of the answer",
+      'import type { Topology } from "@/lib/db/cluster/nodes/topology";',
+    ],
     ["by the word of old", 'import { isCluster } from "@/lib/db/cluster";'],
     ["by a helper of tests", "if (await isSharded()) return;"],
     ["the catalog", "SELECT 1 FROM pg_extension WHERE extname = 'citus'"],

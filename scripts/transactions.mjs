@@ -19,10 +19,10 @@ const DYNAMIC_IMPORT = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 const REASON = /^\s*\/\/ Own transaction: \S.*\.$/;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
-const openerOf = (from) => OPENERS.get(/^(?:@\/lib|[./]*\.\.)\/(db\/.+)$/.exec(from)?.[1]);
+const findOpener = (from) => OPENERS.get(/^(?:@\/lib|[./]*\.\.)\/(db\/.+)$/.exec(from)?.[1]);
 
 /** Returns imported names, except types. */
-function namesOf(clause) {
+function parseNames(clause) {
   const listed = /\{([^}]*)\}/.exec(clause)?.[1];
   if (listed === undefined) return ["*"];
   const names = listed.split(",").map((name) => name.trim());
@@ -34,9 +34,9 @@ function readFile(text) {
   const reading = [];
   const writing = [];
   const rest = text.replace(IMPORT, (found, clause, from) => {
-    const opener = openerOf(from);
+    const opener = findOpener(from);
     if (opener === undefined) return found;
-    for (const imported of namesOf(clause)) {
+    for (const imported of parseNames(clause)) {
       const [name, local = name] = imported.split(/\s+as\s+/);
       if (opener.reads?.test(name)) reading.push(local);
       if (opener.writes?.test(name)) writing.push(local);
@@ -44,7 +44,7 @@ function readFile(text) {
     return found.replace(/[^\n]/g, "");
   });
   for (const [, from] of text.matchAll(DYNAMIC_IMPORT)) {
-    if (openerOf(from)?.writes !== undefined) writing.push("*");
+    if (findOpener(from)?.writes !== undefined) writing.push("*");
   }
   return { reading, writing, lines: rest.split("\n") };
 }

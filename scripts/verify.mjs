@@ -3,12 +3,12 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 /** `npm run verify`: types, lint, format and unit tests. No database; under a minute. */
 
 ensureInstalled();
-const begun = Date.now();
+const startedAt = Date.now();
 const { bin, run, runChecks } = await import("./checks.mjs");
 const failed = await runChecks();
 console.log("\n— unit tests");
 if (!run([bin("vitest"), "run", "--project", "unit"])) failed.push("unit tests");
-const seconds = ((Date.now() - begun) / 1000).toFixed(0);
+const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
 console.log(
   failed.length === 0
     ? `\nAll checks passed in ${seconds} s`

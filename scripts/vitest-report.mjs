@@ -14,13 +14,13 @@ export default class Report {
   onTestRunEnd(modules, unhandled) {
     const tests = [];
     const durations = {};
-    const fileOf = (moduleId) => path.relative(this.root, moduleId);
+    const toFile = (moduleId) => path.relative(this.root, moduleId);
     const note = (id, { file, project = "" }, name, errors) => {
       const isPassed = errors === undefined;
-      tests.push({ id, file, project, name, isPassed, message: messageOf(errors) });
+      tests.push({ id, file, project, name, isPassed, message: formatMessages(errors) });
     };
     for (const module of modules) {
-      const file = fileOf(module.moduleId);
+      const file = toFile(module.moduleId);
       const place = { file, project: module.project.name };
       durations[file] = (durations[file] ?? 0) + module.diagnostic().duration;
       // A file that fails to load, or whose hooks fail, has no test to report it.
@@ -34,7 +34,7 @@ export default class Report {
       }
     }
     for (const error of unhandled) {
-      const file = error.VITEST_TEST_PATH ? fileOf(error.VITEST_TEST_PATH) : "";
+      const file = error.VITEST_TEST_PATH ? toFile(error.VITEST_TEST_PATH) : "";
       note(`uncaught in ${file}`, { file }, "an error that no test caught", [error]);
     }
     writeFileSync(
@@ -44,6 +44,6 @@ export default class Report {
   }
 }
 
-function messageOf(errors = []) {
+function formatMessages(errors = []) {
   return errors.map(({ stack, message }) => stack ?? message ?? "").join("\n");
 }

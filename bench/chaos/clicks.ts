@@ -3,8 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
-import { toLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
-import { createLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { createLinks, toLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { nodeFlags } from "@/processes/children";
 import { makeCustomer, type Stack, startScript, startStack, until } from "../stack";
 import { type ClickReport, checkClicks } from "./click-check";
@@ -123,9 +122,12 @@ export function runClickOutage(mutant: Mutant, during: number): Promise<OutageRe
       isOver = true;
       const followed = await done;
       await web.stop();
-      const said = [...lines.matchAll(LOST)].reduce((sum, [, count]) => sum + Number(count), 0);
-      const report = await checkClicks(accountId, followed, said);
-      return { ...report, during: after - before, said };
+      const reportedLost = [...lines.matchAll(LOST)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      );
+      const report = await checkClicks(accountId, followed, reportedLost);
+      return { ...report, during: after - before, said: reportedLost };
     } finally {
       await web.kill();
       await proxy.close();

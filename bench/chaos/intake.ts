@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
-import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
+import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { makeCustomer, startStack, until } from "../stack";
 import { type Ask, repeatingCaller } from "./bulk-client";
 import { checkFile, checkReplies, STOPS } from "./intake-check";

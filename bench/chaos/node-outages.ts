@@ -137,13 +137,13 @@ export function nodeOutages(
     async next(kind: OutageKind): Promise<void> {
       const node = 1 + (turn % (database.nodes.length - 1));
       turn += 1;
-      const comeBack = await (kind === "killed"
+      const restore = await (kind === "killed"
         ? database.killNode(node)
         : database.freezeNode(node));
       const from = Date.now();
       await sleep(awayMs);
       const restartedAt = Date.now();
-      await comeBack();
+      await restore();
       outages.push({ kind, node, from, restartedAt, to: Date.now() });
     },
     measurements(
@@ -153,7 +153,7 @@ export function nodeOutages(
       const tokenByMessage = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
       return outages.map((outage) => {
         const isLost = (token: string) => nodeByToken.get(token) === outage.node;
-        const begun = tries.filter(({ at, ms }) => isWithin(outage, at - ms));
+        const startedTries = tries.filter(({ at, ms }) => isWithin(outage, at - ms));
         const submitted = smscLog.filter(({ at }) => isWithin(outage, at));
         return {
           kind: outage.kind,
@@ -161,15 +161,15 @@ export function nodeOutages(
           seconds: (outage.to - outage.from) / 1000,
           ...readOthers(
             outage,
-            begun.filter(({ token }) => !isLost(token)),
+            startedTries.filter(({ token }) => !isLost(token)),
             submitted.filter(({ uuid }) => {
               const token = tokenByMessage.get(uuid);
               return token !== undefined && !isLost(token);
             }),
           ),
           ...readLost(
-            begun.filter(({ token, at }) => isLost(token) && at < outage.restartedAt),
-            begun.filter(({ token }) => isLost(token)),
+            startedTries.filter(({ token, at }) => isLost(token) && at < outage.restartedAt),
+            startedTries.filter(({ token }) => isLost(token)),
           ),
         };
       });

@@ -13,7 +13,7 @@ let count = 0;
 const waiting = new Map();
 
 /** Returns a part's reference, total, number and text; an unsplit text is its only part. */
-function partOf(pdu) {
+function getPart(pdu) {
   const { udh, message } = pdu.short_message;
   if (udh !== undefined) return [...udh[0].subarray(2), message];
   if (pdu.sar_msg_ref_num !== undefined) {
@@ -44,7 +44,7 @@ function bringBack(session, pdu, text) {
 }
 
 function takeText(session, pdu) {
-  const [reference, total, number, message] = partOf(pdu);
+  const [reference, total, number, message] = getPart(pdu);
   const parts = waiting.get(reference) ?? [];
   waiting.set(reference, parts);
   parts[number - 1] = message;

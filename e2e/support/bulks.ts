@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
-import { findAccountsByUser, findUserByEmail } from "@/lib/gateway/account/users/service";
-import { addUser } from "@/lib/gateway/account/users/service-new";
-import { creditAccount } from "@/lib/gateway/account/accounts/service";
-import { hashPassword } from "@/lib/gateway/identity/passwords/service";
+import { addUser, findAccountsByUser, findUserByEmail } from "@/lib/gateway/account/users/public";
+import { creditAccount } from "@/lib/gateway/account/accounts/public";
+import { hashPassword } from "@/lib/gateway/identity/passwords/public";
 import type { MemberRole } from "@/lib/core/context";
 import { parseAmount } from "@/lib/core/money/money";
 import { withAccount, withoutAccount } from "@/lib/db/transaction";

@@ -1,10 +1,9 @@
 import { systemContext } from "@/lib/core/system-context";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { executeRefund } from "@/lib/gateway/billing/payments/begin-refund";
-import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
-import { findAccountsByUser, findUserByEmail } from "@/lib/gateway/account/users/service";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { executeRefund, startRefund } from "@/lib/gateway/billing/payments/public";
+import { findAccountsByUser, findUserByEmail } from "@/lib/gateway/account/users/public";
 import "./people";
 
 /** Gives a part of a payment back, as an operator does. */

@@ -6,12 +6,12 @@ import type { Currency } from "@/lib/core/context";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { asOwner, asWorker, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { env, requireDatabaseUrl } from "@/lib/env";
-import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
-import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
-import { hashPassword } from "@/lib/gateway/identity/passwords/service";
-import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
-import { storeUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
-import { findAccountsByUser, findUserByEmail, lockUser } from "@/lib/gateway/account/users/service";
+import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/public";
+import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/public";
+import { hashPassword } from "@/lib/gateway/identity/passwords/public";
+import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
+import { storeUnclaimed } from "@/lib/gateway/messaging/unclaimed/public";
+import { findAccountsByUser, findUserByEmail, lockUser } from "@/lib/gateway/account/users/public";
 
 /**
  * People and sessions, made in the database of the copy under test by the gateway's own services. Loaded when

@@ -1,4 +1,4 @@
-import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/plans";
+import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/public";
 // Opens the database of the copy under test.
 import "./people";
 

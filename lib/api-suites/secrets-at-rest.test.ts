@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { generate } from "otplib";
 import { expect, test, vi } from "vitest";
 import { issueChallengeToken } from "@/lib/gateway/identity/sign-in/store-challenges";
-import { trustDevice } from "@/lib/gateway/identity/second-factors/store-trusted-devices";
+import { trustDevice } from "@/lib/gateway/identity/second-factors/public";
 import { testModule } from "./test-module";
 import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { allRoutes } from "@/lib/api";
 import { pathParameters } from "@/lib/http/docs/documented-rows";
-import { type Reference, referenceOf } from "@/lib/http/input/references";
+import { type Reference, getReference } from "@/lib/http/input/references";
 import type { AnyRoute } from "@/lib/http/route";
 
 /** Fields of requests, read from the schemas of all rows. */
@@ -72,7 +72,7 @@ function walk(
   schema: z.ZodType,
   field: Pick<RequestField, "place" | "path" | "reference">,
 ): RequestField[] {
-  const reference = referenceOf(schema) ?? field.reference;
+  const reference = getReference(schema) ?? field.reference;
   const marked = { ...field, ...(reference !== undefined && { reference }) };
   const within = inside(schema);
   if (within.length > 0) {

@@ -6,7 +6,7 @@ import { tokenHash } from "./opaque-token";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { testModule } from "@/lib/api-suites/test-module";
 import { env } from "@/lib/env";
-import { deleteApiKey } from "@/lib/gateway/developers/api-keys/service-delete";
+import { deleteApiKey } from "@/lib/gateway/developers/api-keys/delete";
 import { endSessionsByUser, revokeSession } from "./session";
 import {
   freshIp,

@@ -1,4 +1,7 @@
-import type words from "@/translations/en/errors.json";
+import type { ErrorReason } from "./error-reasons";
+
+export type { ErrorReason } from "./error-reasons";
+
 /** Domain code throws `DomainError(code, ...)`; `lib/http/output/error-codes.ts` maps codes to HTTP statuses. */
 export const ERROR_CODES = [
   "bad_request",
@@ -48,9 +51,6 @@ export interface Violation {
   /** The error carries the reason of the first violation. */
   reason?: ErrorReason;
 }
-
-/** Distinguishes errors of one code for translation (`translations/en/errors.json`). */
-export type ErrorReason = keyof typeof words.reason;
 
 export interface DomainErrorOptions {
   reason?: ErrorReason;

@@ -1,5 +1,5 @@
 import { database } from "@/lib/db/client";
-import type { ByTopology } from "@/lib/db/nodes/topology";
+import type { ByTopology } from "@/lib/db/cluster/nodes/topology";
 
 /**
  * Code that depends on the topology declares both values instead of asking. On a cluster, statements should stay

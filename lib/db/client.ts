@@ -1,11 +1,11 @@
 import pg from "pg";
-import { AccountGuard, shareOfNode } from "@/lib/db/nodes/account-guard";
-import { AccountNodes } from "@/lib/db/nodes/account-nodes";
-import { AccountSlots } from "@/lib/db/nodes/account-slots";
-import { readIdentity } from "@/lib/db/nodes/database-identity";
+import { AccountGuard, shareOfNode } from "@/lib/db/cluster/nodes/account-guard";
+import { AccountNodes } from "@/lib/db/cluster/nodes/account-nodes";
+import { AccountSlots } from "@/lib/db/cluster/nodes/account-slots";
+import { readIdentity } from "@/lib/db/cluster/nodes/database-identity";
 import { SESSION_DEFAULTS, toLoginUrl } from "@/lib/db/logins";
-import { NodeWatch, type Placement } from "@/lib/db/nodes/node-watch";
-import type { Topology } from "@/lib/db/nodes/topology";
+import { NodeWatch, type Placement } from "@/lib/db/cluster/nodes/node-watch";
+import type { Topology } from "@/lib/db/cluster/nodes/topology";
 import { log } from "@/lib/log";
 
 /**

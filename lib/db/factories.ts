@@ -2,8 +2,8 @@ import type { Actor, Context, Currency, PriceLevel } from "@/lib/core/context";
 import { type Micro, parseAmount } from "@/lib/core/money/money";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { createAccount } from "@/lib/gateway/identity/new-accounts/service";
-import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
+import { createAccount } from "@/lib/gateway/identity/new-accounts/public";
+import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/public";
 import { replaceRates } from "@/lib/gateway/pricing/rates/store";
 
 /** For tests and benchmarks: each suite creates its own accounts, so suites can share a database. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
-import { checkRecorded } from "@/lib/db/testing/statement-guard/test-guard";
-import { recordStatements } from "@/lib/db/testing/statement-guard/recorder/test-recorder";
+import { checkRecorded } from "@/lib/db/cluster/testing/statement-guard/test-guard";
+import { recordStatements } from "@/lib/db/cluster/testing/statement-guard/recorder/test-recorder";
 import { copyDatabase, dropDatabase, withDatabaseName } from "@/lib/db/test-cluster";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -1,6 +1,6 @@
 import { asOwner, type Tx } from "@/lib/db/transaction";
-import { insertBulkStats } from "@/lib/gateway/account/stats/service-demo";
-import { writeLeftOut, writePastBulks } from "@/lib/gateway/messaging/bulks/service-demo";
+import { insertBulkStats } from "@/lib/gateway/account/stats/store-demo";
+import { writeLeftOut, writePastBulks } from "@/lib/gateway/messaging/bulks/public";
 import { BLOCKED_PHONES } from "./contacts";
 
 const DROPPED = { duplicate: 4, blocked: 3 } as const;

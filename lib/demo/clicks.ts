@@ -7,16 +7,16 @@ import {
   countForCampaigns,
   insertCampaignsOfBulk,
   sumCampaignMessages,
-} from "@/lib/gateway/campaigns/campaign-messages/service";
+} from "@/lib/gateway/campaigns/campaign-messages/public";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import { dateCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service-demo";
-import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
-import { dateLinks } from "@/lib/gateway/campaigns/short-links/service-demo";
-import { findBulkMessages } from "@/lib/gateway/messaging/sms/service-demo";
+import { dateCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/store-demo";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
+import { dateLinks } from "@/lib/gateway/campaigns/short-links/store-demo";
+import { findBulkMessages } from "@/lib/gateway/messaging/sms/store-demo";
 import {
   type PastClick,
   storePastClicks,
-} from "@/lib/gateway/responses/short-link-requests/service-demo";
+} from "@/lib/gateway/responses/short-link-requests/public";
 
 /** Shares of recipients who click, click again, and of automatic previews. */
 const [FOLLOW, AGAIN, PREVIEW] = [0.11, 0.18, 0.05];

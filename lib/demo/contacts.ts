@@ -2,10 +2,10 @@ import type { Context } from "@/lib/core/context";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { createBlockedNumbers } from "@/lib/gateway/contacts/blocked-numbers/service";
-import { markOptedOut } from "@/lib/gateway/contacts/blocked-numbers/service-demo";
-import { recordConsents } from "@/lib/gateway/contacts/consents/service";
-import { createGroup } from "@/lib/gateway/contacts/groups/service";
+import { createBlockedNumbers } from "@/lib/gateway/contacts/blocked-numbers/public";
+import { markOptedOut } from "@/lib/gateway/contacts/blocked-numbers/store-demo";
+import { recordConsents } from "@/lib/gateway/contacts/consents/public";
+import { createGroup } from "@/lib/gateway/contacts/groups/public";
 import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
 import { type DemoCountry, demoPhone } from "./content";
 

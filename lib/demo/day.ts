@@ -1,6 +1,6 @@
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { HOUR_MS } from "@/lib/core/time/units";
-import type { PastMessage } from "@/lib/gateway/messaging/sms/service-demo";
+import type { PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import type { Campaign, DayPlan } from "./calendar";
 import { CODE_TEXT, DEMO_SENDERS, demoCountry, demoPhone, everydayText } from "./content";
 import { pastMessage, type Prices } from "./past-message";

@@ -4,16 +4,17 @@ import type { Context } from "@/lib/core/context";
 import { centsToMicro, microToCents, parseAmount } from "@/lib/core/money/money";
 import { withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { type DocumentDraft, issueDocument } from "@/lib/gateway/billing/documents/service-issue";
-import { CREDIT_LINE } from "@/lib/gateway/billing/invoices/line-names";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { type DocumentDraft, issueDocument } from "@/lib/gateway/billing/documents/public";
+import { CREDIT_LINE } from "@/lib/gateway/billing/invoices/public";
 import {
+  confirmRefund,
   importPayment,
   linkInvoice,
   type PastPayment,
-} from "@/lib/gateway/billing/payments/service-import";
-import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
-import { confirmRefund, startRefund } from "@/lib/gateway/billing/payments/service-refunds";
+  startRefund,
+} from "@/lib/gateway/billing/payments/public";
+import { issueDay } from "@/lib/gateway/billing/seller/public";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { systemContext } from "@/lib/core/system-context";
 import { pastPayment } from "./payments";

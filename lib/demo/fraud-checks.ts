@@ -9,13 +9,13 @@ import { createFraudChecker } from "@/lib/core/trust/fraud/check";
 import type { FraudData, IpLocation } from "@/lib/core/trust/fraud/data";
 import type { FraudFindings, FraudInput } from "@/lib/core/trust/fraud/findings";
 import { asOwner, type Tx } from "@/lib/db/transaction";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import {
   EVERYWHERE,
   type FraudService,
   priceName,
 } from "@/lib/gateway/trust/fraud-checks/schema-values";
-import { insertPastChecks } from "@/lib/gateway/trust/fraud-checks/service-demo";
+import { insertPastChecks } from "@/lib/gateway/trust/fraud-checks/store-demo";
 import { lockFunds, spend } from "@/lib/ledger/ledger";
 import {
   DISPOSABLE_DOMAIN,

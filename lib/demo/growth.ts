@@ -5,11 +5,11 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import { createForm } from "@/lib/gateway/campaigns/short-link-campaigns/service";
-import { countChange } from "@/lib/gateway/contacts/group-records/service";
-import { backdateGroup } from "@/lib/gateway/contacts/group-records/service-demo";
-import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/service-demo";
-import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/service-demo";
+import { createForm } from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { countChange } from "@/lib/gateway/contacts/group-records/public";
+import { backdateGroup } from "@/lib/gateway/contacts/group-records/store-demo";
+import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/store-demo";
+import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/public";
 import { getLinkId } from "./clicks";
 
 const GROWING: Readonly<Record<string, { days: number; left: number; isByForm?: boolean }>> = {

@@ -3,13 +3,13 @@ import { seeded } from "@/lib/core/ids/seeded-random";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { toUnix } from "@/lib/core/time/time";
 import { withAccount } from "@/lib/db/transaction";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { recordSign } from "@/lib/gateway/trust/pumping-guard/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import {
   flushStops,
   type RecordedStop,
+  recordSign,
   recordStop,
-} from "@/lib/gateway/trust/pumping-guard/service-stops";
+} from "@/lib/gateway/trust/pumping-guard/public";
 import { demoPhone } from "./content";
 import type { PastVerification } from "./verifications";
 

@@ -3,13 +3,13 @@ import { seeded } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
-import { fillStats } from "@/lib/gateway/account/stats/service";
+import { fillStats } from "@/lib/gateway/account/stats/public";
 import {
   addToMessageCount,
   insertPastMessages,
   type PastMessage,
-} from "@/lib/gateway/messaging/sms/service-demo";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
+} from "@/lib/gateway/messaging/sms/store-demo";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import { writeBulks } from "./bulks";
 import { planDays } from "./calendar";

@@ -1,13 +1,13 @@
 import type { Context } from "@/lib/core/context";
 import { runWrite } from "@/lib/db/write-context";
-import { createGroup } from "@/lib/gateway/contacts/groups/service";
+import { createGroup } from "@/lib/gateway/contacts/groups/public";
 import {
+  createImport,
   getImport,
   startImport,
   updateImportChoices,
-} from "@/lib/gateway/contacts/imports/service";
-import { workOn } from "@/lib/gateway/contacts/imports/service-work";
-import { createImport } from "@/lib/gateway/contacts/imports/upload";
+  workOn,
+} from "@/lib/gateway/contacts/imports/public";
 import { demoPhone } from "./content";
 
 /** As saved by a spreadsheet: numbers without their zero, one that lost digits, one duplicate. */

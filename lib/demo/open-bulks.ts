@@ -2,8 +2,8 @@ import type { Context } from "@/lib/core/context";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { runWrite } from "@/lib/db/write-context";
-import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
-import { createBulk } from "@/lib/gateway/messaging/bulks/service";
+import { updateSendingSettings } from "@/lib/gateway/account/settings/public";
+import { createBulk } from "@/lib/gateway/messaging/bulks/public";
 import { DEMO_SENDERS, demoPhone } from "./content";
 
 /** Above this size, bulks need approval unless an owner sends them. */

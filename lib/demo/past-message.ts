@@ -2,7 +2,7 @@ import { messagePrice } from "@/lib/core/messages/message-price";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import type { PastMessage } from "@/lib/gateway/messaging/sms/service-demo";
+import type { PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import type { DemoCountry } from "./content";
 
 export type Prices = Readonly<Record<DemoCountry, bigint>>;

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
-import { saveMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
+import { saveMethod } from "@/lib/gateway/billing/payment-methods/public";
 import type { MethodFacts } from "@/lib/payments/provider";
 
 const NO_FACTS = {

@@ -8,7 +8,7 @@ import {
 import type { Context } from "@/lib/core/context";
 import { DAY_MS } from "@/lib/core/time/units";
 import { withAccount } from "@/lib/db/transaction";
-import { importPayment, type PastPayment } from "@/lib/gateway/billing/payments/service-import";
+import { importPayment, type PastPayment } from "@/lib/gateway/billing/payments/public";
 import type { PaymentProblem } from "@/lib/payments/provider";
 
 const VAT_RATE = 1_900;

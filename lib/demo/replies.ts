@@ -5,20 +5,20 @@ import { parseOptRequest } from "@/lib/core/text/opt-out";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { dateBlocks } from "@/lib/gateway/contacts/blocked-numbers/service-demo";
-import { backdateSmsConsents } from "@/lib/gateway/contacts/consents/service-demo";
+import { dateBlocks } from "@/lib/gateway/contacts/blocked-numbers/store-demo";
+import { backdateSmsConsents } from "@/lib/gateway/contacts/consents/store-demo";
 import {
   insertPastConversations,
   type PastConversation,
-} from "@/lib/gateway/messaging/conversations/service-demo";
-import { insertIncoming } from "@/lib/gateway/messaging/incomings/service";
-import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
-import { createSavedText } from "@/lib/gateway/messaging/saved-texts/service";
+} from "@/lib/gateway/messaging/conversations/store-demo";
+import { insertIncoming } from "@/lib/gateway/messaging/incomings/public";
+import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
+import { createSavedText } from "@/lib/gateway/messaging/saved-texts/public";
 import {
   changeSender,
   type DeliveredText,
   drawDeliveredTexts,
-} from "@/lib/gateway/messaging/sms/service-demo";
+} from "@/lib/gateway/messaging/sms/store-demo";
 import { BLOCKED_PHONES, OPT_OUTS } from "./contacts";
 import { DEMO_NUMBER, demoReply, SAVED_TEXTS } from "./reply-texts";
 

@@ -2,11 +2,11 @@ import { newRequestId } from "@/lib/core/ids/request-id";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { getKnownFields } from "@/lib/http/known-fields";
-import { dateUse } from "@/lib/gateway/developers/api-keys/service-demo";
-import { type LogEntry, RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
+import { dateUse } from "@/lib/gateway/developers/api-keys/store-demo";
+import { type LogEntry, RequestLogWriter } from "@/lib/gateway/developers/request-log/public";
 import { DAY_MS } from "@/lib/core/time/units";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
-import { findRequested } from "@/lib/gateway/messaging/sms/service-demo";
+import { findRequested } from "@/lib/gateway/messaging/sms/store-demo";
 
 /** Log entries, and their bodies. */
 const [KEPT_DAYS, BODY_DAYS] = [30, 7];

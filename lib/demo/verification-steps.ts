@@ -1,13 +1,14 @@
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { toUnix } from "@/lib/core/time/time";
-import type { PastMessage } from "@/lib/gateway/messaging/sms/service-demo";
-import type { StepReason, VerifyChannel } from "@/lib/gateway/trust/verify-codes/schema-values";
+import type { PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import {
   MESSENGER_TIMEOUT,
+  type StepReason,
+  type VerifyChannel,
   VOICE_TIMEOUT_SEC,
 } from "@/lib/gateway/trust/verify-codes/schema-values";
-import type { NewStep } from "@/lib/gateway/trust/verify-codes/steps";
+import type { NewStep } from "@/lib/gateway/trust/verify-codes/public";
 import { DELIVERED, EXPIRED, REJECTED, REPORTS } from "./past-message";
 
 export interface StepEnd {

@@ -3,9 +3,9 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
 import { VERIFY_FAILED, VERIFY_NEW, VERIFY_SUCCESS } from "@/lib/core/trust/verify-state";
 import type { Tx } from "@/lib/db/transaction";
-import { sealCode } from "@/lib/gateway/trust/verify-codes/code";
+import { sealCode } from "@/lib/gateway/trust/verify-codes/public";
 import { CODE_KEPT_HOURS } from "@/lib/gateway/trust/verify-codes/schema-values";
-import { insertPastCodes, insertPastSteps } from "@/lib/gateway/trust/verify-codes/service-demo";
+import { insertPastCodes, insertPastSteps } from "@/lib/gateway/trust/verify-codes/store-demo";
 import { spend, transfer } from "@/lib/ledger/ledger";
 import type { PastStep, PastVerification } from "./verifications";
 

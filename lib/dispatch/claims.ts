@@ -1,5 +1,5 @@
 import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
-import { openCodes } from "@/lib/gateway/trust/verify-codes/service-codes";
+import { openCodes } from "@/lib/gateway/trust/verify-codes/public";
 import {
   type ClaimedMessage,
   claimDue,

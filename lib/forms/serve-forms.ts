@@ -6,12 +6,16 @@ import { preferredLanguage, parseFormLanguage } from "@/lib/core/forms/languages
 import { formHeaders } from "@/lib/core/forms/style";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { LinkBase } from "@/lib/core/links/destination";
-import { findForm, type HostedForm } from "@/lib/gateway/responses/hosted-forms/find-form";
-import { answerForm } from "@/lib/gateway/responses/hosted-forms/service";
-import { signToken } from "@/lib/gateway/responses/hosted-forms/token";
-import type { FormErrors, VisitResult } from "@/lib/gateway/responses/hosted-forms/visit";
+import {
+  answerForm,
+  findForm,
+  type FormErrors,
+  type HostedForm,
+  signToken,
+  type VisitResult,
+} from "@/lib/gateway/responses/hosted-forms/public";
 import type { GuessLimit } from "@/lib/redirect/guess-limit";
-import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { codeAt } from "@/lib/redirect/code-in-path";
 import { answerPlain } from "@/lib/redirect/plain-page";
 import { findTargets } from "@/lib/redirect/store";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { asOwner } from "@/lib/db/transaction";
-import { formBases, parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { formBases, parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { codeOfAnswer } from "@/lib/gateway/responses/hosted-forms/token";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createForms } from "./serve-forms";

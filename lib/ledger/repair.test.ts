@@ -5,7 +5,7 @@ import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites
 import { testModule } from "@/lib/api-suites/test-module";
 import { CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { creditAccount } from "@/lib/gateway/account/accounts/service";
+import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { CHARGES } from "@/lib/gateway/billing/usage/test-charges";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { dkimVerify, dmarc, type DNSResolver, spf } from "mailauth";
-import type { SenderChecks } from "@/lib/gateway/messaging/email-to-sms/allowed";
+import type { SenderChecks } from "@/lib/gateway/messaging/email-to-sms/public";
 
 export interface ReceivedMail {
   raw: Buffer;

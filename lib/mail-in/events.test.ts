@@ -5,7 +5,7 @@ import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { createGroup } from "@/lib/gateway/contacts/groups/service";
+import { createGroup } from "@/lib/gateway/contacts/groups/public";
 import type { StoredEvent } from "@/lib/gateway/developers/webhooks/event-sources";
 import { readPayloads } from "@/lib/gateway/developers/webhooks/payload";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";

@@ -1,4 +1,4 @@
-import type { Received } from "@/lib/gateway/messaging/email-to-sms/receive";
+import type { Received } from "@/lib/gateway/messaging/email-to-sms/public";
 
 /** Text is prefixed by the extended code of RFC 3463. */
 export class Refusal extends Error {

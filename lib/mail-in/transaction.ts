@@ -2,10 +2,14 @@ import type { DNSResolver } from "mailauth";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { KeyDirectory } from "@/lib/auth/key-directory";
 import { peerIp } from "@/lib/auth/peer-ip";
-import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
-import { parseEmail } from "@/lib/gateway/messaging/email-to-sms/parse-email";
-import { type Received, receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
-import { findTarget, type Target } from "@/lib/gateway/messaging/email-to-sms/target";
+import {
+  findTarget,
+  parseEmail,
+  type Received,
+  receiveEmail,
+  type Target,
+  UNCHECKED,
+} from "@/lib/gateway/messaging/email-to-sms/public";
 import { type Checked, checkSender, type ReceivedMail } from "./check-sender";
 import { collect } from "./collect";
 import { Refusal, replyTo, tryLater } from "./reply";

@@ -1,9 +1,6 @@
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { isDatabaseAway } from "@/lib/http/output/failure";
-import {
-  insertClicks,
-  type NewClick,
-} from "@/lib/gateway/responses/short-link-requests/service-inbox";
+import { insertClicks, type NewClick } from "@/lib/gateway/responses/short-link-requests/public";
 
 type Log = (message: string, error: unknown) => void;
 
@@ -80,7 +77,7 @@ export function createClickWriter({
   }
 
   /** At the outage's end or on shutdown. */
-  function sayLost(lost: number): void {
+  function logLost(lost: number): void {
     if (lost > 0) log(`${lost} clicks are lost`, null);
   }
 
@@ -90,7 +87,7 @@ export function createClickWriter({
       isAway = false;
       timer = undefined;
       log("Clicks that waited for the database are stored", null);
-      sayLost(dropped - loggedDrops);
+      logLost(dropped - loggedDrops);
       loggedDrops = dropped;
     } catch (error) {
       if (!isDatabaseAway(error)) log("Clicks can't be stored", error);
@@ -116,7 +113,7 @@ export function createClickWriter({
     async stop() {
       clearTimeout(timer);
       await writeBacklog().catch(() => {});
-      sayLost(backlog.length + dropped - loggedDrops);
+      logLost(backlog.length + dropped - loggedDrops);
     },
   };
 }

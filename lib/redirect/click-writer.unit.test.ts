@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createClickWriter } from "./click-writer";
-import type { NewClick } from "@/lib/gateway/responses/short-link-requests/service-inbox";
+import type { NewClick } from "@/lib/gateway/responses/short-link-requests/public";
 
 const away = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 let stored: string[];

@@ -1,4 +1,4 @@
-import { urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
 import { readForVisitors, type Tx } from "@/lib/db/transaction";
 
 export interface LinkTarget {

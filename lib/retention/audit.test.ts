@@ -3,10 +3,9 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { FIRST_HASH, hashEntry } from "@/lib/gateway/account/audit-log/chain";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { OLD_AUDIT, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { appendEntry } from "@/lib/gateway/account/audit-log/store";
 import { auditFindingsOf, auditOf } from "@/lib/gateway/account/audit-log/test-audit";
-import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/service-retention";
 import { accountByAccount } from "@/lib/db/retention/step";
 import { clearUp, daysAgo } from "./test-retention";
 

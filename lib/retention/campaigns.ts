@@ -1,15 +1,15 @@
 import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
-import { deleteMessageSums } from "@/lib/gateway/campaigns/campaign-messages/service-retention";
-import { deleteClickSums } from "@/lib/gateway/campaigns/click-stats/service-retention";
+import { deleteMessageSums } from "@/lib/gateway/campaigns/campaign-messages/store-retention";
+import { deleteClickSums } from "@/lib/gateway/campaigns/click-stats/store-retention";
 import {
   deleteEmptyCampaign,
   findRemovedCampaigns,
   lockRemovedCampaign,
-} from "@/lib/gateway/campaigns/short-link-campaigns/service-retention";
-import { deleteLinks } from "@/lib/gateway/campaigns/short-links/service-retention";
-import { deleteAnswers } from "@/lib/gateway/responses/hosted-forms/service-retention";
-import { deleteClicks } from "@/lib/gateway/responses/short-link-requests/service-retention";
+} from "@/lib/gateway/campaigns/short-link-campaigns/store-retention";
+import { deleteLinks } from "@/lib/gateway/campaigns/short-links/store-retention";
+import { deleteAnswers } from "@/lib/gateway/responses/hosted-forms/public";
+import { deleteClicks } from "@/lib/gateway/responses/short-link-requests/store-retention";
 
 /** Each deletes a batch and returns whether there may be more. */
 const PARTS = [deleteClicks, deleteLinks, deleteClickSums, deleteMessageSums, deleteAnswers];

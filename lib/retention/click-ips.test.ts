@@ -4,7 +4,7 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
+import { updateSendingSettings } from "@/lib/gateway/account/settings/public";
 import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { removeClickIps } from "./click-ips";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";

@@ -3,8 +3,8 @@ import {
   findDueClickIps,
   lockDueClickIps,
   scheduleClickIps,
-} from "@/lib/gateway/account/settings/service-retention";
-import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/service-retention";
+} from "@/lib/gateway/account/settings/store-retention";
+import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/store-retention";
 
 /**
  * Deletes IPs and browser headers past the account's retention, oldest first, one account and `ROWS_PER_STEP` clicks

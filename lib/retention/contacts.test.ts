@@ -4,7 +4,7 @@ import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { getGroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/service";
+import { getGroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/public";
 import { removeGroups } from "./contacts";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { runSteps } from "./steps";

@@ -5,9 +5,9 @@ import {
   deleteGroupStats,
   findGroupsToDelete,
   lockGroupToDelete,
-} from "@/lib/gateway/contacts/group-records/service-retention";
-import { expireImports } from "@/lib/gateway/contacts/imports/service-retention";
-import { deleteNumbers } from "@/lib/gateway/contacts/phones/service-retention";
+} from "@/lib/gateway/contacts/group-records/store-retention";
+import { expireImports } from "@/lib/gateway/contacts/imports/public";
+import { deleteNumbers } from "@/lib/gateway/contacts/phones/store-retention";
 
 /** Numbers first, then sums, and finally the group. */
 async function clearGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {

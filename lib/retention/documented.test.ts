@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readCatalog } from "@/lib/db/distribution/catalog";
+import { readCatalog } from "@/lib/db/cluster/distribution/catalog";
 import type { RetentionRule, OwnTable, Tables } from "@/lib/db/tables";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";

@@ -1,15 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
-import { type Explained, explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
+import {
+  type Explained,
+  explainStatements,
+} from "@/lib/db/cluster/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { checkBalances } from "@/lib/gateway/billing/balance-checks/check-balances";
-import { checkKeys } from "@/lib/gateway/developers/api-keys/check-expiring-keys";
+import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
 import { findDueTopUps } from "@/lib/gateway/billing/top-up-rules/store";
 import { findDueAlerts } from "@/lib/gateway/billing/balance-alerts/store";
-import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";
-import { findEnded } from "@/lib/gateway/messaging/inbound-parts/service";
+import { repeatEvents } from "@/lib/gateway/billing/payments/public";
+import { findEnded } from "@/lib/gateway/messaging/inbound-parts/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { removeGroups } from "./contacts";
 

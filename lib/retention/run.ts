@@ -1,8 +1,8 @@
 import { deleteOldRows } from "@/lib/db/retention/old-rows";
 import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
-import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/service-retention";
-import { EXPIRED_IMPORTS } from "@/lib/gateway/contacts/imports/service-retention";
-import { OLD_ANSWERS } from "@/lib/gateway/responses/hosted-forms/service-retention";
+import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/public";
+import { EXPIRED_IMPORTS } from "@/lib/gateway/contacts/imports/public";
+import { OLD_ANSWERS } from "@/lib/gateway/responses/hosted-forms/public";
 import { removeCampaigns } from "./campaigns";
 import { removeClickIps } from "./click-ips";
 import { removeGroups } from "./contacts";

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { asOwner } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { handOver, VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { fillStats } from "@/lib/gateway/account/stats/service";
+import { fillStats } from "@/lib/gateway/account/stats/public";
 import { repairBalanceChanges } from "@/lib/ledger/store-repair";
 import { removeOld } from "./run";
 import { DAY_MS } from "@/lib/core/time/units";

@@ -4,18 +4,18 @@ import {
   findDueTexts,
   lockDueTexts,
   recordTextsRemoved,
-} from "@/lib/gateway/account/settings/service-retention";
-import { removeBulkTexts } from "@/lib/gateway/messaging/bulks/service-retention";
-import { removeEmailTexts } from "@/lib/gateway/messaging/email-log/service-retention";
+} from "@/lib/gateway/account/settings/store-retention";
+import { removeBulkTexts } from "@/lib/gateway/messaging/bulks/store-retention";
+import { removeEmailTexts } from "@/lib/gateway/messaging/email-log/store-retention";
 import {
   findIncomingsEnd,
   removeIncomingTexts,
-} from "@/lib/gateway/messaging/incomings/service-retention";
+} from "@/lib/gateway/messaging/incomings/store-retention";
 import {
   findMessagesEnd,
   removeMessageTexts,
   removeReportUrls,
-} from "@/lib/gateway/messaging/sms/service-retention";
+} from "@/lib/gateway/messaging/sms/store-retention";
 
 /** After a concurrent run, the account is no longer due. */
 async function removeTexts(tx: Tx, accountId: number): Promise<void> {

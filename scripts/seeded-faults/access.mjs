@@ -94,7 +94,7 @@ export const ACCESS_FAULTS = [
   {
     name: "A code matches after its validity",
     subject: "codes",
-    file: "lib/gateway/trust/verify-codes/service-check.ts",
+    file: "lib/gateway/trust/verify-codes/check.ts",
     from: 'return row.valid_until <= now ? "expired" : null;',
     to: 'return row.valid_until > now ? null : now > row.valid_until ? null : "expired";',
     tests: [CODES_TEST],
@@ -102,7 +102,7 @@ export const ACCESS_FAULTS = [
   {
     name: "Wrong tries never lock a code",
     subject: "codes",
-    file: "lib/gateway/trust/verify-codes/service-check.ts",
+    file: "lib/gateway/trust/verify-codes/check.ts",
     from: '  if (row.tries >= MAX_TRIES) return "locked";\n',
     to: "",
     tests: [CODES_TEST],

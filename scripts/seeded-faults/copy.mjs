@@ -64,7 +64,7 @@ export function makeCopy() {
   return copy;
 }
 
-const editsOf = ({ file, from, to, also = [] }) => [
+const toEdits = ({ file, from, to, also = [] }) => [
   { file, from, to },
   ...also.map((edit) => ({ file, ...edit })),
 ];
@@ -81,7 +81,7 @@ function assertCompiles(file, text) {
  */
 function changedSources(fault) {
   const texts = new Map();
-  for (const { file, from, to } of editsOf(fault)) {
+  for (const { file, from, to } of toEdits(fault)) {
     const text = texts.get(file) ?? readFileSync(path.join(root, file), "utf8");
     const found = text.split(from).length - 1;
     if (found !== 1) throw new Error(`${file} has what the fault changes ${found} times:\n${from}`);

@@ -48,7 +48,7 @@ export const MONEY_FAULTS = [
   {
     name: "The monthly cap of a key forgets what the key has spent",
     subject: "money",
-    file: "lib/gateway/developers/api-keys/service-funds.ts",
+    file: "lib/gateway/developers/api-keys/funds.ts",
     from: "if (cap.spent + cap.added + price > cap.limit) {",
     to: "if (cap.added + price > cap.limit) {",
     tests: ["lib/gateway/messaging/sms/accept/spend-caps.test.ts"],

@@ -51,7 +51,7 @@ export const OUTSIDE_FAULTS = [
   {
     name: "A click that is classified twice is counted twice",
     subject: "clicks",
-    file: "lib/gateway/responses/short-link-requests/service-work.ts",
+    file: "lib/gateway/responses/short-link-requests/classify-clicks.ts",
     from: "const fresh = classified.filter(({ request_id }) => stored.has(request_id));",
     to: "const fresh = stored.size < 0 ? [] : classified;",
     tests: ["lib/gateway/campaigns/click-stats/click-sums.test.ts"],

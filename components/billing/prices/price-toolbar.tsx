@@ -1,6 +1,5 @@
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
-import type { PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values";
-import { PRICELIST_FORMATS } from "@/lib/gateway/pricing/pricelist/schema-values";
+import { type PriceChoice, PRICELIST_FORMATS } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { ChoiceLinks } from "./choice-links";
 import { pricesHref } from "./prices-href";
 import { PRICE_WORDS } from "./price-words";

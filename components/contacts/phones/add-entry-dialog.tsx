@@ -3,7 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_LETTERS,
+  type ColumnLetter,
+  namedColumns,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import { useExamplePhone } from "@/components/format/use-country";
 import { placeViolations } from "@/components/forms/form-errors";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
@@ -15,10 +19,6 @@ import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import {
-  COLUMN_LETTERS,
-  type ColumnLetter,
-} from "@/lib/gateway/contacts/group-records/schema-values";
 import { useAddPhone } from "@/lib/queries/phones";
 
 type Values = Record<"phone" | ColumnLetter, string>;

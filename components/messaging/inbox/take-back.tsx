@@ -28,7 +28,7 @@ export function TakeBack({ message, onTakenBack }: TakeBackProps) {
   const left = useSecondsUntil(message.delivery_at ?? 0);
   const stop = useStopSms(message.uuid);
   const refresh = useInboxRefresh();
-  function takeBack() {
+  function undoSend() {
     stop.mutate(undefined, {
       onSuccess: (count) => {
         if (count === 0) showToast({ title: t("tooLate"), isFailure: true });
@@ -48,7 +48,7 @@ export function TakeBack({ message, onTakenBack }: TakeBackProps) {
         <button
           type="button"
           disabled={stop.isPending}
-          onClick={takeBack}
+          onClick={undoSend}
           className="inline-flex min-h-6 items-center font-semibold text-accent-ink hover:underline max-md:min-h-11"
         >
           {t("takeBack")}

@@ -6,7 +6,7 @@ import { createContext } from "@/lib/db/factories";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { checkLedger } from "@/lib/ledger/store-check";
 import {
   ACCOUNT_SID,

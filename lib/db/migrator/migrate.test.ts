@@ -46,6 +46,54 @@ describe("migrate", () => {
     write("0002_two.sql", "INSERT INTO one VALUES (2)");
   });
 
+  describe("functions", () => {
+    const functions = mkdtempSync(path.join(os.tmpdir(), "posthorn-functions-"));
+    const define = (text: string) => writeFileSync(path.join(functions, "answer.sql"), text);
+    const runAll = () => migrate(urlOf(name), { directory, functions });
+    const answer = (value: number) =>
+      `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${value}'`;
+    const ask = async () =>
+      (await queryOnce<{ n: number }>(urlOf(name), "SELECT answer() AS n"))[0]?.n;
+    afterAll(() => rmSync(functions, { recursive: true }));
+
+    it("are applied once, and again when their text changes", async () => {
+      define(answer(1));
+      const applied = await Promise.all(Array.from({ length: 5 }, runAll));
+      expect(applied.flat()).toEqual(["functions/answer.sql"]);
+      expect(await ask()).toBe(1);
+      define(answer(42));
+      expect(await runAll()).toEqual(["functions/answer.sql"]);
+      expect(await ask()).toBe(42);
+      expect(await runAll()).toEqual([]);
+    });
+
+    it("may name functions that are defined later", async () => {
+      define(`${answer(0).replace("SELECT 0", "SELECT later()")}`);
+      writeFileSync(
+        path.join(functions, "later.sql"),
+        "CREATE OR REPLACE FUNCTION later() RETURNS int LANGUAGE sql AS 'SELECT 7'",
+      );
+      expect(await runAll()).toEqual(["functions/answer.sql", "functions/later.sql"]);
+      expect(await ask()).toBe(7);
+    });
+
+    it("leaves all of them unchanged when one fails, and names it", async () => {
+      define(answer(8));
+      writeFileSync(
+        path.join(functions, "later.sql"),
+        "CREATE OR REPLACE FUNCTION later() nonsense",
+      );
+      await expect(runAll()).rejects.toThrow(/^functions\/later\.sql: /);
+      expect(await ask()).toBe(7);
+    });
+
+    it("of a newer version are no migrations of a newer version", async () => {
+      rmSync(path.join(functions, "later.sql"));
+      define(answer(7));
+      expect(await runAll()).toEqual(["functions/answer.sql"]);
+    });
+  });
+
   it("refuses a database that is newer than the code, and a number used twice", async () => {
     write("0002_other.sql", "SELECT 1");
     await expect(run()).rejects.toThrow("used twice");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { ensureRolesOnNodes, hasCitus } from "@/lib/db/cluster-logins";
+import { ensureRolesOnNodes, hasCitus } from "@/lib/db/cluster/logins";
 import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/db/logins";
 import { projectRoot } from "@/lib/project-root";
 import { splitStatements } from "./sql-statements";
@@ -15,6 +15,8 @@ export interface Migration {
 
 export interface MigrateOptions {
   directory?: string;
+  /** Folder of function definitions. Default: none with another `directory`, else `lib/db/functions`. */
+  functions?: string | null;
   onProgress?: (name: string) => void;
 }
 
@@ -49,6 +51,23 @@ export function readMigrations(
   });
 }
 
+const FUNCTION_PREFIX = "functions/";
+
+/** Reads function definitions (`lib/db/functions/<name>.sql`), which are applied again whenever their text changes. */
+export function readFunctions(
+  directory = path.join(projectRoot(), "lib/db/functions"),
+): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith(".sql"));
+  return names.sort().map((name) => {
+    const sql = readFileSync(path.join(directory, name), "utf8").replaceAll("\r\n", "\n");
+    return {
+      name: FUNCTION_PREFIX + name,
+      sql,
+      checksum: createHash("sha256").update(sql).digest("hex"),
+    };
+  });
+}
+
 /** Citus refuses IF NOT EXISTS to anyone but the existing table's owner. Two first starts may race here. */
 async function ensureHistory(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('public.schema_migrations') AS found");
@@ -65,7 +84,7 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
 function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(migrations.map((migration) => migration.name));
   for (const name of applied.keys()) {
-    if (!known.has(name)) {
+    if (!known.has(name) && !name.startsWith(FUNCTION_PREFIX)) {
       throw new MigrationError(
         `The database has ${name}, which this version does not know: it is newer`,
       );
@@ -95,15 +114,43 @@ async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
+async function run(client: pg.Client, { sql }: Migration): Promise<void> {
+  // Needed on a cluster by transactions that change functions and tables; elsewhere without effect.
+  await client.query("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'");
+  for (const statement of splitStatements(sql)) await client.query(statement);
+}
+
+/** Applies changed functions in one transaction, as they may call each other. */
+function applyFunctions(client: pg.Client, functions: Migration[]): Promise<string[]> {
+  let current = "";
+  return inTurn(client, async () => {
+    const applied = await appliedChecksums(client);
+    const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
+    // A body may name a function that comes later.
+    await client.query("SET LOCAL check_function_bodies TO off");
+    for (const one of changed) {
+      current = one.name;
+      await run(client, one);
+      await client.query(
+        `INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)
+         ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = now()`,
+        [one.name, one.checksum],
+      );
+    }
+    return changed.map(({ name }) => name);
+  }).catch((error: Error) => {
+    if (current === "") throw error;
+    throw new MigrationError(`${current}: ${error.message}`, { cause: error });
+  });
+}
+
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
   let current = "";
   return inTurn(client, async () => {
     const next = findPending(migrations, await appliedChecksums(client))[0];
     if (next === undefined) return undefined;
     current = next.name;
-    // Needed on a cluster by transactions that change functions and tables; elsewhere without effect.
-    await client.query("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'");
-    for (const statement of splitStatements(next.sql)) await client.query(statement);
+    await run(client, next);
     await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [
       next.name,
       next.checksum,
@@ -116,11 +163,13 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
 }
 
 /**
- * Groups first, then every numbered file once, each in its own transaction under an advisory lock, then the logins.
- * Returns the names applied. Throws `MigrationError`.
+ * Groups first, then every numbered file once, each in its own transaction under an advisory lock, then functions whose
+ * text changed, then the logins. Returns the names applied. Throws `MigrationError`.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.directory);
+  const { functions: folder = options.directory === undefined ? undefined : null } = options;
+  const functions = folder === null ? [] : readFunctions(folder);
   const client = new pg.Client({ connectionString: url, application_name: "posthorn:migrate" });
   client.on("error", () => {});
   await client.connect();
@@ -133,6 +182,10 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       name;
       name = await applyNext(client, migrations)
     ) {
+      options.onProgress?.(name);
+      done.push(name);
+    }
+    for (const name of await applyFunctions(client, functions)) {
       options.onProgress?.(name);
       done.push(name);
     }

@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
-import { distribute } from "@/lib/db/distribution/distribute";
+import { distribute } from "@/lib/db/cluster/distribution/distribute";
 import { LOGIN_ROLES, toLoginUrl } from "@/lib/db/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
-import { startGuard } from "@/lib/db/testing/statement-guard/test-run";
+import { startGuard } from "@/lib/db/cluster/testing/statement-guard/test-run";
 import { nodesOf, setOpen } from "@/lib/db/test-cluster";
 import { scratchFolder } from "@/scripts/scratch.mjs";
 
@@ -17,7 +17,7 @@ declare module "vitest" {
     templateNodes: string[];
     /** Address of an existing database that all files share; `""` normally. */
     sharedUrl: string;
-    /** Where the test files of this run note what they found of statements (`lib/db/testing/statement-guard`). */
+    /** Where the test files of this run note what they found of statements (`lib/db/cluster/testing/statement-guard`). */
     guardFolder: string;
   }
 }

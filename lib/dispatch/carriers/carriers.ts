@@ -7,7 +7,7 @@ import { partCost } from "@/lib/core/routing/part-cost";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { asWorker } from "@/lib/db/transaction";
 import { findReported, type Reported } from "@/lib/carriers/table/store-reports";
-import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
+import type { Messengers } from "@/lib/gateway/trust/verify-codes/public";
 import type { LiveCarrier } from "@/lib/dispatch/connections/live-carrier";
 import type { LiveCarriers } from "@/lib/dispatch/connections/live-carriers";
 import { createPace, type Pace } from "./pace";

@@ -7,7 +7,7 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { mostInASecond } from "./test-busiest-second";
 import { smscForTest, workerFor } from "@/lib/dispatch/worker/test-smpp";

@@ -5,7 +5,7 @@ import type { RouteRule } from "@/lib/core/routing/route-rules";
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readyAgain } from "@/lib/queue/store-ready";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";

@@ -5,7 +5,7 @@ import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
 import { makeTestKind } from "./test-kind";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";

@@ -99,12 +99,12 @@ export class AccountClaimer {
     const quotas = accountIds.flatMap((accountId) => {
       const unseen = this.#mostUnseen({ ...request, accountId });
       const most = Math.min(unseen, this.#slots.freeFor(accountId, null, request.doOthersWait));
-      return most <= 0 ? [] : [{ accountId, most, giveBack: this.#slots.reserve(most) }];
+      return most <= 0 ? [] : [{ accountId, most, returnClaims: this.#slots.reserve(most) }];
     });
     return {
       quotas: quotas.map(({ accountId, most }) => ({ accountId, most })),
       releaseReserved: () => {
-        for (const { giveBack } of quotas) giveBack();
+        for (const { returnClaims } of quotas) returnClaims();
       },
     };
   }
@@ -152,7 +152,7 @@ export class AccountClaimer {
   }
 
   async #claimUnseen({ accountId, lease }: ClaimRequest, most: number): Promise<AccountClaims> {
-    const giveBack = this.#slots.reserve(most);
+    const returnClaims = this.#slots.reserve(most);
     try {
       const claims = await claimNext(accountStatements(accountId), accountId, lease, most);
       const claimed = claims.map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
@@ -163,7 +163,7 @@ export class AccountClaimer {
         blockedOn: null,
       };
     } finally {
-      giveBack();
+      returnClaims();
     }
   }
 

@@ -5,7 +5,7 @@ import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { loseAnswer } from "@/lib/db/testing/test-lost-answer";
 import { asOwner } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";

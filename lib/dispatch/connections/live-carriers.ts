@@ -5,7 +5,7 @@ import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
 import { openSettings } from "@/lib/carriers/table/settings";
 import type { CarrierRecord } from "@/lib/carriers/table/store";
 import { asWorker } from "@/lib/db/transaction";
-import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
+import type { Messengers } from "@/lib/gateway/trust/verify-codes/public";
 import { releaseBinds, claimBinds } from "./store-binds";
 import { type RunningCarrier, startCarrier } from "./running-carrier";
 import type { StatisticsByCarrier } from "./carrier-statistics";

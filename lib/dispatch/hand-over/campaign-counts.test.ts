@@ -3,7 +3,7 @@ import type { TestAccount } from "@/lib/api-suites/test-api";
 import { database } from "@/lib/db/client";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { workOn } from "@/lib/gateway/messaging/bulks/service-work";
+import { workOn } from "@/lib/gateway/messaging/bulks/public";
 import { flushOutcomes } from "./flush";
 import { claimDue } from "@/lib/queue/store-claims";
 import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";

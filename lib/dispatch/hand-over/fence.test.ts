@@ -5,7 +5,7 @@ import { importTestRates, createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { type Claim, claimNext } from "@/lib/dispatch/claims";

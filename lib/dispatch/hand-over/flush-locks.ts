@@ -1,7 +1,7 @@
 import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
 import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { lockFree } from "@/lib/gateway/messaging/sms/service-outcomes";
+import { lockFree } from "@/lib/gateway/messaging/sms/public";
 import { FUNDS_ROWS } from "@/lib/ledger/store-balances";
 import type { Outcome } from "@/lib/dispatch/outcome";
 

@@ -3,16 +3,16 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
-import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
+import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
 import {
-  type MessageChange,
   addToCounts,
   countRefused,
   countSent,
   countStopped,
-} from "@/lib/gateway/messaging/message-counts/service";
-import { type FailedRow, markFailed, markSent } from "@/lib/gateway/messaging/sms/service-outcomes";
-import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
+  type MessageChange,
+} from "@/lib/gateway/messaging/message-counts/public";
+import { type FailedRow, markFailed, markSent } from "@/lib/gateway/messaging/sms/public";
+import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/public";
 import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import {

@@ -1,5 +1,5 @@
 import { readAllAccounts } from "@/lib/db/transaction";
-import { findDueBulks, workOn } from "@/lib/gateway/messaging/bulks/service-work";
+import { findDueBulks, workOn } from "@/lib/gateway/messaging/bulks/public";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 

@@ -1,5 +1,7 @@
-import { reclassifyOutdated } from "@/lib/gateway/responses/short-link-requests/service-reclassify";
-import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
+import {
+  classifyClicks,
+  reclassifyOutdated,
+} from "@/lib/gateway/responses/short-link-requests/public";
 import { every, type Loop } from "./loop";
 import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
 

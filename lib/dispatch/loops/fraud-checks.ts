@@ -1,8 +1,8 @@
 import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
 import type { Tx } from "@/lib/db/transaction";
-import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { fraudCheckDoneEvent } from "@/lib/gateway/trust/fraud-checks/schema-events";
-import { type DueCheck, findDue, workOn } from "@/lib/gateway/trust/fraud-checks/service-work";
+import { type DueCheck, findDue, workOn } from "@/lib/gateway/trust/fraud-checks/public";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 

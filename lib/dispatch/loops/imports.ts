@@ -1,5 +1,5 @@
 import { readAllAccounts } from "@/lib/db/transaction";
-import { findDueImports, workOn } from "@/lib/gateway/contacts/imports/service-work";
+import { findDueImports, workOn } from "@/lib/gateway/contacts/imports/public";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 

@@ -1,4 +1,4 @@
-import { finishOverdueTexts } from "@/lib/gateway/messaging/kannel/service-parts";
+import { finishOverdueTexts } from "@/lib/gateway/messaging/kannel/public";
 import { every, type Loop } from "./loop";
 
 const POLL_MS = 5_000;

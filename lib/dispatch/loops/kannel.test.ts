@@ -5,8 +5,7 @@ import { createContext } from "@/lib/db/factories";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
-import { runTurn } from "@/lib/gateway/developers/webhooks/service-work";
+import { runTurn, sendDelivery } from "@/lib/gateway/developers/webhooks/public";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import {
   deliveriesOf,

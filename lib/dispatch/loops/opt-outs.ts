@@ -1,5 +1,5 @@
 import { readAllAccounts } from "@/lib/db/transaction";
-import { confirmOptOut, findDueConfirmations } from "@/lib/gateway/messaging/conversations/confirm";
+import { confirmOptOut, findDueConfirmations } from "@/lib/gateway/messaging/conversations/public";
 import { every, type Loop } from "./loop";
 
 const BATCH_SIZE = 50;

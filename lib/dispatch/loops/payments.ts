@@ -1,9 +1,12 @@
 import { env } from "@/lib/env";
-import { runAutoTopUps } from "@/lib/gateway/billing/auto-top-ups/service-work";
-import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-work";
-import { acceptReport } from "@/lib/gateway/billing/payments/service-events";
-import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
-import { repeatEvents, watchPayments } from "@/lib/gateway/billing/payments/service-work";
+import { runAutoTopUps } from "@/lib/gateway/billing/auto-top-ups/public";
+import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/public";
+import {
+  acceptReport,
+  repeatEvents,
+  watchPayments,
+  watchRefunds,
+} from "@/lib/gateway/billing/payments/public";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
 import { deliverReports } from "@/lib/payments/sandbox/deliver";
 import { every, type Loop } from "./loop";

@@ -7,7 +7,7 @@ import type { EventName } from "@/lib/gateway/developers/webhooks/schema-values"
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
-import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
+import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-codes/public";
 import {
   createTestMessenger,
   type TestMessenger,

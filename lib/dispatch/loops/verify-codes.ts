@@ -1,4 +1,4 @@
-import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
+import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-codes/public";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 

@@ -10,8 +10,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { dryRunSms } from "@/lib/gateway/messaging/sms/send/dry-run";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { runTurn } from "@/lib/gateway/developers/webhooks/service-work";
-import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
+import { runTurn, sendDelivery } from "@/lib/gateway/developers/webhooks/public";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import {
   deliveriesOf,

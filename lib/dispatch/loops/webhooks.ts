@@ -1,11 +1,11 @@
-import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
 import {
   type ClaimedDelivery,
   type EventSources,
-  type FinishedDelivery,
   findDueWebhooks,
+  type FinishedDelivery,
   runTurn,
-} from "@/lib/gateway/developers/webhooks/service-work";
+  sendDelivery,
+} from "@/lib/gateway/developers/webhooks/public";
 import { every, type Loop } from "./loop";
 
 type Log = (message: string, error: unknown) => void;

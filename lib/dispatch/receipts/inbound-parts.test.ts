@@ -4,7 +4,7 @@ import { withCleanTexts } from "@/lib/carriers/clean-texts";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { addPart } from "@/lib/gateway/messaging/inbound-parts/service";
+import { addPart } from "@/lib/gateway/messaging/inbound-parts/public";
 import { joinEnded, acceptInboundPart } from "./inbound-parts";
 
 const { send, account } = testModule();

@@ -3,9 +3,9 @@ import { asWorker } from "@/lib/db/transaction";
 import {
   addPart,
   findEnded,
-  recordJoined,
   readJoined,
-} from "@/lib/gateway/messaging/inbound-parts/service";
+  recordJoined,
+} from "@/lib/gateway/messaging/inbound-parts/public";
 import { acceptInbound } from "./inbound";
 
 type Log = (message: string, error: unknown) => void;

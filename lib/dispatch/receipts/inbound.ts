@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Inbound } from "@/lib/carriers/carrier";
 import { storeUnread } from "@/lib/dispatch/unread";
-import { receiveMessage } from "@/lib/gateway/messaging/conversations/receive";
+import { receiveMessage } from "@/lib/gateway/messaging/conversations/public";
 
 type Log = (message: string, error: unknown) => void;
 

@@ -12,7 +12,7 @@ import {
   WAITING,
 } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
-import { toOccurrence, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import {
   smsDeliveryDryrunEvent,
@@ -23,14 +23,14 @@ import {
   lockReported,
   type ReportChange,
   type ReportedRow,
-} from "@/lib/gateway/messaging/sms/service-outcomes";
-import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
+} from "@/lib/gateway/messaging/sms/public";
+import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/public";
 import {
-  type MessageChange,
-  type CountedRow,
-  toCountedMessage,
   addToCounts,
-} from "@/lib/gateway/messaging/message-counts/service";
+  type CountedRow,
+  type MessageChange,
+  toCountedMessage,
+} from "@/lib/gateway/messaging/message-counts/public";
 
 export interface MatchedReceipt {
   accountId: number;

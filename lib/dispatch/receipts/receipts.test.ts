@@ -9,7 +9,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { claimDue } from "@/lib/queue/store-claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";

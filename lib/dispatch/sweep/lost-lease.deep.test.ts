@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { sweepDeadWorkers } from "./sweep";

@@ -3,7 +3,7 @@ import { type Database, database, openDatabase, setDatabase } from "@/lib/db/cli
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { claimDue } from "@/lib/queue/store-claims";
 import { sweepReceipts } from "@/lib/dispatch/receipts/receipts";
 import { sweepDeadWorkers, sweepLost } from "./sweep";

@@ -5,7 +5,7 @@ import { withInterruption } from "@/lib/db/testing/mutants";
 import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, readAllAccounts } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { WAITING_RECEIPTS } from "@/lib/dispatch/receipts/store-receipts";
 import { claimDue } from "@/lib/queue/store-claims";
 import { FIRST_WAITING } from "@/lib/queue/store-first-waiting";

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, type Tx } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "./worker";

@@ -4,7 +4,7 @@ import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import type { Context } from "@/lib/core/context";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { readyAgain } from "@/lib/queue/store-ready";
 import { startWorker, type Worker } from "./worker";
 

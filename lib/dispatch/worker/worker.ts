@@ -3,7 +3,7 @@ import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
 import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
 import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
-import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
+import type { Messengers } from "@/lib/gateway/trust/verify-codes/public";
 import { StatisticsByCarrier } from "@/lib/dispatch/connections/carrier-statistics";
 import { readCarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { startClaimLoop } from "@/lib/dispatch/claim/claim-loop";

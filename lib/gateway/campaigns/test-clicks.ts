@@ -2,9 +2,8 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { randomBase62 } from "@/lib/core/ids/base62";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { insertCampaign } from "./short-link-campaigns/store";
-import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
-import { toLinkCode } from "./short-links/link-urls";
-import { createLinks } from "./short-links/service-make";
+import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/public";
+import { createLinks, toLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 
 /** What tests of links and their clicks share. */
 

@@ -1,4 +1,4 @@
-import errorWords from "@/translations/en/errors.json" with { type: "json" };
+import { ERROR_REASONS } from "@/lib/core/error-reasons";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import type { JsonSchema } from "@/lib/http/json-schema";
 
@@ -31,7 +31,7 @@ export function sharedSchemas(): Record<string, JsonSchema> {
   const text: JsonSchema = { type: "string" };
   const reason: JsonSchema = {
     type: "string",
-    enum: Object.keys(errorWords.reason),
+    enum: [...ERROR_REASONS],
     description: "Distinguishes errors with the same code.",
   };
   const limit: JsonSchema = { type: "integer", description: "The limit that was reached." };

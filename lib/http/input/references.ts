@@ -27,4 +27,4 @@ export function referenceTo<S extends z.ZodType>(
 }
 
 /** Returns the mark of a schema, also of one that was refined or described after it was marked. */
-export const referenceOf = (schema: z.ZodType): Reference | undefined => references.get(schema);
+export const getReference = (schema: z.ZodType): Reference | undefined => references.get(schema);

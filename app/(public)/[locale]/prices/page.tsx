@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { priceMetadata } from "@/components/billing/prices/price-metadata";
 import { PricesPage } from "@/components/billing/prices/prices-page";
 import { env } from "@/lib/env";
-import { findPublicPrices, parsePriceChoice } from "@/lib/gateway/pricing/pricelist/service-page";
+import { findPublicPrices, parsePriceChoice } from "@/lib/gateway/pricing/pricelist/public-page";
 
 interface Props {
   params: Promise<{ locale: string }>;

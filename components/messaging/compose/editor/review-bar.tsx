@@ -25,7 +25,7 @@ export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }:
       ? one
       : { parts: preflight.parts, total: preflight.cost, currency: preflight.currency };
   const counted = known?.parts ?? parts;
-  const said = [
+  const summary = [
     ...(counted === null ? [] : [t("reviewBar.parts", { count: counted })]),
     ...(known === null ? [] : [money(known.total, known.currency)]),
   ];
@@ -35,7 +35,7 @@ export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }:
       data-foot-bar
       className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 flex items-center gap-3 border-line border-t bg-raised px-4 py-2 md:hidden"
     >
-      <p className="mr-auto font-medium">{said.join(" · ")}</p>
+      <p className="mr-auto font-medium">{summary.join(" · ")}</p>
       <Button
         variant="primary"
         aria-label={t("reviewAndSend")}

@@ -5,14 +5,18 @@ import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-suites/test-api";
 import { peerIp } from "@/lib/auth/peer-ip";
 import { changesBetween, recordAudit } from "./record";
+import type { AuditAction } from "./actions";
 import { auditFindingsOf, auditOf } from "./test-audit";
 
 const { api, send, account, owner } = testModule({ people: ["owner"], isShared: true });
 
+/** An action that only these tests record. */
+const testAction = (word: string) => `test.${word}` as AuditAction;
+
 function record(target: TestAccount, word: string) {
   return withAccount(target.id, (tx) =>
     recordAudit(tx, target.ctx, {
-      action: `test.${word}`,
+      action: testAction(word),
       object: { kind: "webhook", id: word, label: `The ${word}` },
       before: { zebra: 1.5, apple: [1, { b: null, a: "ü" }], gone: undefined },
       after: { time: new Date(0), tiny: 1e-7, huge: 1e21 },
@@ -34,7 +38,12 @@ describe("the file of the log", () => {
       recordAudit(
         tx,
         { ...other.ctx, actor: { kind: "user", userId: person.userId } },
-        { action: "test.done", object: { kind: "webhook" }, before: { a: 1 }, after: { a: 2 } },
+        {
+          action: testAction("done"),
+          object: { kind: "webhook" },
+          before: { a: 1 },
+          after: { a: 2 },
+        },
       ),
     );
     await record(other, "other");
@@ -112,7 +121,10 @@ describe("writing", () => {
     const before = (await auditOf(account.id)).length;
     await expect(
       withAccount(account.id, async (tx) => {
-        await recordAudit(tx, account.ctx, { action: "test.undone", object: { kind: "webhook" } });
+        await recordAudit(tx, account.ctx, {
+          action: testAction("undone"),
+          object: { kind: "webhook" },
+        });
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");

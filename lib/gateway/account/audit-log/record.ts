@@ -1,13 +1,11 @@
-import type words from "@/translations/en/auditLog.json";
 import type { Context } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
+import type { AuditAction, ObjectKind } from "./actions";
 import { type Fields, hashEntry } from "./chain";
 import { appendEntry, findActorName, lockHead } from "./store";
 
-type ObjectKind = keyof typeof words.object;
-
 export interface AuditedAction {
-  action: `${string}.${string}`;
+  action: AuditAction;
   /** `label`: current display name. */
   object: { kind: ObjectKind; id?: string | number | null; label?: string | null };
   /** Never secrets, phone numbers or texts. */

@@ -2,8 +2,8 @@ import type { AccountSnapshot, Context } from "@/lib/core/context";
 import type { FormBrand } from "@/lib/core/forms/page";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { readLogo } from "@/lib/gateway/account/logo/service";
+import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { readLogo } from "@/lib/gateway/account/logo/public";
 import type { Brand, BrandUpdate } from "./schema";
 import { findBrand, lockBrand, saveBrand } from "./store";
 

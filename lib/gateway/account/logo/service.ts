@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { readImage } from "./read-image";
 import type { Logo, LogoWrite } from "./schema";
 import { deleteLogo, findLogo, type LogoRecord, saveLogo } from "./store";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { creditAccount } from "@/lib/gateway/account/accounts/service";
-import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
+import { creditAccount } from "@/lib/gateway/account/accounts/public";
+import { checkKeys, createApiKey } from "@/lib/gateway/developers/api-keys/public";
 import {
   makeStranger,
   makeTestAccount,
@@ -11,9 +11,8 @@ import {
   type TestSender,
 } from "@/lib/api-suites/test-api";
 import type { NotificationEvent } from "./schema";
-import { runBalanceChecks } from "@/lib/gateway/billing/balance-checks/scheduled-checks";
+import { runBalanceChecks } from "@/lib/gateway/billing/balance-checks/public";
 import { checkBalances } from "@/lib/gateway/billing/balance-checks/check-balances";
-import { checkKeys } from "@/lib/gateway/developers/api-keys/check-expiring-keys";
 import { DAY_MS } from "@/lib/core/time/units";
 import { runWrite } from "@/lib/db/write-context";
 

@@ -1,4 +1,4 @@
-import { findUsers } from "@/lib/gateway/account/users/service";
+import { findUsers } from "@/lib/gateway/account/users/public";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import type { Tx } from "@/lib/db/transaction";
 import { notificationMail, type NotificationText } from "@/lib/mail/notification-texts";

@@ -2,7 +2,7 @@ import type { Context, MemberRole } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount } from "@/lib/db/transaction";
-import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { listEventsForRole, RULES } from "./rules";
 import type {
   NotificationChoice,

@@ -13,7 +13,7 @@ import {
   type AuditedAction,
   changesBetween,
   recordAudit,
-} from "@/lib/gateway/account/audit-log/record";
+} from "@/lib/gateway/account/audit-log/public";
 import { toAccountSettings, toSendingSettings } from "./resource";
 import type {
   AccountSettings,

@@ -1,4 +1,4 @@
-import { updateAccountRow } from "@/lib/gateway/account/accounts/service-row-settings";
+import { updateAccountRow } from "@/lib/gateway/account/accounts/public";
 import type { DocumentLang, DocumentMails } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
 

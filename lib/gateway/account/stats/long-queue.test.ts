@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { recordStatements } from "@/lib/db/testing/test-statements";
-import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { getMessageStats } from "./service";
 

@@ -1,7 +1,7 @@
 import { spendingQuerySchema, spendingStatsSchema } from "./schema-spending";
 import { sourceStatsQuerySchema, sourceStatsSchema } from "./schema-sources";
-import { getSourceStats } from "./service-sources";
-import { getSpendingStats } from "./service-spending";
+import { getSourceStats } from "./source-costs";
+import { getSpendingStats } from "./spending";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import {

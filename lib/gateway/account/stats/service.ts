@@ -6,7 +6,7 @@ import { startOfTruncated } from "@/lib/core/time/period-start";
 import { rangeBefore } from "@/lib/core/time/range-before";
 import type { Tx } from "@/lib/db/transaction";
 import { readAccount, readAccountAtOneMoment } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Funds, readFunds } from "./funds";
 import { estimateQuantile } from "./requests";
 import { type RequestSumRecord, sumRequests } from "./store-requests";
@@ -28,7 +28,7 @@ import {
   sumByPeriod,
 } from "./store-periods";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
-import { MAX_RANGE_DAYS, type Range, resolveRange } from "./service-range";
+import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 import { startOfHour } from "@/lib/core/time/units";
 
 /** Dashboard messages in the sums. */

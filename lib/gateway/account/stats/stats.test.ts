@@ -5,7 +5,8 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { startWorker } from "@/lib/dispatch/worker/worker";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/change/batch";
-import { deleteSms, getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import {
   makeTestAccount,
   makeTestApi,

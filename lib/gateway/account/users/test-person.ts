@@ -1,10 +1,10 @@
 import { encode } from "next-auth/jwt";
 import { generate } from "otplib";
 import { env } from "@/lib/env";
-import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
-import { activateAccount } from "@/lib/gateway/account/accounts/service";
+import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/public";
+import { activateAccount } from "@/lib/gateway/account/accounts/public";
 import { freshIp, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
-import { hashPassword } from "@/lib/gateway/identity/passwords/service";
+import { hashPassword } from "@/lib/gateway/identity/passwords/public";
 import { signIn } from "@/lib/gateway/identity/sign-in/sign-in";
 import { verifySignIn } from "@/lib/gateway/identity/sign-in/verify-sign-in";
 

@@ -3,7 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { buildGate } from "@/lib/db/testing/test-gate";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-work";
+import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/public";
 import {
   balanceOf,
   booksOf,
@@ -12,7 +12,7 @@ import {
   storeMethod,
 } from "@/lib/gateway/billing/payments/test-payments";
 import { adjust, transfer } from "@/lib/ledger/ledger";
-import { runAutoTopUps } from "./service-work";
+import { runAutoTopUps } from "./run";
 
 const { database, send, account } = testModule({ account: { balance: "60" }, hasRates: true });
 let count = 0;

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { startPayment } from "@/lib/gateway/billing/payments/begin";
-import { storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
+import { startPayment, storeAutoPayment } from "@/lib/gateway/billing/payments/public";
 import {
   balanceOf,
   booksOf,
@@ -17,7 +16,7 @@ import {
   storeMethod,
 } from "@/lib/gateway/billing/payments/test-payments";
 import { adjust } from "@/lib/ledger/ledger";
-import { runAutoTopUps } from "./service-work";
+import { runAutoTopUps } from "./run";
 
 const { api, send, account } = testModule({ account: { balance: "40" }, hasRates: true });
 let count = 0;

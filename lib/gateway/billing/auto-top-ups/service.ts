@@ -3,16 +3,16 @@ import { DomainError } from "@/lib/core/errors";
 import { centsToNumber } from "@/lib/core/money/money";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { readPaymentResult } from "@/lib/gateway/billing/payments/service-auto";
-import { findStoredMethod } from "@/lib/gateway/billing/payment-methods/service";
+import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { readPaymentResult } from "@/lib/gateway/billing/payments/public";
+import { findStoredMethod } from "@/lib/gateway/billing/payment-methods/public";
 import type { AutoTopUp, AutoTopUpUpdate } from "./schema";
 import {
   type AutoTopUpRecord,
   findAutoTopUp,
   lockAutoTopUp,
   saveAutoTopUp,
-} from "@/lib/gateway/billing/top-up-rules/service";
+} from "@/lib/gateway/billing/top-up-rules/public";
 import { watchBalance } from "./watch-balance";
 
 const DEFAULT_DAILY_LIMIT = 2;

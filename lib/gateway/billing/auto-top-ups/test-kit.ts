@@ -1,6 +1,6 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
-import { saveMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
+import { saveMethod } from "@/lib/gateway/billing/payment-methods/public";
 
 const SETTINGS = { is_enabled: false, threshold: 50, target: 300, daily_limit: 2 };
 

@@ -1,7 +1,7 @@
 import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import { saveThresholds } from "@/lib/ledger/store-thresholds";
-import type { AutoTopUpRecord } from "@/lib/gateway/billing/top-up-rules/service";
+import type { AutoTopUpRecord } from "@/lib/gateway/billing/top-up-rules/public";
 
 /** Due below the threshold, and above it only to re-arm. */
 export async function watchBalance(

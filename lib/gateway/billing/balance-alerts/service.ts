@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { centsToNumber } from "@/lib/core/money/money";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { BalanceAlerts, BalanceAlertsUpdate } from "./schema";
 import { type AlertRecord, findAlerts, lockAlerts, removeOtherAlerts, saveAlert } from "./store";
 import { watchBalance } from "./watch-balance";

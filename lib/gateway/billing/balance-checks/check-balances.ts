@@ -1,26 +1,26 @@
 import { asWorker, readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import {
   type BalanceState,
-  toBalanceState,
+  calculateDaysLeft,
   estimateDaysLeft,
   type Funds,
   readFunds,
   readManyFunds,
-  calculateDaysLeft,
-} from "@/lib/gateway/account/stats/funds";
+  toBalanceState,
+} from "@/lib/gateway/account/stats/public";
 import { hasEverSpent } from "@/lib/ledger/store-balances";
 import {
-  findActiveAccounts,
-  findSentNotifications,
-  findNotifiedAccounts,
   deleteSentNotifications,
-  saveCheckProgress,
+  findActiveAccounts,
+  findNotifiedAccounts,
+  findSentNotifications,
   insertSentNotification,
-} from "@/lib/gateway/account/notifications/service-sent";
-import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+  notifyMembers,
+  saveCheckProgress,
+} from "@/lib/gateway/account/notifications/public";
 import { microToNumber } from "@/lib/core/money/money";
-import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { balanceLowEvent } from "./schema-events";
 

@@ -1,6 +1,6 @@
 import { readAsWorker } from "@/lib/db/transaction";
 import { checkBalances } from "./check-balances";
-import { readCheckProgress } from "@/lib/gateway/account/notifications/service-sent";
+import { readCheckProgress } from "@/lib/gateway/account/notifications/public";
 
 /**
  * If a worker dies, the next run repeats its work safely, because sent notifications are recorded with their emails.

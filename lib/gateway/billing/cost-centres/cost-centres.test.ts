@@ -4,7 +4,7 @@ import { makeTestAccount, makeTestKey } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { makeDebtor, NOW, use } from "@/lib/gateway/billing/monthly-invoices/test-months";
-import { issueMonthlyInvoices } from "@/lib/gateway/billing/monthly-invoices/service-issue";
+import { issueMonthlyInvoices } from "@/lib/gateway/billing/monthly-invoices/public";
 import { downloadBookings } from "@/lib/gateway/billing/documents/export-bookings";
 import { saveCostCentre } from "./store";
 

@@ -9,7 +9,7 @@ import {
   usageQuerySchema,
 } from "./schema";
 import { getCostCentres, updateCostCentre } from "./service";
-import { downloadCostCentreUsage, getCostCentreUsage } from "./service-usage";
+import { downloadCostCentreUsage, getCostCentreUsage } from "./usage";
 
 const read: Permission = { members: rolesWith("read", "billingDocuments"), keys: ["payments"] };
 const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };

@@ -2,10 +2,10 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { getGroupRecord } from "@/lib/gateway/contacts/group-records/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { getGroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
-import { hasApiKey } from "@/lib/gateway/developers/api-keys/service-names";
+import { hasApiKey } from "@/lib/gateway/developers/api-keys/public";
 import { MAX_COST_CENTRES, type CostCentresOfAccount, type CostCentreUpdate } from "./schema";
 import { type CostCentreRecord, findCostCentres, saveCostCentre } from "./store";
 

@@ -1,5 +1,8 @@
-import { documentUrl, toSharedFields } from "@/lib/gateway/billing/documents/resource";
-import type { DocumentRecord } from "@/lib/gateway/billing/documents/service";
+import {
+  type DocumentRecord,
+  documentUrl,
+  toSharedFields,
+} from "@/lib/gateway/billing/documents/public";
 import type { Resource } from "@/lib/http/route";
 import { type CreditNote, creditNoteSchema } from "./schema";
 

@@ -1,6 +1,6 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
-import { getRecord, listOfKind } from "@/lib/gateway/billing/documents/service";
+import { getRecord, listOfKind } from "@/lib/gateway/billing/documents/public";
 import { toCreditNote } from "./resource";
 import type { CreditNote } from "./schema";
 

@@ -5,8 +5,8 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount } from "@/lib/db/transaction";
 import type { Download } from "@/lib/http/route";
-import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/service-usage";
-import { monthSpan } from "@/lib/gateway/billing/seller/issue-day";
+import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/public";
+import { monthSpan } from "@/lib/gateway/billing/seller/public";
 import { assertFewDocuments, iterateDocuments } from "./export";
 import type { DocumentRecord } from "./store";
 import { fromStored } from "./stored-document";
@@ -91,10 +91,10 @@ function readBookingAccounts(query: CollectionQuery): BookingAccounts {
 export async function downloadBookings(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accounts = readBookingAccounts(query);
   const conditions = query.conditions.filter(({ field }) => !(field in BOOKING_FILTERS));
-  const asked = { ...query, conditions };
-  await assertFewDocuments(ctx, asked);
+  const filtered = { ...query, conditions };
+  await assertFewDocuments(ctx, filtered);
   const bookings: Booking[] = [];
-  for await (const record of iterateDocuments(ctx, asked)) {
+  for await (const record of iterateDocuments(ctx, filtered)) {
     bookings.push(...(await toBookings(ctx, record)));
   }
   assertOneYear(bookings);

@@ -4,7 +4,7 @@ import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { iterateDocuments } from "./export";
 import {
   issueCreditNote,

@@ -16,11 +16,11 @@ const { testDatabase } = await import("@/lib/db/test-database");
 const { createContext: makeContext } = await import("@/lib/db/factories");
 const { renderXml } = await import("@/lib/billing-documents/render-xml");
 const { brokenRules } = await import("@/lib/billing-documents/test-rules");
-const { setExchangeRate } = await import("@/lib/gateway/billing/exchange-rates/service-staff");
+const { setExchangeRate } = await import("@/lib/gateway/billing/exchange-rates/staff");
 const { issueInvoice, makePayment, readDocument } = await import(
   "@/lib/gateway/billing/invoices/test-issue"
 );
-const { listWithoutExchangeRate } = await import("./service-staff");
+const { listWithoutExchangeRate } = await import("./staff");
 testDatabase();
 
 test("an invoice in euros of a Swiss seller without a rate is noted as lacking that of the franc", async () => {

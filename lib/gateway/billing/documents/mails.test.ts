@@ -11,8 +11,8 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { issueForPayment } from "@/lib/gateway/billing/invoices/public";
 import {
   issueCreditNote,
   issueInvoice,
@@ -21,7 +21,7 @@ import {
 } from "@/lib/gateway/billing/invoices/test-issue";
 import { startMailer } from "@/lib/mail/mailer";
 import { folderTransport } from "@/lib/mail/transport";
-import { attachDocument } from "./service-mails";
+import { attachDocument } from "./mail";
 
 testDatabase();
 let count = 0;

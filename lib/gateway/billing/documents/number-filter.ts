@@ -1,5 +1,5 @@
 import { escapeLike, type OwnSql } from "@/lib/db/lists/conditions";
-import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
 
 const capitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 

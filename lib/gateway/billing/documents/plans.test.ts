@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
+import { explainStatements } from "@/lib/db/cluster/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";

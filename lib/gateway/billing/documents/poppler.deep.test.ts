@@ -10,11 +10,10 @@ import { CURRENCIES, type Currency } from "@/lib/core/context";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-staff";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { executeRefund } from "@/lib/gateway/billing/payments/begin-refund";
-import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
+import { executeRefund, startRefund } from "@/lib/gateway/billing/payments/public";
 import {
   booksOf,
   bringReports,

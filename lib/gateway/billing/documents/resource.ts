@@ -3,7 +3,7 @@ import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { findInstants } from "@/lib/core/time/zoned-time";
-import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
 import type { Resource } from "@/lib/http/route";
 import {
   type BillingDocumentDetail,

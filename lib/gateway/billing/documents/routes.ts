@@ -8,7 +8,7 @@ import { documentParamsSchema } from "./schema";
 import { ALL_DOCUMENTS_LIST } from "./schema-list";
 import { documentMonthsSchema } from "./schema-months";
 import { getDocument, listDocuments } from "./service";
-import { getDocumentMonths } from "./service-months";
+import { getDocumentMonths } from "./months";
 
 const permission: Permission = {
   members: rolesWith("read", "billingDocuments"),

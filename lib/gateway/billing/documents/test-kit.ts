@@ -1,6 +1,6 @@
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { issueInvoice } from "@/lib/gateway/billing/invoices/test-issue";
 
 const keys = ["payments"] as const;

@@ -5,10 +5,10 @@ import type { Context } from "@/lib/core/context";
 import { createContext } from "@/lib/db/factories";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-staff";
-import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
+import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
+import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
 import { issueInvoice, makePayment, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { listWithoutExchangeRate } from "./service-staff";
+import { listWithoutExchangeRate } from "./staff";
 
 const { api, send, account } = testModule({ account: { currency: "CHF" }, isShared: true });
 

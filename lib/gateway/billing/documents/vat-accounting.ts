@@ -4,8 +4,8 @@ import { type ExchangeRate, ratesNeeded } from "@/lib/core/billing/exchange-rate
 import { type ForeignCurrency, nationalCurrency } from "@/lib/core/billing/national-currency";
 import { accountVat, type VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type { Tx } from "@/lib/db/transaction";
-import { readRatesOn } from "@/lib/gateway/billing/exchange-rates/service";
-import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { readRatesOn } from "@/lib/gateway/billing/exchange-rates/public";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
 
 /** Values that a credit note inherits from its invoice. */
 export interface InvoiceVat {

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
 import { readRatesOn } from "./service";
-import { listExchangeRates, setExchangeRate } from "./service-staff";
+import { listExchangeRates, setExchangeRate } from "./staff";
 
 testDatabase();
 

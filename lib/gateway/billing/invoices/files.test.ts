@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { issueCreditNote, issueInvoice, makePayment } from "./test-issue";
 
 const { api, send, account } = testModule({ isShared: true });

@@ -3,7 +3,7 @@ import { makeTestAccount, makeTestKey } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { issueCreditNote, issueInvoice, makePayment, readDocument } from "./test-issue";
 
 const { send, account } = testModule({ isShared: true });

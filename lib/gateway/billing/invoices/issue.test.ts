@@ -6,7 +6,7 @@ import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { getDocument } from "@/lib/gateway/billing/documents/service";
-import { creditForReturn, issueForPayment } from "./service-issue";
+import { creditForReturn, issueForPayment } from "./issue";
 import { issueInvoice, makePayment, readDocument } from "./test-issue";
 
 testDatabase();

@@ -2,7 +2,7 @@ import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { xmlQuerySchema } from "@/lib/gateway/billing/documents/schema";
 import { DOCUMENT_LIST } from "@/lib/gateway/billing/documents/schema-list";
-import { downloadPdf, downloadXml } from "@/lib/gateway/billing/documents/service-files";
+import { downloadPdf, downloadXml } from "@/lib/gateway/billing/documents/public";
 import { item, list, type Permission, route } from "@/lib/http/route";
 import { invoiceResource } from "./resource";
 import { invoiceParamsSchema } from "./schema";

@@ -2,8 +2,9 @@ import { type BasisPoints, calculateCharge } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
-import { type StoredDocument, fromStored } from "@/lib/gateway/billing/documents/stored-document";
-import { creditForReturn, issueForPayment, type PaidPayment } from "./service-issue";
+import type { StoredDocument } from "@/lib/gateway/billing/documents/stored-document";
+import { fromStored } from "@/lib/gateway/billing/documents/public";
+import { creditForReturn, issueForPayment, type PaidPayment } from "./issue";
 
 let lastPayment = 0;
 

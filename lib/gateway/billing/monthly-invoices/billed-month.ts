@@ -1,8 +1,7 @@
 import { fromUnix } from "@/lib/core/time/time";
 import { DAY_MS, HOUR_MS } from "@/lib/core/time/units";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
-import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
-import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { issueDay, readSeller } from "@/lib/gateway/billing/seller/public";
 
 export interface BilledMonth {
   /** `YYYY-MM`. */

@@ -3,14 +3,14 @@ import type { Context } from "@/lib/core/context";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { getDocument } from "@/lib/gateway/billing/documents/service";
-import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-staff";
-import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
+import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/public";
+import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
 import { issueInvoice, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { issueMonthlyInvoices } from "./service-issue";
+import { issueMonthlyInvoices } from "./issue";
 import { invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
 
 testDatabase();

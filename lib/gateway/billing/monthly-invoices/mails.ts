@@ -1,8 +1,11 @@
 import type { Tx } from "@/lib/db/transaction";
-import { readAccountSettings } from "@/lib/gateway/account/settings/service";
-import { readDocument } from "@/lib/gateway/billing/documents/service";
-import { queueDocumentMails, readMailing } from "@/lib/gateway/billing/documents/service-mails";
-import { readOpen } from "@/lib/gateway/billing/documents/service-open";
+import { readAccountSettings } from "@/lib/gateway/account/settings/public";
+import {
+  queueDocumentMails,
+  readDocument,
+  readMailing,
+  readOpen,
+} from "@/lib/gateway/billing/documents/public";
 
 export async function mailReminder(
   tx: Tx,

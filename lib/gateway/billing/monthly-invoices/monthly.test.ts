@@ -5,13 +5,12 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { markPaid } from "@/lib/gateway/billing/documents/service-open";
-import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-staff";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { listOpenInvoices, markPaid, settleInvoice } from "@/lib/gateway/billing/documents/public";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
-import { issueMonthlyInvoices } from "./service-issue";
-import { remindOfInvoices } from "./service-remind";
+import { issueMonthlyInvoices } from "./issue";
+import { remindOfInvoices } from "./remind";
 import { credit, invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
 
 testDatabase();

@@ -1,7 +1,7 @@
 import { wholeNumber } from "@/lib/billing-documents/words/format";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { UsageTexts } from "@/lib/core/billing/usage-lines";
-import type { SpendingLine } from "@/lib/gateway/account/stats/service-usage";
+import type { SpendingLine } from "@/lib/gateway/account/stats/public";
 
 type InvoiceTexts = Record<
   "sms" | "voice" | "messenger" | "fraud" | "parts" | "count" | "covered" | "carried",

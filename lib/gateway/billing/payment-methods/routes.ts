@@ -7,8 +7,8 @@ import {
 } from "./schema";
 import { paymentMethodsResource } from "./resource";
 import { getPaymentMethods, setDefaultMethod } from "./service";
-import { removePaymentMethod } from "./service-remove";
-import { createPaymentMethod } from "./service-setup";
+import { removePaymentMethod } from "./remove";
+import { createPaymentMethod } from "./create";
 
 const read: Permission = { members: rolesWith("read", "topUp"), keys: ["payments"] };
 const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { getMethodEnd } from "./expiry";
 import { toPaymentMethods } from "./resource";
 import type { PaymentMethods } from "./schema";

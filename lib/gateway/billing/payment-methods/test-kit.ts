@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
-import { saveMethod } from "./service-keep";
+import { saveMethod } from "./save";
 
 /** A card that pays, as the sandbox would have stored it. */
 async function makeCard({ account }: KitContext, brand = "visa"): Promise<string> {

@@ -2,7 +2,7 @@ import type { Cents } from "@/lib/core/billing/charge";
 import { isOpenPayment, canBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { Currency } from "@/lib/core/context";
 import { readWithoutAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
-import { activateMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
+import { activateMethod } from "@/lib/gateway/billing/payment-methods/public";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 import { applyToInvoice } from "./apply-invoice";
 import { applyRefund } from "./apply-refund";

@@ -1,5 +1,5 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
-import { findDocumentByNumber, payByTransfer } from "@/lib/gateway/billing/documents/service-open";
+import { findDocumentByNumber, payByTransfer } from "@/lib/gateway/billing/documents/public";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 import { finishEvent, lockOpenEvent } from "./store-events";
 

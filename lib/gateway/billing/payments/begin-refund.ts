@@ -1,7 +1,7 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { RefundOrder } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
-import { acceptEvents } from "./service-events";
+import { acceptEvents } from "./accept-events";
 import { findPayment, type PaymentRecord } from "./store";
 import {
   lockRefund,

@@ -2,11 +2,11 @@ import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { requiresPayer } from "@/lib/core/billing/payment-types";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/service";
+import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/public";
 import type { StartedPayment, PaymentOrder } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { failPayment } from "./fail";
-import { acceptEvents } from "./service-events";
+import { acceptEvents } from "./accept-events";
 import {
   insertRef,
   lockPayment,

@@ -1,6 +1,6 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
-import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
+import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
 import { reversePart } from "@/lib/ledger/payments";
 import { notifyPayers } from "./notify";
 import { chargeOfRefund, sumRefunds } from "./refund-sums";

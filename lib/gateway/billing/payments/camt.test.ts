@@ -5,13 +5,15 @@ import { systemContext } from "@/lib/core/system-context";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { readDocument } from "@/lib/gateway/billing/documents/service";
-import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
-import { listOpenInvoices } from "@/lib/gateway/billing/documents/service-staff";
-import { readSeller } from "@/lib/gateway/billing/seller/service";
+import {
+  issueDocument,
+  listOpenInvoices,
+  readDocument,
+} from "@/lib/gateway/billing/documents/public";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { importCamt } from "./import-camt";
 import { assignTransfer, listParked, settleParked } from "./parked";
-import { cancelPayment } from "./service-staff";
+import { cancelPayment } from "./cancel";
 import { balanceOf, booksOf } from "./test-payments";
 
 const { send, account, switchAccount } = testModule({ account: { balance: "0" } });

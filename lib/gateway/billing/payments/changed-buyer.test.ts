@@ -4,10 +4,10 @@ import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import { testModule } from "@/lib/api-suites/test-module";
 import { withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { storeManualCheck } from "@/lib/gateway/billing/vat/service-checks";
+import { storeManualCheck } from "@/lib/gateway/billing/vat/public";
 import { CARDS, card, fillIn } from "./test-payments";
 
 const { send, account } = testModule({ account: { balance: "0", iso2: "AT" }, hasRates: true });

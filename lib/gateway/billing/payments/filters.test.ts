@@ -4,7 +4,7 @@ import { PAYMENT_STATUSES } from "@/lib/core/billing/payment-status";
 import { PAYMENT_TYPES } from "@/lib/core/billing/payment-types";
 import { testModule } from "@/lib/api-suites/test-module";
 import { withAccount } from "@/lib/db/transaction";
-import { importPayment } from "./service-import";
+import { importPayment } from "./import";
 
 const { send, account } = testModule({ isShared: true });
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
+import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
 import { reversePart, reversePayment } from "@/lib/ledger/payments";
 import type { ReturnReason } from "@/lib/payments/provider";
 import { notifyPayers } from "./notify";

@@ -1,6 +1,6 @@
 import { CURRENCIES } from "@/lib/core/context";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
-import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
 import type { BankEntry } from "@/lib/payments/bank/camt";
 import { findInvoiceNumbers } from "@/lib/payments/bank/invoice-number";
 import { findReferences } from "@/lib/payments/bank/reference";

@@ -1,8 +1,8 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { notifyMembers } from "@/lib/gateway/account/notifications/public";
 import type { PaymentRecord } from "./store";
 
 interface PaymentNews {

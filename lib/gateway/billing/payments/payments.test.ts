@@ -8,7 +8,7 @@ import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { signEvent } from "@/lib/payments/sandbox/signature";
 import { answerPage } from "@/lib/sandbox-pages/answer";
 import { sandboxProvider } from "@/lib/payments/sandbox/provider";
-import { repeatEvents, watchPayments } from "./service-work";
+import { repeatEvents, watchPayments } from "./watch-payments";
 import {
   balanceOf,
   booksOf,

@@ -1,5 +1,5 @@
 import { microToNumber } from "@/lib/core/money/money";
-import type { Funds } from "@/lib/gateway/account/stats/funds";
+import type { Funds } from "@/lib/gateway/account/stats/public";
 import type { PaymentOptions } from "./schema";
 
 const ROUND = [10, 20, 25, 50, 75, 100, 150, 200, 250, 500, 750, 1_000, 2_000, 5_000, 10_000];

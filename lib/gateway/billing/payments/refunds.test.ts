@@ -6,13 +6,13 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { adjust } from "@/lib/ledger/ledger";
 import { runWrite } from "@/lib/db/write-context";
 import { env } from "@/lib/env";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { refundInSandbox } from "@/lib/payments/sandbox/refund";
 import { executeRefund } from "./begin-refund";
-import { watchRefunds } from "./service-refund-work";
-import { confirmRefund, dropRefund, startRefund } from "./service-refunds";
-import { repeatEvents } from "./service-work";
+import { watchRefunds } from "./watch-refunds";
+import { confirmRefund, dropRefund, startRefund } from "./refunds";
+import { repeatEvents } from "./watch-payments";
 import {
   balanceOf,
   booksOf,

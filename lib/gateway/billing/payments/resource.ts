@@ -1,6 +1,6 @@
 import { centsToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
-import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
 import type { Resource } from "@/lib/http/route";
 import { isOpenPayment } from "@/lib/core/billing/payment-status";
 import { PROBLEM_TEXT } from "./problems";

@@ -11,8 +11,8 @@ import {
 } from "./schema";
 import { PAYMENT_LIST } from "./schema-list";
 import { getPayment, getPaymentOptions, listPayments, quotePayment } from "./service";
-import { createPayment } from "./service-create";
-import { acceptReport } from "./service-events";
+import { createPayment } from "./create";
+import { acceptReport } from "./accept-events";
 
 const read: Permission = { members: rolesWith("read", "billingDocuments"), keys: ["payments"] };
 const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };

@@ -7,7 +7,7 @@ import { centsToNumber } from "@/lib/core/money/money";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { readFunds } from "@/lib/gateway/account/stats/funds";
+import { readFunds } from "@/lib/gateway/account/stats/public";
 import { presetsFor } from "./presets";
 import { toPayment, toPaymentDetail } from "./resource";
 import type {

@@ -6,8 +6,8 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { executeRefund } from "./begin-refund";
-import { startRefund } from "./service-refunds";
-import { repeatEvents } from "./service-work";
+import { startRefund } from "./refunds";
+import { repeatEvents } from "./watch-payments";
 import { balanceOf, booksOf, eventOf, refOf, report } from "./test-payments";
 
 const { api, send } = testApi({ hasRates: true });

@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { readVat } from "@/lib/gateway/billing/vat/service";
+import { readVat } from "@/lib/gateway/billing/vat/public";
 import { bankProvider } from "@/lib/payments/bank/provider";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { configuredProvider } from "@/lib/payments/registry/providers";

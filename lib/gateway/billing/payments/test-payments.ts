@@ -9,7 +9,7 @@ import type { ProviderEvent } from "@/lib/payments/provider";
 import { deliverReports } from "@/lib/payments/sandbox/deliver";
 import { signEvent } from "@/lib/payments/sandbox/signature";
 import { answerPage } from "@/lib/sandbox-pages/answer";
-import { acceptReport } from "./service-events";
+import { acceptReport } from "./accept-events";
 
 /** What tests of payments share. */
 

@@ -3,7 +3,7 @@ import { FILE_TYPES } from "@/lib/export/table-file";
 import { data, type Permission, route } from "@/lib/http/route";
 import { statementFileQuerySchema, statementQuerySchema, statementSchema } from "./schema";
 import { getStatement } from "./service";
-import { downloadStatement } from "./service-files";
+import { downloadStatement } from "./download";
 
 const read: Permission = { members: rolesWith("read", "billingDocuments"), keys: ["payments"] };
 const common = { tag: "Invoices", auth: "account", permission: read, status: 200 } as const;

@@ -5,12 +5,8 @@ import { startOfTruncated } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import {
-  MAX_RANGE_DAYS,
-  type Range,
-  resolveRange,
-} from "@/lib/gateway/account/stats/service-range";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { MAX_RANGE_DAYS, type Range, resolveRange } from "@/lib/gateway/account/stats/public";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { sumChangesByPeriod, sumChangesSince } from "@/lib/ledger/store-statement";
 import type { Statement, StatementQuery } from "./schema";

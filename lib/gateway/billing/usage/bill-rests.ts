@@ -1,5 +1,5 @@
 import type { ChargedItem } from "@/lib/core/billing/balance-items";
-import type { SpendingDetail } from "@/lib/gateway/account/stats/service-usage";
+import type { SpendingDetail } from "@/lib/gateway/account/stats/public";
 import type { BillLine } from "./bill-line";
 
 interface Remainder

@@ -6,17 +6,14 @@ import { HOUR_MS } from "@/lib/core/time/units";
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import { readAccount, readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import type { Cell } from "@/lib/export/table-file";
-import { findUsers } from "@/lib/gateway/account/users/service";
-import { readCentreLookup } from "@/lib/gateway/billing/cost-centres/service-usage";
-import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/service";
-import {
-  readSpendingDetails,
-  type SpendingDetail,
-} from "@/lib/gateway/account/stats/service-usage";
-import { readKeyNames } from "@/lib/gateway/developers/api-keys/service-names";
-import { findBilledMessages, sumBilledMessages } from "@/lib/gateway/messaging/sms/service-billed";
-import { findBilledChecks } from "@/lib/gateway/trust/fraud-checks/service-billed";
-import { findBilledCodes } from "@/lib/gateway/trust/verify-codes/service-billed";
+import { findUsers } from "@/lib/gateway/account/users/public";
+import { readCentreLookup } from "@/lib/gateway/billing/cost-centres/public";
+import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { readSpendingDetails, type SpendingDetail } from "@/lib/gateway/account/stats/public";
+import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
+import { findBilledMessages, sumBilledMessages } from "@/lib/gateway/messaging/sms/public";
+import { findBilledChecks } from "@/lib/gateway/trust/fraud-checks/public";
+import { findBilledCodes } from "@/lib/gateway/trust/verify-codes/public";
 import { findCharges } from "@/lib/ledger/store-charges";
 import type { BillLine, BillRange } from "./bill-line";
 import { Remainders } from "./bill-rests";

@@ -4,7 +4,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asWorker } from "@/lib/db/transaction";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
-import { creditAccount } from "@/lib/gateway/account/accounts/service";
+import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { claimDue } from "@/lib/queue/store-claims";

@@ -6,27 +6,23 @@ import { DAY_SECONDS, HOUR_SECONDS, nextFullHour } from "@/lib/core/time/units";
 import { readAccount, readAccountAtOneMoment, type Tx, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel } from "@/lib/export/excel-limit";
 import { rowsDownload } from "@/lib/export/table-download";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
-import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   MAX_RANGE_DAYS,
-  type Range,
-  resolveRange,
-} from "@/lib/gateway/account/stats/service-range";
-import {
   MAX_SOURCE_DAYS,
+  type Range,
   readPeopleCosts,
   readSources,
-} from "@/lib/gateway/account/stats/service-sources";
-import {
   readSpending,
   readSpendingGroups,
   readSpendingPeriods,
-} from "@/lib/gateway/account/stats/service-spending";
-import { findUsers } from "@/lib/gateway/account/users/service";
-import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/service-usage";
-import { readKeyNames } from "@/lib/gateway/developers/api-keys/service-names";
+  resolveRange,
+} from "@/lib/gateway/account/stats/public";
+import { findUsers } from "@/lib/gateway/account/users/public";
+import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/public";
+import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
 import { billPages, readBillStart } from "./bill";
 import type { BillQuery, UsageReport, UsageReportQuery } from "./schema";
 import { BILL_COLUMNS } from "./schema-values";

@@ -6,8 +6,8 @@ import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   findDue as findDueChecks,
   workOn as workOnCheck,
-} from "@/lib/gateway/trust/fraud-checks/service-work";
-import { findDue, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
+} from "@/lib/gateway/trust/fraud-checks/public";
+import { findDue, workOn } from "@/lib/gateway/trust/verify-codes/public";
 import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
 
 type Post = (path: string, body: object) => Promise<string>;

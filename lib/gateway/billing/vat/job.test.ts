@@ -8,10 +8,10 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { getVatCheck, readVat } from "./service";
-import { storeManualCheck } from "./service-checks";
-import { checkVatIds } from "./service-job";
+import { storeManualCheck } from "./record-checks";
+import { checkVatIds } from "./check-vat-ids";
 
 testDatabase();
 

@@ -6,9 +6,9 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { readVat } from "./service";
-import { checkByVies, storeManualCheck } from "./service-checks";
+import { checkByVies, storeManualCheck } from "./record-checks";
 
 testDatabase();
 

@@ -1,10 +1,9 @@
 import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { campaignParamsSchema } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
-import { linkResource } from "@/lib/gateway/campaigns/short-links/resource";
+import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { linkResource, listCampaignLinks } from "@/lib/gateway/campaigns/short-links/public";
 import { LINK_LIST } from "@/lib/gateway/campaigns/short-links/schema-list";
-import { listCampaignLinks } from "@/lib/gateway/campaigns/short-links/service";
 import { list, route } from "@/lib/http/route";
 
 export const campaignLinkRoutes = [

@@ -1,7 +1,7 @@
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
-import { PRESENT_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import { PRESENT_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 
 export interface CampaignDelta {
   accountId: number;

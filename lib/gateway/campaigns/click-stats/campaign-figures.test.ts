@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { clickSumFindings } from "./test-click-sums";

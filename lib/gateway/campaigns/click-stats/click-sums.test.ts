@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
-import { applyClasses } from "@/lib/gateway/responses/short-link-requests/service-apply-classes";
-import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
+import { applyClasses } from "@/lib/gateway/responses/short-link-requests/apply-classes";
+import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/public";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { clickSumFindings } from "./test-click-sums";
 

@@ -2,7 +2,7 @@ import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { clickStatsQuerySchema, clickStatsSchema } from "./schema";
 import { campaignFiguresQuerySchema, campaignFiguresSchema } from "./schema-campaigns";
-import { getCampaignFigures } from "./service-campaigns";
+import { getCampaignFigures } from "./campaign-figures";
 import { getClickStats } from "./service";
 
 const read: Permission = {

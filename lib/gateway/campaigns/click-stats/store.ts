@@ -5,7 +5,7 @@ import {
 } from "@/lib/core/clicks/click-kind";
 import { type Parameters, parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
-import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 
 export interface ClickFilter {
   campaign: string | null;

@@ -1,7 +1,7 @@
 import { toKindId, classifyClick } from "@/lib/core/clicks/click-kind";
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { asOwner } from "@/lib/db/transaction";
-import type { CountedClick } from "./service-count";
+import type { CountedClick } from "./count";
 
 type Stored = CountedClick & { person_request: string | null };
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { checkLedger } from "@/lib/ledger/store-check";
 

@@ -1,6 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import { MAX_LINK_ID } from "@/lib/core/links/short-code";
-import { urlOfLink } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { urlOfLink } from "@/lib/gateway/campaigns/short-links/public";
 import type { Resource } from "@/lib/http/route";
 import { type Campaign, campaignSchema } from "./schema";
 import type { CampaignRecord } from "./store";

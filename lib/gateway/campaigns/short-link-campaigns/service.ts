@@ -10,11 +10,10 @@ import {
   type AuditedAction,
   changesBetween,
   recordAudit,
-} from "@/lib/gateway/account/audit-log/record";
-import { linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
-import { createLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+} from "@/lib/gateway/account/audit-log/public";
+import { createLinks, linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
-import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
+import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
 import { toCampaign } from "./resource";
 import type {
   Campaign,

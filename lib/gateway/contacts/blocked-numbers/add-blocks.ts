@@ -3,7 +3,7 @@ import {
   type ConsentContext,
   recordConsents,
   toConsentSource,
-} from "@/lib/gateway/contacts/consents/service";
+} from "@/lib/gateway/contacts/consents/public";
 import { type BlockedNumberRecord, insertBlockedNumbers } from "./store";
 import { insertClaims } from "./store-import";
 

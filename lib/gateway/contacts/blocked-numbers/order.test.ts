@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { database } from "@/lib/db/client";
-import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
+import { explainStatements } from "@/lib/db/cluster/testing/cluster-plans/test-explained";
 import { asOwner } from "@/lib/db/transaction";
 
 /** Lists go by the time that they show, and read no more than a page. */

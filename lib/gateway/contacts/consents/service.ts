@@ -4,7 +4,7 @@ import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { toUnix } from "@/lib/core/time/time";
 import { listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { AuditActor } from "@/lib/gateway/account/audit-log/record";
+import type { AuditActor } from "@/lib/gateway/account/audit-log/public";
 import { erasedName } from "./erased-number";
 import { toConsent } from "./resource";
 import type { Consent } from "./schema";

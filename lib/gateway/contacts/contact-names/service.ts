@@ -1,9 +1,13 @@
 import { COUNT_LIMIT } from "@/lib/core/collection";
 import type { Tx } from "@/lib/db/transaction";
 import { toContactName } from "@/lib/gateway/contacts/group-records/schema-name-columns";
-import { findGroupRecords, listGroupIds } from "@/lib/gateway/contacts/group-records/service";
-import { findNamingEntries, findNumbers } from "@/lib/gateway/contacts/phones/service-known";
-import { splitWords, collectSearchWords } from "@/lib/gateway/contacts/phones/words";
+import { findGroupRecords, listGroupIds } from "@/lib/gateway/contacts/group-records/public";
+import {
+  collectSearchWords,
+  findNamingEntries,
+  findNumbers,
+  splitWords,
+} from "@/lib/gateway/contacts/phones/public";
 import { deleteName, findOwnNames, findPhonesByName, saveName } from "./store";
 
 export type ContactNames = ReadonlyMap<string, string>;

@@ -9,9 +9,9 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { makeImporter } from "@/lib/gateway/contacts/imports/test-imports";
-import { subscribePhone, unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
+import { subscribePhone, unsubscribePhone } from "@/lib/gateway/contacts/phones/public";
 import { projectRoot } from "@/lib/project-root";
-import { lockGroup } from "@/lib/gateway/contacts/group-records/service";
+import { lockGroup } from "@/lib/gateway/contacts/group-records/public";
 import { findStatsMismatches } from "./test-group-stats";
 
 const database = testDatabase();

@@ -2,7 +2,7 @@ import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
-import { groupResource } from "@/lib/gateway/contacts/group-records/resource";
+import { groupResource } from "@/lib/gateway/contacts/group-records/public";
 import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { groupWriteSchema } from "./schema";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./schema-growth";
 import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroupFields } from "./service";
-import { getGroupFigures, getGroupGrowth } from "./service-growth";
+import { getGroupFigures, getGroupGrowth } from "./growth";
 
 const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };
 const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };

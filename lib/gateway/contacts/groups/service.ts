@@ -8,20 +8,21 @@ import {
   type AuditedAction,
   changesBetween,
   recordAudit,
-} from "@/lib/gateway/account/audit-log/record";
-import { mergePhones } from "@/lib/gateway/contacts/phones/service-write";
-import { assertColumnNames } from "@/lib/gateway/contacts/group-records/column-names";
-import { toGroup } from "@/lib/gateway/contacts/group-records/resource";
-import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import type { GroupWrite } from "./schema";
-import { getGroupRecord, lockGroup } from "@/lib/gateway/contacts/group-records/service";
+} from "@/lib/gateway/account/audit-log/public";
+import { mergePhones } from "@/lib/gateway/contacts/phones/public";
 import {
+  assertColumnNames,
+  getGroupRecord,
   type GroupFields,
   GROUPS,
   insertGroup,
+  lockGroup,
   markRemoved,
+  toGroup,
   updateGroup,
-} from "@/lib/gateway/contacts/group-records/service-rows";
+} from "@/lib/gateway/contacts/group-records/public";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
+import type { GroupWrite } from "./schema";
 import {
   COLUMN_NAME_FIELDS,
   toColumnNames,

@@ -1,4 +1,4 @@
-import type { ConsentContext } from "@/lib/gateway/contacts/consents/service";
+import type { ConsentContext } from "@/lib/gateway/contacts/consents/public";
 import type { ImportRecord } from "./record";
 
 function toActor(userId: string | null, keyId: string | null): ConsentContext["actor"] {

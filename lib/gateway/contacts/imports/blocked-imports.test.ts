@@ -4,10 +4,9 @@ import { rolesWith } from "@/lib/core/permissions/permissions";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
-import { optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
-import { unblockImported } from "@/lib/gateway/contacts/blocked-numbers/service-import";
+import { optOut, unblockImported } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { workOn } from "./service-work";
+import { workOn } from "./work-on";
 import { makeImporter, workOff } from "./test-imports";
 
 /** Files of numbers to block: the steps that every import has are tested with groups. */

@@ -1,10 +1,10 @@
 import { newRequestId } from "@/lib/core/ids/request-id";
-import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import {
   auditImported,
   blockImported,
+  findBlocked,
   unblockImported,
-} from "@/lib/gateway/contacts/blocked-numbers/service-import";
+} from "@/lib/gateway/contacts/blocked-numbers/public";
 import { importingContext, undoingContext } from "./acting";
 import { toFileEntries } from "./parse-entry";
 import type { ImportRecord } from "./record";

@@ -1,24 +1,24 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
-import { recordConsents } from "@/lib/gateway/contacts/consents/service";
-import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
-import {
-  COLUMN_LETTERS,
-  COLUMN_NAME_FIELDS,
-} from "@/lib/gateway/contacts/group-records/schema-values";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
+import { recordConsents } from "@/lib/gateway/contacts/consents/public";
 import {
   getGroupRecord,
   type GroupRecord,
   lockGroup,
   nameColumns,
-} from "@/lib/gateway/contacts/group-records/service";
+  toColumnName,
+} from "@/lib/gateway/contacts/group-records/public";
+import {
+  COLUMN_LETTERS,
+  COLUMN_NAME_FIELDS,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import {
   findFilledColumns,
   findInGroup,
   importPhones,
   undoEntries,
-} from "@/lib/gateway/contacts/phones/service-import";
+} from "@/lib/gateway/contacts/phones/public";
 import { importingContext } from "./acting";
 import { areRenamed } from "./guess-columns";
 import { columnsIn, toFileEntries } from "./parse-entry";

@@ -1,10 +1,10 @@
 import {
   COLUMN_LETTERS,
   type ColumnLetter,
+  type ColumnNames,
   defaultColumnName,
 } from "@/lib/gateway/contacts/group-records/schema-values";
-import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
-import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
+import { toColumnName } from "@/lib/gateway/contacts/group-records/public";
 import { columnKey } from "@/lib/core/text/template";
 import { looksLikePhone } from "./looks-like-phone";
 import type { FileColumn } from "./record";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { readXlsx } from "@/lib/gateway/pricing/pricelist/test-files";
-import { findDueImports, workOn } from "./service-work";
+import { findDueImports, workOn } from "./work-on";
 import { recordFailure } from "./store-work";
 import { makeImporter, workOff } from "./test-imports";
 

@@ -24,8 +24,8 @@ import {
   undoImport,
   updateImportChoices,
 } from "./service";
-import { getImportEncodings } from "./service-encodings";
-import { exportLeftOut, listImportRows, updateImportRow } from "./service-rows";
+import { getImportEncodings } from "./encodings";
+import { exportLeftOut, listImportRows, updateImportRow } from "./rows";
 import { createImport } from "./upload";
 
 const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };

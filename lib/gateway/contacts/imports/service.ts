@@ -7,7 +7,7 @@ import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { withGarbled } from "@/lib/import/detect-file";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
 import { auditedTarget, selectTarget } from "./choose-target";

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { EntryBefore } from "@/lib/gateway/contacts/phones/service-import";
+import type { EntryBefore } from "@/lib/gateway/contacts/phones/public";
 
 /** Times are text, to preserve microseconds. */
 export type ImportChangeRow = Omit<EntryBefore, "import_id" | "changed_at"> & {

@@ -1,6 +1,6 @@
 import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { findDueImports, workOn } from "./service-work";
+import { findDueImports, workOn } from "./work-on";
 
 /** What tests of imports share: an account with a group, a worker's steps, and what stands in the group. */
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { detectFile } from "@/lib/import/detect-file";
 import { readHead } from "@/lib/import/read-table";

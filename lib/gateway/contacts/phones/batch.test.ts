@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccountAtOneMoment } from "@/lib/db/transaction";
-import { readGroupPhones } from "./service-list";
+import { readGroupPhones } from "./list";
 
 const { api, send, account, owner } = testModule({ people: ["owner"] });
 let groupId: number;

@@ -3,12 +3,12 @@ import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel } from "@/lib/export/excel-limit";
 import type { FileRequest } from "@/lib/export/file-request";
 import { tableDownload } from "@/lib/export/table-download";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import {
   COLUMN_LETTERS,
   defaultColumnName,
 } from "@/lib/gateway/contacts/group-records/schema-values";
-import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/group-records/service";
+import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import type { Download } from "@/lib/http/route";
 import { findStretch, type PhoneRecord } from "./store";
 

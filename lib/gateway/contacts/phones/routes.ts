@@ -12,7 +12,7 @@ import { phoneBatchSchema, phoneParamsSchema } from "./schema";
 import { phoneWriteSchema } from "./schema-entry";
 import { PHONE_LIST } from "./schema-list";
 import { createPhone, createPhones, deletePhone, getPhone, updatePhone } from "./service";
-import { listPhones } from "./service-list";
+import { listPhones } from "./list";
 
 const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };
 const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };

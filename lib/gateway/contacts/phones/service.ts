@@ -4,12 +4,12 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { countChange, lockGroup } from "@/lib/gateway/contacts/group-records/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { countChange, lockGroup } from "@/lib/gateway/contacts/group-records/public";
 import { hidePerson, toPhone } from "./resource";
 import type { Phone } from "./schema";
 import type { PhoneWrite } from "./schema-entry";
-import { changePhone, insertInto, type NewPhone, toNewPhone } from "./service-write";
+import { changePhone, insertInto, type NewPhone, toNewPhone } from "./write";
 import { findEntriesByPhone, findPhone, type PhoneRecord } from "./store";
 import { removePhone } from "./store-write";
 

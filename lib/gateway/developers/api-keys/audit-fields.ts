@@ -1,9 +1,9 @@
-import type { AuditedAction } from "@/lib/gateway/account/audit-log/record";
+import type { AuditedAction } from "@/lib/gateway/account/audit-log/public";
 import {
   NO_PUSHES,
   type PushSettings,
   withoutSecrets,
-} from "@/lib/gateway/developers/webhooks/service-pushes";
+} from "@/lib/gateway/developers/webhooks/public";
 import { toApiKey } from "./resource";
 import type { ApiKeyRecord } from "./store";
 

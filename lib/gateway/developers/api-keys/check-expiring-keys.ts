@@ -1,12 +1,11 @@
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { type ExpiringKey, forEachExpiringKey } from "./service-expiring";
+import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { type ExpiringKey, forEachExpiringKey } from "./expiring";
 import {
   deleteEndedKeys,
   insertSentNotification,
-} from "@/lib/gateway/account/notifications/service-sent";
-import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+  notifyMembers,
+} from "@/lib/gateway/account/notifications/public";
 
 const BATCH = 500;
 

@@ -1,7 +1,7 @@
 import { microToNumber } from "@/lib/core/money/money";
 import type { MemberRole } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
-import { NO_PUSHES, type PushSettings } from "@/lib/gateway/developers/webhooks/service-pushes";
+import { NO_PUSHES, type PushSettings } from "@/lib/gateway/developers/webhooks/public";
 import type { Resource } from "@/lib/http/route";
 import { type ApiKey, apiKeyCreatedSchema, apiKeySchema } from "./schema";
 import type { ApiKeyRecord, PreviousSecretRecord } from "./store";

@@ -9,11 +9,11 @@ import {
   apiKeyRotateSchema,
   apiKeyUpdateSchema,
 } from "./schema";
-import { createApiKey } from "./service-create";
-import { updateApiKeySettings } from "./service-update";
-import { rotateApiKey } from "./service-rotate";
-import { transferApiKey } from "./service-take-over";
-import { deleteApiKey } from "./service-delete";
+import { createApiKey } from "./create";
+import { updateApiKeySettings } from "./update";
+import { rotateApiKey } from "./rotate";
+import { transferApiKey } from "./transfer";
+import { deleteApiKey } from "./delete";
 import { listApiKeys } from "./service";
 
 const manage: Permission = { members: rolesWith("write", "developers"), keys: [] };

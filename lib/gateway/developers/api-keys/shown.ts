@@ -1,7 +1,7 @@
-import { findUsers } from "@/lib/gateway/account/users/service";
+import { findUsers } from "@/lib/gateway/account/users/public";
 import type { Tx } from "@/lib/db/transaction";
 import { notFound } from "@/lib/core/errors";
-import { readPushes } from "@/lib/gateway/developers/webhooks/service-pushes";
+import { readPushes } from "@/lib/gateway/developers/webhooks/public";
 import { toApiKey } from "./resource";
 import type { ApiKey } from "./schema";
 import { type ApiKeyRecord, findMakerRoles, findPreviousSecrets } from "./store";

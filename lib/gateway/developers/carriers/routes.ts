@@ -3,7 +3,7 @@ import { list, nothing, route } from "@/lib/http/route";
 import { carrierResource } from "./resource";
 import { callbackParamsSchema, callbackQuerySchema } from "./schema";
 import { listCarriers } from "./service";
-import { acceptCallback } from "./service-callbacks";
+import { acceptCallback } from "./accept-callback";
 
 const callback = {
   path: "/carrier_callbacks/{carrier}/{secret}",

@@ -8,7 +8,7 @@ import { type Context, PRICE_LEVELS } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { readWithoutAccount, type Tx } from "@/lib/db/transaction";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import { assertStaff } from "@/lib/auth/staff";
 import { type CarrierParts, toCarrier } from "./resource";
 import type { CarrierResource } from "./schema";

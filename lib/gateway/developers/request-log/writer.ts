@@ -1,6 +1,6 @@
 import { forEachGroup } from "@/lib/db/grouping/group-by-account";
 import { withAccounts } from "@/lib/db/transaction";
-import { countRequests } from "@/lib/gateway/account/stats/requests";
+import { countRequests } from "@/lib/gateway/account/stats/public";
 import type { KnownFields } from "@/lib/http/known-fields";
 import { maskBody, maskError, maskPath } from "./mask";
 import { insertEntries } from "./store";

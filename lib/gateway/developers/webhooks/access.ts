@@ -1,6 +1,6 @@
 import { DomainError, notFound } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import type { AuditedAction } from "@/lib/gateway/account/audit-log/record";
+import type { AuditedAction } from "@/lib/gateway/account/audit-log/public";
 import { findWebhook, lockWebhook, type WebhookRecord } from "./store";
 import { withoutQuery } from "./target";
 

@@ -18,7 +18,7 @@ import {
   replayDelivery,
   replayRange,
   testWebhook,
-} from "./service-deliveries";
+} from "./deliveries";
 
 const read: Permission = {
   members: rolesWith("read", "developers"),

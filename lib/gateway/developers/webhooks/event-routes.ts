@@ -2,7 +2,7 @@ import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, route } from "@/lib/http/route";
 import type { documentedEvents } from "./documented-events";
 import { eventTypesSchema } from "./schema";
-import { listEventTypes } from "./service-deliveries";
+import { listEventTypes } from "./deliveries";
 
 export const webhookEventRoutes = (documented: ReturnType<typeof documentedEvents>) =>
   [

@@ -7,7 +7,7 @@ import {
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import type { EventCatalog, LazyReaders } from "./event";
-import { toOccurrence, raiseEvents, toWholeOccurrence } from "./service-raise";
+import { raiseEvents, toOccurrence, toWholeOccurrence } from "./raise";
 
 /** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
 test("only data that fits an event is raised, and nothing that is to be read when it is sent", () => {

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/time/units";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { auditFields, auditObject, getWebhookOrThrow, lockWebhookOrThrow } from "./access";
 import { newSecret, newToken, openKeys, rotateKeys, sealKeys, type WebhookKeys } from "./keys";
 import { toWebhook } from "./resource";

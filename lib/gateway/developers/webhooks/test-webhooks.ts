@@ -6,7 +6,7 @@ import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { smsDeliveryEvent } from "@/lib/gateway/messaging/sms/schema-events";
 import type { WebhookCreate, WebhookCreated } from "./schema";
 import { createWebhook } from "./service";
-import { toOccurrence, raiseMessageEvents } from "./service-raise";
+import { raiseMessageEvents, toOccurrence } from "./raise";
 
 /** What tests of deliveries share. */
 

@@ -3,17 +3,17 @@ import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { endSessionsByUser, renewSession } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
-import { dropEmailChange } from "@/lib/gateway/identity/email-changes/service-pending";
-import { consumeResetToken } from "@/lib/gateway/identity/email-tokens/service";
-import { deleteGuesses } from "@/lib/gateway/identity/rate-limits/guess-limits";
+import { dropEmailChange } from "@/lib/gateway/identity/email-changes/public";
+import { consumeResetToken } from "@/lib/gateway/identity/email-tokens/public";
+import { deleteGuesses } from "@/lib/gateway/identity/rate-limits/public";
 import { tokenHash } from "@/lib/auth/opaque-token";
-import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
+import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/public";
 import {
   lockUser,
   replacePasswordHash,
-  type UserRecord,
   updatePassword,
-} from "@/lib/gateway/account/users/service";
+  type UserRecord,
+} from "@/lib/gateway/account/users/public";
 
 /** Mailed links, pending sign-ins and trusted browsers depend on the old password. */
 async function invalidateCredentials(tx: Tx, userId: number): Promise<void> {

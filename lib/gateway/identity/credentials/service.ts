@@ -1,13 +1,16 @@
-import { verifyPassword } from "@/lib/gateway/identity/passwords/verify";
-import { reauthenticateWithCode } from "@/lib/gateway/identity/second-factors/reauthenticate";
+import {
+  assertPasswordIsUncommon,
+  hashPassword,
+  verifyPassword,
+} from "@/lib/gateway/identity/passwords/public";
+import { reauthenticateWithCode } from "@/lib/gateway/identity/second-factors/public";
 import { REAUTHENTICATION_MINUTES, recordReauthentication } from "@/lib/auth/reauthentication";
-import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/service";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { changePassword } from "./replace-password";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { withoutAccount } from "@/lib/db/transaction";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { LayerContext } from "@/lib/http/route";
 import type { ReauthenticationResult, Reauthentication, PasswordChange } from "./schema";
 

@@ -3,8 +3,8 @@ import { endSessionsByUser } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { emailChangedMail } from "@/lib/mail/texts";
 import { dropEmailChange, type EmailChangeRecord } from "./store";
-import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
-import { type UserRecord, updateEmail } from "@/lib/gateway/account/users/service";
+import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/public";
+import { updateEmail, type UserRecord } from "@/lib/gateway/account/users/public";
 
 /**
  * Notifies the previous address, invalidates links mailed there, and ends all sessions except the requesting one. A

@@ -1,7 +1,7 @@
 import {
   assertEmailChangeRateLimit,
   assertRateLimit,
-} from "@/lib/gateway/identity/rate-limits/service";
+} from "@/lib/gateway/identity/rate-limits/public";
 import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import {
   dropEmailChange,
@@ -14,7 +14,7 @@ import {
 } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { replaceEmail } from "./replace-email";
-import { findUserByEmail, lockUser, type UserRecord } from "@/lib/gateway/account/users/service";
+import { findUserByEmail, lockUser, type UserRecord } from "@/lib/gateway/account/users/public";
 import type { Context, PublicContext } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
@@ -26,7 +26,7 @@ import {
   withAccount,
   withoutAccount,
 } from "@/lib/db/transaction";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { emailChangeMail, emailChangeNoticeMail, takenAddressMail } from "@/lib/mail/texts";
 import type { EmailChange, EmailChanged } from "./schema";
@@ -84,8 +84,8 @@ export async function requestEmailChange(ctx: WriteContext, email: string): Prom
     throw new DomainError("invalid_input", "This is already your address.", { path: "email" });
   }
   const holder = await findUserByEmail(tx, email);
-  const wish = { userId, accountId: ctx.account.id, sessionId, email };
-  const issued = await issueEmailChange(tx, wish);
+  const newChange = { userId, accountId: ctx.account.id, sessionId, email };
+  const issued = await issueEmailChange(tx, newChange);
   if (issued === null) {
     throw new DomainError(
       "missing_credentials",

@@ -1,15 +1,15 @@
-import { dropTokens, findConfirmToken } from "@/lib/gateway/identity/email-tokens/service";
+import { dropTokens, findConfirmToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
   findAccountsByUser,
   findUserById,
   lockUser,
   markConfirmed,
   type UserRecord,
-} from "@/lib/gateway/account/users/service";
+} from "@/lib/gateway/account/users/public";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, readWithoutAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
+import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/public";
 import type { EmailConfirmation } from "./schema";
 import { isOwner } from "./store";
 

@@ -1,22 +1,23 @@
-import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
-import { dropTokens } from "@/lib/gateway/identity/email-tokens/service";
-import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/service";
+import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/public";
+import { dropTokens } from "@/lib/gateway/identity/email-tokens/public";
+import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/public";
 import {
+  addMember,
+  addUser,
   findUserByEmail,
   findUsers,
   lockUser,
-  type UserRecord,
   updatePassword,
-} from "@/lib/gateway/account/users/service";
+  type UserRecord,
+} from "@/lib/gateway/account/users/public";
 import type { AccountSnapshot, PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { addMember, addUser } from "@/lib/gateway/account/users/service-new";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service";
-import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { confirmUser } from "@/lib/gateway/identity/email-confirmations/public";
+import { notifyMembers } from "@/lib/gateway/account/notifications/public";
 import type { InvitationAccept, InvitationOffer } from "./schema";
 import { findByToken, type InvitationRecord, consumeByToken } from "./store";
 import { parseInvitationToken } from "./token";

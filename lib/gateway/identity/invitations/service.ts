@@ -1,12 +1,12 @@
 import { assertReauthenticated } from "@/lib/auth/reauthentication";
-import { findUserByEmail, findUsers } from "@/lib/gateway/account/users/service";
+import { findUserByEmail, findUsers } from "@/lib/gateway/account/users/public";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { countRows, listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { lockMember } from "@/lib/gateway/identity/team/service";
+import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { lockMember } from "@/lib/gateway/identity/team/public";
 import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
 import { queueMail } from "@/lib/mail/outbox";
 import { invitationMail } from "@/lib/mail/team-texts";

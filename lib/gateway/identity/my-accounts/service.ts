@@ -1,5 +1,5 @@
 import { moveSession } from "@/lib/auth/account-sessions";
-import { findAccountsByUser } from "@/lib/gateway/account/users/service";
+import { findAccountsByUser } from "@/lib/gateway/account/users/public";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, readWithoutAccount, withAccount } from "@/lib/db/transaction";

@@ -4,10 +4,10 @@ import {
   insertAccount,
   type NewAccount,
   nextAccountId,
-} from "@/lib/gateway/account/accounts/service-new";
-import { insertSettings } from "@/lib/gateway/account/settings/service-new";
-import { addUser, type NewUser } from "@/lib/gateway/account/users/service-new";
-import { insertDashboardKey } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
+} from "@/lib/gateway/account/accounts/public";
+import { insertSettings } from "@/lib/gateway/account/settings/public";
+import { addUser, type NewUser } from "@/lib/gateway/account/users/public";
+import { insertDashboardKey } from "@/lib/gateway/developers/api-keys/public";
 import { openLedger } from "@/lib/ledger/ledger";
 
 async function openAccount(

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
-import { findResetToken, issueResetToken } from "@/lib/gateway/identity/email-tokens/service";
-import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/service";
-import { replacePassword } from "@/lib/gateway/identity/credentials/replace-password";
-import { findUserByEmail, findUserById } from "@/lib/gateway/account/users/service";
+import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/public";
+import { findResetToken, issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
+import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/public";
+import { replacePassword } from "@/lib/gateway/identity/credentials/public";
+import { findUserByEmail, findUserById } from "@/lib/gateway/account/users/public";
 import type { PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
-import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service";
+import { confirmUser } from "@/lib/gateway/identity/email-confirmations/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordResetMail } from "@/lib/mail/texts";
 

@@ -1,11 +1,11 @@
 import { DomainError } from "@/lib/core/errors";
 import { readWithoutAccount } from "@/lib/db/transaction";
 import {
-  countReauthAttempt,
   clearReauthAttempts,
-} from "@/lib/gateway/identity/rate-limits/reauth-limits";
-import { reauthSubject } from "@/lib/gateway/identity/rate-limits/service";
-import { findUserById, type UserRecord } from "@/lib/gateway/account/users/service";
+  countReauthAttempt,
+  reauthSubject,
+} from "@/lib/gateway/identity/rate-limits/public";
+import { findUserById, type UserRecord } from "@/lib/gateway/account/users/public";
 import { matchesPasswordHash } from "./service";
 
 /** Throws `invalid_input` at `path` if wrong; rate-limited like a sign-in. */

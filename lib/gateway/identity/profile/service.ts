@@ -3,10 +3,10 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { readAccount } from "@/lib/db/transaction";
-import { getAccountRegion } from "@/lib/gateway/account/accounts/service";
-import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { getAccountRegion } from "@/lib/gateway/account/accounts/public";
+import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Profile, ProfileUpdate } from "./schema";
-import { updateChoices } from "@/lib/gateway/account/users/service";
+import { updateChoices } from "@/lib/gateway/account/users/public";
 import { findProfile, lockProfile, type ProfileRecord } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 

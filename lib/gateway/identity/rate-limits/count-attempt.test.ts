@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
-import { countAttempt, countAttempts } from "./service";
+import { countAttempt, countAttempts } from "./store";
 
 testDatabase();
 

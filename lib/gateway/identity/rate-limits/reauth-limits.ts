@@ -1,5 +1,5 @@
 import { withoutAccount } from "@/lib/db/transaction";
-import { assertNoWait, countAttempt, deleteAttempts, PROOFS_BY_PERSON } from "./service";
+import { assertNoWait, countAttempt, deleteAttempts, PROOFS_BY_PERSON } from "./store";
 
 /** Throws `too_many_requests`. Per user only: attempts need a session, so the network doesn't matter. */
 export async function countReauthAttempt(subject: string): Promise<void> {

@@ -1,11 +1,11 @@
-import { findUsers } from "@/lib/gateway/account/users/service";
+import { findUsers } from "@/lib/gateway/account/users/public";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount } from "@/lib/db/transaction";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { findOwners } from "@/lib/gateway/identity/team/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { findOwners } from "@/lib/gateway/identity/team/public";
 import { type Page, toFullPage } from "@/lib/core/collection";
 import { queueMail } from "@/lib/mail/outbox";
 import { accessRequestMail } from "@/lib/mail/team-texts";

@@ -1,10 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
 import {
-  countReauthAttempt,
   clearReauthAttempts,
-} from "@/lib/gateway/identity/rate-limits/reauth-limits";
-import { codeSubject } from "@/lib/gateway/identity/rate-limits/service";
+  codeSubject,
+  countReauthAttempt,
+} from "@/lib/gateway/identity/rate-limits/public";
 import { consumeSecondFactor, consumeTotp } from "./verify";
 
 /** Throws `invalid_input` at `code` for a wrong or used code. `setup` accepts only the app's codes. */

@@ -5,7 +5,7 @@ import { withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
 import { toNetwork } from "@/lib/auth/network";
 import { freshIp } from "@/lib/api-suites/test-api";
-import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
+import { issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
   appCode,
   browserHeaders,

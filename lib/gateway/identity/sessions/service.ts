@@ -5,7 +5,7 @@ import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { notFound } from "@/lib/core/errors";
 import { readWithoutAccount } from "@/lib/db/transaction";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { type Page, toFullPage } from "@/lib/core/collection";
 import { toSession } from "./resource";
 import type { Session } from "./schema";

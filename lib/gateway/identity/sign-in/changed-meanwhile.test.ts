@@ -5,10 +5,10 @@ import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
 import { makeStranger } from "@/lib/api-suites/test-api";
 import { argon2Work } from "@/lib/gateway/identity/passwords/test-argon2";
-import { lockUser } from "@/lib/gateway/account/users/service";
+import { lockUser } from "@/lib/gateway/account/users/public";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { invalidateSignIns } from "./invalidate";
-import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
+import { issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
   appCode,
   browserHeaders,

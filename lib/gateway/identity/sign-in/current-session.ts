@@ -4,7 +4,7 @@ import { cache } from "react";
 import type { MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { isStaffAccount } from "@/lib/auth/staff";
-import { type Display, getDisplay } from "@/lib/gateway/identity/profile/service";
+import { type Display, getDisplay } from "@/lib/gateway/identity/profile/public";
 import { findSession, getSessionId, sessionToken } from "@/lib/auth/session";
 
 export interface CurrentSession extends Display {

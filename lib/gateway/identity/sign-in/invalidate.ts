@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
-import { dropTokens } from "@/lib/gateway/identity/email-tokens/service";
-import { deleteTrustedDevices } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import { dropTokens } from "@/lib/gateway/identity/email-tokens/public";
+import { deleteTrustedDevices } from "@/lib/gateway/identity/second-factors/public";
 import { deletePendingSignIns } from "./store-challenges";
 
 /** Mailed links, pending sign-ins and trusted browsers. */

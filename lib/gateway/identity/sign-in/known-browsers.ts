@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { keyedHash } from "@/lib/sealing";
-import { browserSubject } from "@/lib/gateway/identity/rate-limits/guess-limits";
+import { browserSubject } from "@/lib/gateway/identity/rate-limits/public";
 
 export const KNOWN_DAYS = 180;
 

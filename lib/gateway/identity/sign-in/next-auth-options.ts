@@ -11,7 +11,7 @@ import { browserToken, KNOWN_DAYS } from "./known-browsers";
 import { SESSION_SECONDS } from "@/lib/auth/session-lifetime";
 import { signIn } from "./sign-in";
 import { signInError } from "./schema-errors";
-import { TRUSTED_DAYS } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import { TRUSTED_DAYS } from "@/lib/gateway/identity/second-factors/public";
 import { verifySignIn } from "./verify-sign-in";
 
 const cookie = { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure };
@@ -34,7 +34,7 @@ async function deletePreviousSession(): Promise<void> {
   if (sid !== null) await revokeSession(sid);
 }
 
-async function rememberBrowser(userId: number): Promise<void> {
+async function storeKnownBrowser(userId: number): Promise<void> {
   const token = browserToken(userId, await readCookie("browser"));
   await writeCookie("browser", token, KNOWN_DAYS * 24 * 60 * 60);
 }
@@ -51,7 +51,7 @@ const passwordProvider = CredentialsProvider({
     });
     if (outcome.kind === "signed-in") {
       await deletePreviousSession();
-      await rememberBrowser(outcome.userId);
+      await storeKnownBrowser(outcome.userId);
       return { id: outcome.sid };
     }
     if (outcome.kind === "second-factor") {
@@ -74,7 +74,7 @@ const secondFactorProvider = CredentialsProvider({
     });
     if (outcome.kind !== "signed-in") throw signInError(outcome);
     await deletePreviousSession();
-    await rememberBrowser(outcome.userId);
+    await storeKnownBrowser(outcome.userId);
     await dropCookie("challenge");
     if (outcome.deviceToken !== null) {
       await writeCookie("device", outcome.deviceToken, TRUSTED_DAYS * 24 * 60 * 60);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
-import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
+import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/public";
 import { freshIp } from "@/lib/api-suites/test-api";
 import { hashedPassword, PASSWORD } from "@/lib/gateway/account/users/test-person";
-import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
+import { issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
 import { browserToken } from "./known-browsers";
-import { hashPassword } from "@/lib/gateway/identity/passwords/service";
-import { replacePassword } from "@/lib/gateway/identity/credentials/replace-password";
+import { hashPassword } from "@/lib/gateway/identity/passwords/public";
+import { replacePassword } from "@/lib/gateway/identity/credentials/public";
 import { signIn } from "./sign-in";
-import { findUserByEmail } from "@/lib/gateway/account/users/store";
+import { findUserByEmail } from "@/lib/gateway/account/users/public";
 
 const database = testDatabase();
 const password = PASSWORD;

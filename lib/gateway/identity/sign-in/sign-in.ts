@@ -1,22 +1,21 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
 import { openSession } from "@/lib/auth/session";
-import { deleteOldAttempts } from "@/lib/gateway/identity/rate-limits/service";
-import { issueChallengeToken } from "./store-challenges";
 import {
   countGuess,
+  deleteOldAttempts,
   recordRightGuess,
   recordWrongGuess,
-} from "@/lib/gateway/identity/rate-limits/guess-limits";
+} from "@/lib/gateway/identity/rate-limits/public";
+import { issueChallengeToken } from "./store-challenges";
 import { findKnownBrowser } from "./known-browsers";
-import { matchesPasswordHash } from "@/lib/gateway/identity/passwords/service";
-import { hasSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
-import { isTrustedDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import { matchesPasswordHash } from "@/lib/gateway/identity/passwords/public";
+import { hasSecondFactor, isTrustedDevice } from "@/lib/gateway/identity/second-factors/public";
 import {
   findAccountsByUser,
   findUserByEmail,
   lockUser,
   type UserRecord,
-} from "@/lib/gateway/account/users/service";
+} from "@/lib/gateway/account/users/public";
 
 export interface SignIn {
   email: string;

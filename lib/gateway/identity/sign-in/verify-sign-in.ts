@@ -3,17 +3,14 @@ import { openSession } from "@/lib/auth/session";
 import {
   codeSubject,
   countAttempt,
-  deleteAttempts,
-  PROOFS_BY_PERSON,
-} from "@/lib/gateway/identity/rate-limits/service";
-import { type PendingSignIn, findPendingSignIn, consumeChallengeToken } from "./store-challenges";
-import {
   countNetworkFailure,
+  deleteAttempts,
   findNetworkWait,
-} from "@/lib/gateway/identity/rate-limits/guess-limits";
-import { consumeSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
-import { trustDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
-import { lockUser } from "@/lib/gateway/account/users/service";
+  PROOFS_BY_PERSON,
+} from "@/lib/gateway/identity/rate-limits/public";
+import { type PendingSignIn, findPendingSignIn, consumeChallengeToken } from "./store-challenges";
+import { consumeSecondFactor, trustDevice } from "@/lib/gateway/identity/second-factors/public";
+import { lockUser } from "@/lib/gateway/account/users/public";
 
 export interface VerifySignIn {
   /** Set after the correct password. */

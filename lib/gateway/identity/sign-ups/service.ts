@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
+import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/public";
 import {
   findWaitingPasswords,
   issueConfirmToken,
-} from "@/lib/gateway/identity/email-tokens/service";
+} from "@/lib/gateway/identity/email-tokens/public";
 import {
   assertPasswordIsUncommon,
   hashPassword,
   matchesPasswordHash,
-} from "@/lib/gateway/identity/passwords/service";
-import { findUserByEmail } from "@/lib/gateway/account/users/service";
+} from "@/lib/gateway/identity/passwords/public";
+import { findUserByEmail } from "@/lib/gateway/account/users/public";
 import type { PublicContext } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { getMainZone } from "@/lib/core/countries/country-zones";
 import { DomainError } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { readWithoutAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
-import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
+import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/public";
 import type { Reader } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
 import { anotherSignUpMail, confirmationMail, knownAddressMail } from "@/lib/mail/texts";

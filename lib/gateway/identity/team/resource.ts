@@ -1,4 +1,4 @@
-import type { UserRecord } from "@/lib/gateway/account/users/service";
+import type { UserRecord } from "@/lib/gateway/account/users/public";
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { type Member, memberSchema } from "./schema";

@@ -3,7 +3,7 @@ import type { MemberRole } from "@/lib/core/context";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
-import { addMember } from "@/lib/gateway/account/users/service-new";
+import { addMember } from "@/lib/gateway/account/users/public";
 import { findSession } from "@/lib/auth/session";
 import {
   makeTestAccount,

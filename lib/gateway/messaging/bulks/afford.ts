@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { BulkPause } from "@/lib/core/messages/bulk-state";
-import { addSpend, readCaps } from "@/lib/gateway/developers/api-keys/service-spend";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import { addSpend, readCaps } from "@/lib/gateway/developers/api-keys/public";
+import type { MessageRecord } from "@/lib/gateway/messaging/sms/public";
 import { lockFunds } from "@/lib/ledger/ledger";
 import { readSpendable } from "@/lib/ledger/store-balances";
 

@@ -4,7 +4,7 @@ import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-sui
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf, holdingsOf, postJson } from "@/lib/gateway/messaging/sms/test-sms";
-import { workOn } from "./service-work";
+import { workOn } from "./work-on";
 import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 const { api, send } = testApi({ hasRates: true });

@@ -4,12 +4,9 @@ import type { ServiceCode } from "@/lib/core/messages/services";
 import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
 import { toDeliveryTime } from "@/lib/core/time/time";
 import type { WriteContext } from "@/lib/db/write-context";
-import {
-  assertBulkLinks,
-  draftLinks,
-} from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
+import { assertBulkLinks, draftLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
-import { type GroupRecord, findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
+import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import { listColumnNames } from "./chunk";
 import type { BulkRecord, ColumnNames } from "./record";
 import type { BulkCreate } from "./schema";

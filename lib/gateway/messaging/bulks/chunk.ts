@@ -13,10 +13,13 @@ import { isSsmlText } from "@/lib/core/voice/speech";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
-import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { type PreparedText, prepareText } from "@/lib/gateway/messaging/sms/send/prepare-text";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
+import {
+  type MessageRecord,
+  type PreparedText,
+  prepareText,
+} from "@/lib/gateway/messaging/sms/public";
 import { assignVariant } from "./halves";
 import type { BulkRecord, ColumnNames, Recipient } from "./record";
 import { dueTimes } from "./schedule";

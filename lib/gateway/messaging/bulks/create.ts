@@ -1,19 +1,16 @@
-import {
-  assertTestLimit,
-  TEST_BULK_RECIPIENTS,
-} from "@/lib/gateway/messaging/sms/service-test-keys";
+import { assertTestLimit, TEST_BULK_RECIPIENTS } from "@/lib/gateway/messaging/sms/public";
 import { resolveVoiceLang } from "@/lib/core/messages/message-content";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { insertCampaignsOfBulk } from "@/lib/gateway/campaigns/campaign-messages/service";
+import { insertCampaignsOfBulk } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { parseTemplate } from "@/lib/core/text/template";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { lockAgainstErasure } from "@/lib/gateway/account/accounts/service";
-import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
-import { type GroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/service";
+import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
+import { readApprovalLimit } from "@/lib/gateway/account/settings/public";
+import { type GroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/public";
 import { assertNotTooMany, checkBulk } from "./check-bulk";
 import { createVariantKey } from "./halves";
 import { assertNoMembershipTest } from "./membership";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
+import { explainStatements } from "@/lib/db/cluster/testing/cluster-plans/test-explained";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, phoneAt, workOff } from "./test-bulks";
 

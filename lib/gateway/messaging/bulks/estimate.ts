@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { toUnix } from "@/lib/core/time/time";
-import type { BulkSums } from "@/lib/gateway/account/stats/service-bulks";
+import type { BulkSums } from "@/lib/gateway/account/stats/public";
 import type { BulkRecord } from "./record";
 import { readCarrierRates } from "./store-carriers";
 

@@ -9,18 +9,18 @@ import {
 } from "@/lib/core/messages/bulk-state";
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
-import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
 import {
   draftLinks,
-  insertLinks,
   hasCampaigns,
-} from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
-import { announceReady } from "@/lib/gateway/messaging/sms/accept/accept-ready";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+  insertLinks,
+} from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import {
+  announceReady,
   insertOfAccount,
+  type MessageRecord,
   recordVariants,
-} from "@/lib/gateway/messaging/sms/operations/service-bulk";
+} from "@/lib/gateway/messaging/sms/public";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import { shortenValidity } from "@/lib/queue/store-changes";
 import { reserveAffordable, canSkipFundsLock, sumPrices } from "./afford";

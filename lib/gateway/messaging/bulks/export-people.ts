@@ -5,7 +5,7 @@ import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
 import { type FileRequest, parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
 import { readDropsQuery, readUnsubscribesQuery } from "./people";
 import { toDrop, toUnsubscribe } from "./resource-people";
@@ -62,8 +62,8 @@ export async function exportBulkDrops(
   query: CollectionQuery,
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
-  const asked = await readDropsQuery(ctx, id, query);
-  const opened = exportFile(ctx, asked, DROP_EXPORT_COLUMNS);
+  const dropsQuery = await readDropsQuery(ctx, id, query);
+  const opened = exportFile(ctx, dropsQuery, DROP_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = opened;
   const { conditions } = file;
   const toShown = toDrop(isHidden ? null : NO_NAMES);
@@ -96,8 +96,8 @@ export async function exportBulkUnsubscribes(
   query: CollectionQuery,
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
-  const asked = await readUnsubscribesQuery(ctx, id, query);
-  const opened = exportFile(ctx, asked, UNSUBSCRIBE_EXPORT_COLUMNS);
+  const unsubscribesQuery = await readUnsubscribesQuery(ctx, id, query);
+  const opened = exportFile(ctx, unsubscribesQuery, UNSUBSCRIBE_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = opened;
   const { conditions, isDescending } = file;
   const toShown = toUnsubscribe(isHidden ? null : NO_NAMES);

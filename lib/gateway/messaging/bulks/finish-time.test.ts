@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
-import { sumBulk } from "@/lib/gateway/account/stats/service-bulks";
+import { sumBulk } from "@/lib/gateway/account/stats/public";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { estimateFinish } from "./estimate";
 import { findBulk } from "./store";

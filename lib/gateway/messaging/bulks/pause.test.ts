@@ -4,7 +4,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
-import { workOn } from "./service-work";
+import { workOn } from "./work-on";
 import { messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** A bulk that waited for money keeps its time and its rate when it goes on. */

@@ -8,7 +8,7 @@ import { type PermissionScope, isMasked } from "@/lib/core/permissions/permissio
 import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { type ContactNames, findContactNames } from "@/lib/gateway/contacts/contact-names/service";
+import { type ContactNames, findContactNames } from "@/lib/gateway/contacts/contact-names/public";
 import type { BulkDrop, BulkUnsubscribe } from "./schema-people";
 import { toDrop, toUnsubscribe } from "./resource-people";
 import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";

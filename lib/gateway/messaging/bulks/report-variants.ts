@@ -9,11 +9,8 @@ import {
 } from "@/lib/core/statistics/proportions";
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import { readBulkVariants } from "@/lib/gateway/account/stats/service-bulks";
-import {
-  readVariantClicks,
-  type VariantClicks,
-} from "@/lib/gateway/campaigns/click-stats/service-variants";
+import { readBulkVariants } from "@/lib/gateway/account/stats/public";
+import { readVariantClicks, type VariantClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import type { BulkRecord } from "./record";
 import type { BulkVariants } from "./schema-variants";
 

@@ -4,7 +4,7 @@ import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccountAtOneMoment } from "@/lib/db/transaction";
-import { readBulkBreakdown, sumBulk } from "@/lib/gateway/account/stats/service-bulks";
+import { readBulkBreakdown, sumBulk } from "@/lib/gateway/account/stats/public";
 import { toResource } from "./read";
 import { reportVariants } from "./report-variants";
 import type { BulkReport } from "./schema";

@@ -1,6 +1,6 @@
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import { toUnix } from "@/lib/core/time/time";
-import type { ContactNames } from "@/lib/gateway/contacts/contact-names/service";
+import type { ContactNames } from "@/lib/gateway/contacts/contact-names/public";
 import type { Resource } from "@/lib/http/route";
 import {
   type BulkDrop,

@@ -4,8 +4,8 @@ import { DROP_REASONS } from "@/lib/core/messages/bulk-state";
 import { toUnix } from "@/lib/core/time/time";
 import { parseTemplate } from "@/lib/core/text/template";
 import type { Resource } from "@/lib/http/route";
-import type { BulkSums } from "@/lib/gateway/account/stats/service-bulks";
-import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
+import type { BulkSums } from "@/lib/gateway/account/stats/public";
+import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { listColumnNames } from "./chunk";
 import type { BulkRecord } from "./record";
 import {

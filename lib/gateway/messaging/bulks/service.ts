@@ -8,7 +8,7 @@ import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { acceptBulk } from "./create";
 import { expandChunk } from "./expand";
 import { readBack, toSummaries, toSummary } from "./read";

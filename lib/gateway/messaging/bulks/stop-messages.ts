@@ -1,8 +1,7 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import { withAccount } from "@/lib/db/transaction";
-import { stopQueued } from "@/lib/gateway/messaging/sms/change/stop-queued";
-import { BATCH_SIZE } from "@/lib/gateway/messaging/sms/operations/service-bulk";
+import { BATCH_SIZE, stopQueued } from "@/lib/gateway/messaging/sms/public";
 import { findMessagesInBulk, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
 import { LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 

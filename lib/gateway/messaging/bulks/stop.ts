@@ -1,12 +1,11 @@
-import { assertKeyMayChange } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { assertKeyMayChange, toStopper } from "@/lib/gateway/messaging/sms/public";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { BULK_STOPPED, canChangeBulk } from "@/lib/core/messages/bulk-state";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { toStopper } from "@/lib/gateway/messaging/sms/change/stop-queued";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { BulkRecord } from "./record";
 import { toSummary } from "./read";
 import type { BulkSummary } from "./schema";

@@ -1,4 +1,4 @@
-import { deleteBulkSums } from "@/lib/gateway/account/stats/service-bulks";
+import { deleteBulkSums } from "@/lib/gateway/account/stats/public";
 import type { Tx } from "@/lib/db/transaction";
 import { BULK_FAILED, BULK_PROCESSED, OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 

@@ -1,6 +1,6 @@
 import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import type { MessageRecord } from "@/lib/gateway/messaging/sms/public";
 
 /** Amounts are micro-units. */
 export interface CountryTally {

@@ -1,10 +1,10 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { transfer } from "@/lib/ledger/ledger";
-import { urlOfLink } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { urlOfLink } from "@/lib/gateway/campaigns/short-links/public";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { findDueBulks } from "./store-work";
-import { workOn } from "./service-work";
+import { workOn } from "./work-on";
 
 /** What tests of bulks share: the steps of a worker, and what an account's messages say. */
 

@@ -2,7 +2,7 @@ import { VARIANTS, type Variant } from "@/lib/core/messages/bulk-variants";
 import { DomainError } from "@/lib/core/errors";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import type { WriteContext } from "@/lib/db/write-context";
-import { linkBulkText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
+import { linkBulkText } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 
 export interface Texts {
   text: string;

@@ -6,7 +6,7 @@ import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 import { acceptBulk } from "./create";
-import { workOn } from "./service-work";
+import { workOn } from "./work-on";
 import { addPhones } from "./store-create";
 import { exceptGroups } from "./store-except";
 import { rescheduleBulk, recordFailure } from "./store-work";

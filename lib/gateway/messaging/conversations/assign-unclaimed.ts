@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { asOwner, readAsOwner } from "@/lib/db/transaction";
-import { deleteUnclaimed, findUnclaimedOne } from "@/lib/gateway/messaging/unclaimed/service";
+import { deleteUnclaimed, findUnclaimedOne } from "@/lib/gateway/messaging/unclaimed/public";
 import { storeFor } from "./receive";
 
 /**

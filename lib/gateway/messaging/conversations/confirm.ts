@@ -10,16 +10,16 @@ import {
   languageOfCountry,
 } from "@/lib/core/text/opt-out-words";
 import { readAccount, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";
 import {
   type DueConfirmation,
   findDueConfirmations,
   getIncomingRecord,
   type IncomingRecord,
   recordConfirmation,
-} from "@/lib/gateway/messaging/incomings/service";
-import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/send/send-own";
+} from "@/lib/gateway/messaging/incomings/public";
+import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/public";
 
 export { type DueConfirmation, findDueConfirmations };
 

@@ -1,8 +1,8 @@
 import { firstWord } from "@/lib/core/text/keyword";
 import { readAccount } from "@/lib/db/transaction";
-import type { NumberOwners } from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
-import { isKnownIncoming } from "@/lib/gateway/messaging/incomings/service";
-import { findAnswered } from "@/lib/gateway/messaging/sms/service-answered";
+import type { NumberOwners } from "@/lib/gateway/messaging/inbound-numbers/public";
+import { isKnownIncoming } from "@/lib/gateway/messaging/incomings/public";
+import { findAnswered } from "@/lib/gateway/messaging/sms/public";
 
 interface Message {
   carrier: string;

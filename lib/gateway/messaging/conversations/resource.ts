@@ -1,9 +1,9 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
-import type { ContactNames } from "@/lib/gateway/contacts/contact-names/service";
-import type { IncomingRecord } from "@/lib/gateway/messaging/incomings/service";
+import type { ContactNames } from "@/lib/gateway/contacts/contact-names/public";
+import type { IncomingRecord } from "@/lib/gateway/messaging/incomings/public";
 import { OPT_OUT_ORIGIN } from "@/lib/core/messages/message-origin";
-import type { LastSentMessage } from "@/lib/gateway/messaging/sms/service-answered";
+import type { LastSentMessage } from "@/lib/gateway/messaging/sms/public";
 import { type Conversation, type ConversationMessage, conversationSchema } from "./schema";
 import type { ConversationRecord } from "./store";
 

@@ -9,10 +9,10 @@ import {
   findContactNames,
   findNamedPhones,
   hasWords,
-} from "@/lib/gateway/contacts/contact-names/service";
-import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/service";
-import { findIncomings } from "@/lib/gateway/messaging/incomings/service";
-import { findSentTo } from "@/lib/gateway/messaging/sms/service-answered";
+} from "@/lib/gateway/contacts/contact-names/public";
+import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/public";
+import { findIncomings } from "@/lib/gateway/messaging/incomings/public";
+import { findSentTo } from "@/lib/gateway/messaging/sms/public";
 import { toConversation, toReceived, toSent } from "./resource";
 import type { Conversation, ConversationMessages, Inbox } from "./schema";
 import { CONVERSATION_LIST } from "./schema-list";

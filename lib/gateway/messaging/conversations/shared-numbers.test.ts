@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
 import {
   assignKeyword,
+  assignNumber,
   releaseKeyword,
-} from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
+} from "@/lib/gateway/messaging/inbound-numbers/public";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
+import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/public";
 import { assignUnclaimed } from "./assign-unclaimed";
 import { write } from "./test-inbound";
 

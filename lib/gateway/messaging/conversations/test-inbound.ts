@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
+import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { confirmOptOut, findDueConfirmations } from "./confirm";
 import { type Received, type ReceivedMessage, receiveMessage } from "./receive";
 

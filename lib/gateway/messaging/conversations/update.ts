@@ -3,7 +3,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { WriteContext } from "@/lib/db/write-context";
-import { findRole } from "@/lib/gateway/identity/team/service";
+import { findRole } from "@/lib/gateway/identity/team/public";
 import type { Conversation, ConversationEntry, ConversationUpdate } from "./schema";
 import { toConversations } from "./service";
 import {

@@ -1,4 +1,4 @@
-import { findUsers } from "@/lib/gateway/account/users/service";
+import { findUsers } from "@/lib/gateway/account/users/public";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { findRole } from "@/lib/gateway/identity/team/service";
-import { findUserByEmail } from "@/lib/gateway/account/users/service";
+import { findRole } from "@/lib/gateway/identity/team/public";
+import { findUserByEmail } from "@/lib/gateway/account/users/public";
 import type { EmailKind, EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
 /** RFC 8601: pass, fail, none, temperror … */

@@ -1,6 +1,6 @@
 import type { EventDataReader } from "@/lib/gateway/developers/webhooks/event-sources";
-import { findTexts } from "@/lib/gateway/messaging/sms/service-callbacks";
-import { findEmails } from "@/lib/gateway/messaging/email-log/service";
+import { findTexts } from "@/lib/gateway/messaging/sms/public";
+import { findEmails } from "@/lib/gateway/messaging/email-log/public";
 
 export const readEmailData: EventDataReader = async (tx, accountId, events) => {
   const ids = events.map(({ subject }) => subject);

@@ -1,8 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
-import type { PreparedMessage } from "@/lib/gateway/messaging/sms/send/prepare";
-import { prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
+import { type PreparedMessage, prepareFrom } from "@/lib/gateway/messaging/sms/public";
 import type { Instruction } from "./instruction";
 import type { ReadEmail } from "./parse-email";
 import { splitSubject, toMessageText } from "./text-of";

@@ -6,11 +6,13 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { readAccount, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
-import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
-import { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/service-email";
-import { announceReady } from "@/lib/gateway/messaging/sms/accept/accept-ready";
-import { acceptWithin } from "@/lib/gateway/messaging/sms/send/accept-within";
-import type { PreparedMessage } from "@/lib/gateway/messaging/sms/send/prepare";
+import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
+import { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/public";
+import {
+  acceptWithin,
+  announceReady,
+  type PreparedMessage,
+} from "@/lib/gateway/messaging/sms/public";
 import { type SenderChecks, senderProblem } from "./allowed";
 import { type Prepared, prepareEmail } from "./prepare";
 import type { ReadEmail } from "./parse-email";
@@ -21,11 +23,7 @@ import {
   smsEmailFailedEvent,
   smsEmailParsedEvent,
 } from "./schema-events";
-import {
-  insertEmail,
-  isKnownEmail,
-  type NewEmail,
-} from "@/lib/gateway/messaging/email-log/service";
+import { insertEmail, isKnownEmail, type NewEmail } from "@/lib/gateway/messaging/email-log/public";
 import type { Target } from "./target";
 
 export interface ArrivedEmail {

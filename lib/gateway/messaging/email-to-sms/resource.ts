@@ -9,7 +9,7 @@ import {
   emailLogEntrySchema,
 } from "./schema";
 import type { AliasRecord } from "./store";
-import type { EmailRecord } from "@/lib/gateway/messaging/email-log/service";
+import type { EmailRecord } from "@/lib/gateway/messaging/email-log/public";
 
 export const emailAliasResource: Resource<typeof emailAliasSchema> = {
   name: "email_alias",

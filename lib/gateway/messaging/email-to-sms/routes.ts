@@ -23,8 +23,8 @@ import {
   rotateAlias,
   updateEmailAlias,
 } from "./service";
-import { getEmail, listEmails } from "./service-log";
-import { simulateEmail } from "./service-try";
+import { getEmail, listEmails } from "./log";
+import { simulateEmail } from "./simulate";
 
 const members = rolesWith("read", "developers");
 /** Users only: an address grants access without a key. */

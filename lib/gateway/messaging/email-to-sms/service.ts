@@ -9,7 +9,7 @@ import {
   type AuditedAction,
   changesBetween,
   recordAudit,
-} from "@/lib/gateway/account/audit-log/record";
+} from "@/lib/gateway/account/audit-log/public";
 import { changeSettings, defaultSettings } from "./alias-settings";
 import { toAlias } from "./resource";
 import type { EmailAlias, EmailAliasCreate, EmailAliasUpdate } from "./schema";

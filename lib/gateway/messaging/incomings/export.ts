@@ -5,7 +5,7 @@ import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
 import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
 import { toIncoming } from "./resource";
 import { INCOMING_LIST } from "./schema-list";

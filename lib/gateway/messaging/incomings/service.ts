@@ -6,7 +6,7 @@ import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { toIncoming } from "./resource";
 import type { Incoming } from "./schema";
 import { INCOMING_LIST } from "./schema-list";

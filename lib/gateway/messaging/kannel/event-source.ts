@@ -1,6 +1,6 @@
 import type { ReportUrlReader } from "@/lib/gateway/developers/webhooks/event-sources";
-import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhooks/report-subject";
-import { openReportUrl } from "@/lib/gateway/messaging/sms/report-url";
+import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhooks/public";
+import { openReportUrl } from "@/lib/gateway/messaging/sms/public";
 import { findFailedUrls } from "./store-parts";
 
 /** Parts of abandoned texts, which never became a message. */

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { freshIp, makeTestKey, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
 import { createContext } from "@/lib/db/factories";
 import { runWrite } from "@/lib/db/write-context";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
+import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import {

@@ -2,7 +2,7 @@ import { decodeText, isCharset } from "@/lib/core/kannel/charset";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import type { Concatenation } from "@/lib/core/text/user-data-header";
-import type { ProtocolMessage } from "@/lib/gateway/messaging/sms/send/service-send";
+import type { ProtocolMessage } from "@/lib/gateway/messaging/sms/public";
 import { urlProblem } from "@/lib/outgoing/check-url";
 import { type KannelContent, type KannelText, refused } from "./content";
 import { readHeader } from "./user-data-header";

@@ -4,8 +4,8 @@ import { makeTestApi } from "@/lib/api-suites/test-api";
 import { encodeHeader } from "@/lib/core/text/user-data-header";
 import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { finishOverdueTexts } from "./service-parts";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
+import { finishOverdueTexts } from "./finish-texts";
 import { type KannelCustomer, makeKannelCustomer, messagesOf, sendSmsOf } from "./test-kannel";
 
 const { api } = testApi({ hasRates: true });

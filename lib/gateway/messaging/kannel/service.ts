@@ -1,9 +1,8 @@
 import type { Context } from "@/lib/core/context";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
-import { ensureReportPush } from "@/lib/gateway/developers/webhooks/service-pushes";
+import { ensureReportPush } from "@/lib/gateway/developers/webhooks/public";
 import type { ServiceCode } from "@/lib/core/messages/services";
-import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
-import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
+import { acceptPrepared, prepareFrom, prepareMessage } from "@/lib/gateway/messaging/sms/public";
 import { readContent, readPartContent } from "./content";
 import { type KannelRequest, parseKannelRequest, toProtocolMessage } from "./parse-request";
 import { createRepeatGuard, createRequestDigest } from "./repeats";

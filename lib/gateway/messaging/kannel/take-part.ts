@@ -8,10 +8,14 @@ import { isTestKey } from "@/lib/core/messages/message-origin";
 import type { Concatenation } from "@/lib/core/text/user-data-header";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
-import { openReportUrl, sealReportUrl } from "@/lib/gateway/messaging/sms/report-url";
-import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
+import {
+  acceptPrepared,
+  openReportUrl,
+  prepareFrom,
+  sealReportUrl,
+} from "@/lib/gateway/messaging/sms/public";
 import { joinContents } from "./content";
-import { abandonText } from "./service-parts";
+import { abandonText } from "./finish-texts";
 import { type KannelRequest, toProtocolMessage } from "./parse-request";
 import type { RequestDigest } from "./repeats";
 import {

@@ -4,7 +4,7 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 import { addToCounts, countSent } from "./service";
-import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/service-usage";
+import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/public";
 
 testDatabase();
 

@@ -3,7 +3,7 @@ import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
 import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
-import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/service";
+import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import {
   addToBulkStats,
@@ -12,7 +12,7 @@ import {
   type BulkStatsDelta,
   type BulkVariantDelta,
   type MessageStatsDelta,
-} from "@/lib/gateway/account/stats/service-counting";
+} from "@/lib/gateway/account/stats/public";
 
 export interface CountedMessage {
   accountId: number;

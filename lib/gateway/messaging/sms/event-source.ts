@@ -5,7 +5,7 @@ import type {
   ReportUrlReader,
   StoredEvent,
 } from "@/lib/gateway/developers/webhooks/event-sources";
-import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhooks/report-subject";
+import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhooks/public";
 import { openReportUrl } from "./report-url";
 import { findCallbacks, findReportAddresses, findReportUrls } from "./store-callbacks";
 

@@ -6,8 +6,8 @@ import {
 } from "@/lib/core/messages/message-state";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
-import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
-import { type CountedRow, countedColumns } from "@/lib/gateway/messaging/message-counts/service";
+import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/public";
+import { countedColumns, type CountedRow } from "@/lib/gateway/messaging/message-counts/public";
 
 interface EndedMessage {
   accountId: number;

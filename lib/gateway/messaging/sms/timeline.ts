@@ -8,7 +8,7 @@ import { splitSegments } from "@/lib/core/text/sms-segments";
 import { toUnix } from "@/lib/core/time/time";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { readAccount } from "@/lib/db/transaction";
-import { readLinksPrice } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
+import { readLinksPrice } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { MessageRecord } from "./resource";
 import type { SmsEvent } from "./schema";
 import { findHistory, findMessage, type MessageHistory } from "./store";

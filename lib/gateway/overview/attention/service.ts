@@ -2,21 +2,18 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { type Tx, readAccount } from "@/lib/db/transaction";
+import { KEY_WARNING_DAYS, listExpiringKeys } from "@/lib/gateway/developers/api-keys/public";
+import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/public";
 import {
-  KEY_WARNING_DAYS,
-  listExpiringKeys,
-} from "@/lib/gateway/developers/api-keys/service-expiring";
-import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/service-health";
-import { sumRequests } from "@/lib/gateway/account/stats/service-sums";
-import type { Attention, AttentionItem } from "./schema";
-import {
-  toBalanceState,
+  calculateDaysLeft,
   estimateDaysLeft,
   readFunds,
-  calculateDaysLeft,
-} from "@/lib/gateway/account/stats/funds";
-import { toMessageSums } from "@/lib/gateway/account/stats/service";
-import { sumByGroup } from "@/lib/gateway/account/stats/service-sums";
+  sumByGroup,
+  sumRequests,
+  toBalanceState,
+  toMessageSums,
+} from "@/lib/gateway/account/stats/public";
+import type { Attention, AttentionItem } from "./schema";
 import { DAY_MS } from "@/lib/core/time/units";
 import { env } from "@/lib/env";
 

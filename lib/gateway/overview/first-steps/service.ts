@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { readFunds } from "@/lib/gateway/account/stats/funds";
+import { readFunds } from "@/lib/gateway/account/stats/public";
 import { FIRST_STEPS, type FirstStep, type FirstSteps, type FirstStepsUpdate } from "./schema";
 import { findFacts, findSkipped, addSkipped } from "./store";
 

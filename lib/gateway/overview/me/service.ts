@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { readAccount } from "@/lib/db/transaction";
-import { listGroupIds } from "@/lib/gateway/contacts/group-records/service";
-import { getFraudPrices } from "@/lib/gateway/trust/fraud-checks/service";
+import { listGroupIds } from "@/lib/gateway/contacts/group-records/public";
+import { getFraudPrices } from "@/lib/gateway/trust/fraud-checks/public";
 import { FRAUD_SERVICES } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { toMe } from "./resource";

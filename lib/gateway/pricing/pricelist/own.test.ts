@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { testApi } from "@/lib/api-suites/test-module";
-import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/plans";
+import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/public";
 import { type MyPricelist, myPriceChangesSchema, myPricelistSchema } from "./schema";
 import { PRICELIST_SERVICES } from "./schema-values";
 import { type Cells, readCsv, readXlsx, toHead } from "./test-files";

@@ -3,7 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES } from "@/lib/core/context";
 import { testApi } from "@/lib/api-suites/test-module";
-import { importRates } from "@/lib/gateway/pricing/rates/import";
+import { importRates } from "@/lib/gateway/pricing/rates/public";
 import { type Pricelist, pricelistSchema } from "./schema";
 import { PRICELIST_SERVICES } from "./schema-values";
 import { type Cells, readCsv, readXlsx, toHead } from "./test-files";

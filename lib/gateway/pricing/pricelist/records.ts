@@ -4,7 +4,7 @@ import { findCountry } from "@/lib/core/countries/countries";
 import { regionName } from "@/lib/core/countries/region-name";
 import { microToNumber } from "@/lib/core/money/money";
 import { senderRuleText } from "@/lib/core/phone/sender-rule-texts";
-import { findRate, levelPrice, type RateSheet } from "@/lib/gateway/pricing/rates/service";
+import { findRate, levelPrice, type RateSheet } from "@/lib/gateway/pricing/rates/public";
 import type { MyPricelist, Pricelist } from "./schema";
 import { PRICELIST_SERVICES } from "./schema-values";
 

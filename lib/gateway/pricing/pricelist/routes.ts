@@ -10,8 +10,8 @@ import {
 } from "./schema";
 import { myPricelistResource, pricelistResource } from "./resource";
 import { getMyPriceChanges, getMyPricelist } from "./service";
-import { getPinnedCountries, updatePinnedCountries } from "./service-pins";
-import { getPricelist, PRICELIST_TYPES } from "./service-public";
+import { getPinnedCountries, updatePinnedCountries } from "./pins";
+import { getPricelist, PRICELIST_TYPES } from "./public-pricelist";
 
 const seePrices: Permission = {
   members: rolesWith("read", "prices"),

@@ -9,13 +9,13 @@ import {
   levelPrice,
   type RateSheet,
   upcomingSheets,
-} from "@/lib/gateway/pricing/rates/service";
+} from "@/lib/gateway/pricing/rates/public";
 import type { Download, Records } from "@/lib/http/route";
 import { myPricelistFile } from "./files";
 import { createMyPricelist, wholeMyPricelist } from "./records";
 import type { MyPriceChanges, MyPricelist, MyPricelistQuery, PriceChange } from "./schema";
 import { PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
-import { choose, fileHead, parsePriceArea } from "./service-public";
+import { choose, fileHead, parsePriceArea } from "./public-pricelist";
 
 /** Price lists exist in fewer languages than accounts use. */
 function resolveLang(ctx: Context, asked: string | undefined): DocumentLang {

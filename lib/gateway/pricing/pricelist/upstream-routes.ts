@@ -1,8 +1,8 @@
 import { env } from "@/lib/env";
 import { route } from "@/lib/http/route";
 import { pricelistParamsSchema, pricelistQuerySchema } from "./schema";
-import { PRICELIST_TYPES } from "./service-public";
-import { getUpstreamPricelist } from "./service-upstream";
+import { PRICELIST_TYPES } from "./public-pricelist";
+import { getUpstreamPricelist } from "./read-upstream";
 
 const rows = (template: string) =>
   [

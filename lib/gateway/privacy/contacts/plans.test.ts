@@ -1,8 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
-import { findContactNames } from "@/lib/gateway/contacts/contact-names/service";
-import { parseNumberSearch, parseContactSearch } from "@/lib/gateway/contacts/phones/search";
+import { findContactNames } from "@/lib/gateway/contacts/contact-names/public";
+import {
+  findContactsByPhones,
+  findNumbers,
+  parseNumberSearch,
+} from "@/lib/gateway/contacts/phones/public";
+import { parseContactSearch } from "@/lib/gateway/contacts/phones/search";
 import {
   ALL_PHONES,
   findEntriesByPhone,
@@ -10,7 +15,6 @@ import {
   PHONES,
 } from "@/lib/gateway/contacts/phones/store";
 import { findContactIds } from "@/lib/gateway/contacts/phones/store-search";
-import { findContactsByPhones, findNumbers } from "@/lib/gateway/contacts/phones/service-known";
 import { countContacts, findContactPage } from "./store";
 
 const { account } = testModule({ isShared: true });

@@ -1,8 +1,8 @@
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import type { Resource } from "@/lib/http/route";
-import type { ContactNames } from "@/lib/gateway/contacts/contact-names/service";
+import type { ContactNames } from "@/lib/gateway/contacts/contact-names/public";
 import { type Contact, contactDetailSchema, contactSchema } from "./schema";
-import type { ContactRecord } from "@/lib/gateway/contacts/phones/service-known";
+import type { ContactRecord } from "@/lib/gateway/contacts/phones/public";
 
 export const contactResource: Resource<typeof contactSchema> = {
   name: "contacts",

@@ -6,7 +6,7 @@ import { contactParamsSchema, contactUpdateSchema } from "./schema";
 import { contactHistoryQuerySchema, contactHistorySchema } from "./schema-history";
 import { CONTACT_LIST } from "./schema-list";
 import { getContact, listContacts, updateContact } from "./service";
-import { getContactHistory } from "./service-history";
+import { getContactHistory } from "./history";
 
 const common = { tag: "Groups", auth: "account" } as const;
 

@@ -14,25 +14,26 @@ import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
 import { countTotal } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { lockAgainstErasure } from "@/lib/gateway/account/accounts/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import {
   findContactNames,
   findOwnName,
   findPhonesNamed,
   setOwnName,
-} from "@/lib/gateway/contacts/contact-names/service";
-import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
-import { findErasedAt } from "@/lib/gateway/contacts/consents/service";
-import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-records/service";
-import { type NumberSearch, parseNumberSearch } from "@/lib/gateway/contacts/phones/search";
-import { listEntriesByPhone } from "@/lib/gateway/contacts/phones/service";
+} from "@/lib/gateway/contacts/contact-names/public";
+import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";
+import { findErasedAt } from "@/lib/gateway/contacts/consents/public";
+import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-records/public";
 import {
   type ContactRecord,
   findContactsByPhones,
   findNumbers,
-} from "@/lib/gateway/contacts/phones/service-known";
-import { hasTraces } from "@/lib/gateway/privacy/traces/service";
+  listEntriesByPhone,
+  type NumberSearch,
+  parseNumberSearch,
+} from "@/lib/gateway/contacts/phones/public";
+import { hasTraces } from "@/lib/gateway/privacy/traces/public";
 import { toContact } from "./resource";
 import type { Contact, ContactDetail, ContactUpdate } from "./schema";
 import { CONTACT_LIST } from "./schema-list";

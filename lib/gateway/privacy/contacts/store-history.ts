@@ -1,7 +1,7 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { COUNT_LIMIT } from "@/lib/core/collection";
 import type { Tx } from "@/lib/db/transaction";
-import { LIVE_MESSAGES } from "@/lib/gateway/messaging/sms/service-answered";
+import { LIVE_MESSAGES } from "@/lib/gateway/messaging/sms/public";
 
 export interface ReplyRecord {
   uuid: string;

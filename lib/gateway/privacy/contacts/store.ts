@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { ContactRecord } from "@/lib/gateway/contacts/phones/service-known";
+import type { ContactRecord } from "@/lib/gateway/contacts/phones/public";
 
 export async function findContactPage(
   tx: Tx,

@@ -6,7 +6,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
+import { PERSON_TABLES } from "@/lib/gateway/privacy/traces/public";
 import { eraseContact } from "./service";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
 

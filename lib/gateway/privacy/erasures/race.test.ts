@@ -4,7 +4,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { createBulk } from "@/lib/gateway/messaging/bulks/service";
+import { createBulk } from "@/lib/gateway/messaging/bulks/public";
 import { PERSON } from "./test-person";
 
 const { database, send } = testApi();

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
-import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
-import { receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
+import { receiveEmail, UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/public";
 import { CANARY, PERSON, SPELLINGS } from "./test-person";
 
 const { send, account, owner } = testModule({ people: ["owner"] });

@@ -3,22 +3,27 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { clearPerson } from "@/lib/db/person-rows";
-import { deleteViews } from "@/lib/gateway/account/table-views/service-erase";
-import { lockForErasure } from "@/lib/gateway/account/accounts/service";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { deleteViews } from "@/lib/gateway/account/table-views/public";
+import { lockForErasure } from "@/lib/gateway/account/accounts/public";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import {
-  countClicksByPhone,
   anonymizeVisitors,
-} from "@/lib/gateway/responses/short-link-requests/service-erase";
-import { findErasedAt, eraseConsents } from "@/lib/gateway/contacts/consents/service";
-import { parseContactPhone } from "@/lib/gateway/privacy/contacts/service";
-import { eraseImported } from "@/lib/gateway/contacts/imports/service-erase";
-import { findEntryIds, eraseEntries } from "@/lib/gateway/contacts/phones/service-erase";
-import { PERSON_TABLE_NAMES, PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
-import { countTraces, findViewsByPhone, isLeft } from "@/lib/gateway/privacy/traces/service";
-import { eraseRecipient } from "@/lib/gateway/messaging/bulks/service-erase";
-import { eraseDrafted } from "@/lib/gateway/messaging/drafts/service-erase";
-import { eraseMessages } from "@/lib/gateway/messaging/sms/change/service-erase";
+  countClicksByPhone,
+} from "@/lib/gateway/responses/short-link-requests/public";
+import { eraseConsents, findErasedAt } from "@/lib/gateway/contacts/consents/public";
+import { parseContactPhone } from "@/lib/gateway/privacy/contacts/public";
+import { eraseImported } from "@/lib/gateway/contacts/imports/public";
+import { eraseEntries, findEntryIds } from "@/lib/gateway/contacts/phones/public";
+import {
+  countTraces,
+  findViewsByPhone,
+  isLeft,
+  PERSON_TABLE_NAMES,
+  PERSON_TABLES,
+} from "@/lib/gateway/privacy/traces/public";
+import { eraseRecipient } from "@/lib/gateway/messaging/bulks/public";
+import { eraseDrafted } from "@/lib/gateway/messaging/drafts/public";
+import { eraseMessages } from "@/lib/gateway/messaging/sms/public";
 import type { Erasure } from "./schema";
 import { isBeingVerified } from "./store";
 

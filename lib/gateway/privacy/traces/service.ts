@@ -1,9 +1,9 @@
 import { isSpelling } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
-import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
-import { isImported } from "@/lib/gateway/contacts/imports/service-erase";
-import { isRecipient } from "@/lib/gateway/messaging/bulks/service-erase";
-import { isDrafted } from "@/lib/gateway/messaging/drafts/service-erase";
+import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";
+import { isImported } from "@/lib/gateway/contacts/imports/public";
+import { isRecipient } from "@/lib/gateway/messaging/bulks/public";
+import { isDrafted } from "@/lib/gateway/messaging/drafts/public";
 import { countPerson } from "@/lib/db/person-rows";
 import { PERSON_TABLE_NAMES, PERSON_TABLES, type PersonTableName } from "./person-tables";
 import { countOthers, findViewsWith } from "./store";

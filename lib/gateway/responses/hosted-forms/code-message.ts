@@ -5,7 +5,7 @@ import { systemContext } from "@/lib/core/system-context";
 import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
 import { toGsmForm } from "@/lib/core/text/letter-forms";
 import { readAccount, withAccount } from "@/lib/db/transaction";
-import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/send/send-own";
+import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/public";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { type AnswerRecord, lockAnswer, updateAnswer } from "./store";
 import { codeOfAnswer } from "./token";

@@ -1,13 +1,13 @@
 import type { AccountSnapshot } from "@/lib/core/context";
 import { type Tx, readAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import type { FormBrand } from "@/lib/core/forms/page";
-import { readFormBrand } from "@/lib/gateway/account/brand/service";
+import { readFormBrand } from "@/lib/gateway/account/brand/public";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
-import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { type NamedColumn, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
-import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
-import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";
+import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
+import { findRecipient } from "@/lib/gateway/messaging/sms/public";
 import { findFormOfLink, type FormRecord } from "./store";
 
 export interface HostedForm {

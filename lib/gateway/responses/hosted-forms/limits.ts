@@ -5,7 +5,7 @@ import {
   countAttempts,
   type LimitedSubject,
   type RateLimit,
-} from "@/lib/gateway/identity/rate-limits/service";
+} from "@/lib/gateway/identity/rate-limits/public";
 import { derivedSecret } from "@/lib/sealing";
 
 const BY_NETWORK: RateLimit = { tries: 30, minutes: 15 };

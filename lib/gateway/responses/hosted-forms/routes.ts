@@ -7,7 +7,7 @@ import {
   formPreviewQuerySchema,
   formPreviewSchema,
 } from "./schema";
-import { getFormAnswers, previewBrand, previewForm } from "./service-owner";
+import { getFormAnswers, previewBrand, previewForm } from "./answers";
 
 const common = {
   method: "get",

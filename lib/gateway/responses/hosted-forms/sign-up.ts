@@ -4,7 +4,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { PhoneNumber } from "@/lib/core/phone/phone-number";
 import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
-import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";

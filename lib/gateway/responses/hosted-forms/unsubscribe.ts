@@ -5,10 +5,10 @@ import { systemContext } from "@/lib/core/system-context";
 import { toUnix } from "@/lib/core/time/time";
 import { withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
-import { findLatestKind } from "@/lib/gateway/contacts/consents/service";
-import { unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
-import { toOccurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { optOut } from "@/lib/gateway/contacts/blocked-numbers/public";
+import { findLatestKind } from "@/lib/gateway/contacts/consents/public";
+import { unsubscribePhone } from "@/lib/gateway/contacts/phones/public";
+import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { formatConsent, eraseDoneAt } from "./confirm";
 import { parseFormPhone } from "./parse-phone";
 import { phoneUnsubscribeEvent } from "./schema-events";
@@ -37,8 +37,8 @@ function readFarewell(visit: Visit): UnsubscribeInput | { errors: Record<string,
 
 function formatFarewell({ form, lang }: Visit, { reason, comment }: UnsubscribeInput): string {
   const { unsubscribe } = FORM_TEXTS[lang];
-  const said = reason === null ? [] : [unsubscribe.reason[reason]];
-  const lines = [unsubscribe.title(form.brand.name), ...said, comment];
+  const answers = reason === null ? [] : [unsubscribe.reason[reason]];
+  const lines = [unsubscribe.title(form.brand.name), ...answers, comment];
   return lines.filter((line) => line !== "").join("\n");
 }
 

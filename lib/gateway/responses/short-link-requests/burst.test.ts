@@ -3,11 +3,11 @@ import type { TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
-import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
-import { reclassifyClicks } from "./service-reclassify";
-import { applyClasses } from "./service-apply-classes";
+import { reclassifyClicks } from "./reclassify";
+import { applyClasses } from "./apply-classes";
 
 const { send, account } = testModule({ hasRates: true });
 

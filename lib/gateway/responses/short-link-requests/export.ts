@@ -8,12 +8,12 @@ import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
 import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
-import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
 import { toClick } from "./resource";
 import { CLICK_EXPORT_COLUMNS, type ClickExportColumn } from "./schema-values";
-import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { type ExportedClick, findClicksAfter } from "./store-export";
 
 /** UTC, and the account's time zone, which has a column too. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
-import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
+import { explainStatements } from "@/lib/db/cluster/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";

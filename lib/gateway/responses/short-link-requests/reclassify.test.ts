@@ -5,10 +5,10 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
 import { insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { insertClicks } from "./service-inbox";
-import { reclassifyClicks, reclassifyOutdated } from "./service-reclassify";
-import { applyClasses } from "./service-apply-classes";
-import { classifyClicks } from "./service-work";
+import { insertClicks } from "./insert-clicks";
+import { reclassifyClicks, reclassifyOutdated } from "./reclassify";
+import { applyClasses } from "./apply-classes";
+import { classifyClicks } from "./classify-clicks";
 
 const { account } = testModule();
 

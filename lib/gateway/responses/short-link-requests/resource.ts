@@ -1,5 +1,5 @@
 import { toUnix } from "@/lib/core/time/time";
-import { toLinkCode } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { toLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import type { Resource } from "@/lib/http/route";
 import { type Click, clickSchema } from "./schema";
 import type { ClickRecord } from "./store";

@@ -4,11 +4,13 @@ import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
-import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
-import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
-import { getLinkRecord, hasLinks } from "@/lib/gateway/campaigns/short-links/service";
-import { getBulk } from "@/lib/gateway/messaging/bulks/service";
-import { getSms } from "@/lib/gateway/messaging/sms/operations/service";
+import {
+  findRemovedCampaigns,
+  getCampaign,
+} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { getLinkRecord, hasLinks } from "@/lib/gateway/campaigns/short-links/public";
+import { getBulk } from "@/lib/gateway/messaging/bulks/public";
+import { getSms } from "@/lib/gateway/messaging/sms/public";
 import { toClick } from "./resource";
 import type { Click } from "./schema";
 import { CLICK_SOURCES, type ClickRecord, findClick } from "./store";

@@ -1,6 +1,6 @@
 import type { Classification } from "@/lib/core/clicks/classify";
 import type { Tx } from "@/lib/db/transaction";
-import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/service-count";
+import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/public";
 
 export interface ClickClassification extends Classification {
   requestId: string;

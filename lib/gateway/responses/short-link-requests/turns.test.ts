@@ -3,7 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { classifyClicks } from "./service-work";
+import { classifyClicks } from "./classify-clicks";
 
 const { send } = testApi();
 

@@ -1,6 +1,6 @@
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { readVerifyCode } from "@/lib/gateway/trust/verify-codes/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { readVerifyCode } from "@/lib/gateway/trust/verify-codes/public";
 import type { CodeReveal } from "./schema";
 
 /** Dashboard users only; audited. */

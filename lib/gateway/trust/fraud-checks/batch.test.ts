@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
+import { explainStatements } from "@/lib/db/cluster/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
-import { findDue } from "./service-work";
+import { findDue } from "./work-on";
 
 const { send, account } = testModule({
   account: { balance: "1" },

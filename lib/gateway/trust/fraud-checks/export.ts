@@ -6,7 +6,7 @@ import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
 import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
 import { toFraudCheck } from "./resource";
 import type { FraudCheck } from "./schema";

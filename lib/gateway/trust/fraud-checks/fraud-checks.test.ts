@@ -8,7 +8,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { readCheckData } from "./event-source";
-import { type DueCheck, findDue, workOn } from "./service-work";
+import { type DueCheck, findDue, workOn } from "./work-on";
 
 /** Checks of every kind through the API and the worker, with rules that say what a test needs. */
 const { api, send, account, switchAccount } = testModule({

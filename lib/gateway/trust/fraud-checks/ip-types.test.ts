@@ -6,7 +6,7 @@ import { lazyFraudChecker } from "@/lib/fraud-data/load";
 import { saveList } from "@/lib/fraud-data/store";
 import { loadIpDatabase } from "@/lib/fraud-data/test-ip-databases";
 import { makeMmdb, makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
-import { findDue, workOn } from "./service-work";
+import { findDue, workOn } from "./work-on";
 
 /** Kinds of IPs, from the lists and databases that an operator loads to what the API says. */
 const { send, account, switchAccount } = testModule({ isShared: true, hasRates: true });

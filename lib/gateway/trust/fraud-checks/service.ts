@@ -12,10 +12,10 @@ import type { FraudInput } from "@/lib/core/trust/fraud/findings";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { microToNumber } from "@/lib/core/money/money";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
+import { assertTestLimit } from "@/lib/gateway/messaging/sms/public";
 import type { NewFraudCheck } from "./record";
 import { toFraudCheck } from "./resource";
 import type { FraudCheck, FraudCreate, FraudPrices } from "./schema";
@@ -87,7 +87,7 @@ export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
 /** Throws 400 for invalid fields, `no_route` for a service without a price. */
 function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date): NewFraudCheck {
   const { account, actor } = ctx;
-  const asked = readInput(input, account.iso2);
+  const fraudInput = readInput(input, account.iso2);
   const service = input.service_code;
   const price = rates[service];
   if (price === null)
@@ -99,7 +99,7 @@ function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date)
     id: uuidv7(),
     created_at: ctx.now(),
     service_code: service,
-    ...asked,
+    ...fraudInput,
     is_test: isTest,
     price: isTest ? 0n : price,
     callback_data: input.callback_data ?? null,

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import { readUsage } from "@/lib/gateway/account/stats/service-usage";
+import { readUsage } from "@/lib/gateway/account/stats/public";
 
 const DAYS = 90;
 

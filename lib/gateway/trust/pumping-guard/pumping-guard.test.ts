@@ -5,10 +5,10 @@ import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";
 import { recordSign } from "./service";
-import { refreshCountries } from "./service-countries";
-import { type GuardedAttempt, openGuard, type Verdict, withGuards } from "./service-guard";
-import { toDomainError } from "./service-refusal";
-import { flushStops, recordStop } from "./service-stops";
+import { refreshCountries } from "./allowed-countries";
+import { type GuardedAttempt, openGuard, type Verdict, withGuards } from "./guard";
+import { toDomainError } from "./refusal";
+import { flushStops, recordStop } from "./stops";
 import { MissingSettingsError } from "./store-locks";
 
 const { send, account, switchAccount, owner } = testModule({ people: ["owner"] });

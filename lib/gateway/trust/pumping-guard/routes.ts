@@ -13,7 +13,7 @@ import {
   reportSchema,
 } from "./schema";
 import { STOP_LIST } from "./schema-list";
-import { getReport } from "./service-report";
+import { getReport } from "./report";
 import {
   createPrefix,
   getGuard,
@@ -21,7 +21,7 @@ import {
   listStops,
   removePrefix,
   updateGuard,
-} from "./service-settings";
+} from "./settings";
 
 const read: Permission = {
   members: rolesWith("read", "verification"),

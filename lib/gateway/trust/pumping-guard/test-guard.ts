@@ -2,8 +2,8 @@ import type { TestAccount } from "@/lib/api-suites/test-api";
 import { systemContext } from "@/lib/core/system-context";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { createPrefix } from "./service-settings";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { createPrefix } from "./settings";
 
 /** Lets numbers that begin so pass. */
 export async function allowNumbers(accountId: number, prefix: string): Promise<void> {

@@ -1,9 +1,8 @@
 import type { DomainError } from "@/lib/core/errors";
 import { sendTogether } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
-import { openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
-import { openGuard } from "@/lib/gateway/trust/pumping-guard/service-guard";
-import { type RecordedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { openFunds } from "@/lib/gateway/developers/api-keys/public";
+import { openGuard, type RecordedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/public";
 import { ACCEPTED, decideGroup, refuse } from "@/lib/idempotency/group";
 import {
   toGuardedAttempt,

@@ -4,7 +4,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
-import { flushStops } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { flushStops } from "@/lib/gateway/trust/pumping-guard/public";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
 

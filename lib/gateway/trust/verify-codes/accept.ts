@@ -4,15 +4,16 @@ import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
 import { sendTogether } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
-import { type Funds, openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
+import { type Funds, openFunds } from "@/lib/gateway/developers/api-keys/public";
 import {
   type Guard,
   type GuardedAttempt,
   openGuard,
+  type RecordedStop,
+  recordStop,
+  toDomainError,
   withGuards,
-} from "@/lib/gateway/trust/pumping-guard/service-guard";
-import { toDomainError } from "@/lib/gateway/trust/pumping-guard/service-refusal";
-import { type RecordedStop, recordStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
+} from "@/lib/gateway/trust/pumping-guard/public";
 import {
   ACCEPTED,
   decideGroup,

@@ -10,10 +10,10 @@ import {
 import type { Tx } from "@/lib/db/transaction";
 import {
   type Occurrence,
-  toOccurrence,
   raiseEvents,
-} from "@/lib/gateway/developers/webhooks/service-raise";
-import { recordSign } from "@/lib/gateway/trust/pumping-guard/service";
+  toOccurrence,
+} from "@/lib/gateway/developers/webhooks/public";
+import { recordSign } from "@/lib/gateway/trust/pumping-guard/public";
 import { capturePart, releasePart } from "./money";
 import type { StepRecord, VerifyRecord } from "./record";
 import { isResent } from "./sent-again";

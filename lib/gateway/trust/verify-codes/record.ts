@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import type { VerifyStatus } from "@/lib/core/trust/verify-state";
 import type { VoiceLang } from "@/lib/core/voice/voice-languages";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import type { MessageRecord } from "@/lib/gateway/messaging/sms/public";
 import type { StepReason, VerifyChannel } from "./schema-values";
 
 /** Amounts are in micro-units. */

@@ -10,8 +10,8 @@ import {
 } from "./schema";
 import { VERIFY_LIST } from "./schema-list";
 import { MAX_RESENDS, MIN_RESEND_SECONDS } from "./schema-values";
-import { checkCode } from "./service-check";
-import { resendVerifyCode } from "./service-resend";
+import { checkCode } from "./check";
+import { resendVerifyCode } from "./resend";
 import { createVerifyCode, getVerifyCode, listVerifyCodes } from "./service";
 
 const read: Permission = {

@@ -9,8 +9,8 @@ import { VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
-import { refreshCountries } from "@/lib/gateway/trust/pumping-guard/service-countries";
+import { assertTestLimit } from "@/lib/gateway/messaging/sms/public";
+import { refreshCountries } from "@/lib/gateway/trust/pumping-guard/public";
 import type { GroupKey } from "@/lib/idempotency/group";
 import {
   acceptVerification,

@@ -3,9 +3,11 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { isVerifying, VERIFY_IN_PROGRESS, VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import { withAccounts } from "@/lib/db/transaction";
-import { announceReady } from "@/lib/gateway/messaging/sms/accept/accept-ready";
-import { acceptWithin } from "@/lib/gateway/messaging/sms/send/accept-within";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import {
+  acceptWithin,
+  announceReady,
+  type MessageRecord,
+} from "@/lib/gateway/messaging/sms/public";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import { Progress } from "./progress";
 import type { StepRecord, VerifyRecord } from "./record";

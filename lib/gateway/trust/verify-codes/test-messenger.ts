@@ -3,8 +3,8 @@ import type { CodeMessage, CodeState } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { acceptReports } from "@/lib/carriers/messenger/steps";
 import { asWorker } from "@/lib/db/transaction";
-import type { Messengers } from "./service-work";
-import { wakeByMessengers } from "./service-wake";
+import type { Messengers } from "./work-on";
+import { wakeByMessengers } from "./wake";
 
 /** A messenger whose answers a test decides, and that remembers what it was asked for. */
 export interface TestMessenger extends Messengers {

@@ -6,7 +6,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { MAX_TEMPLATE } from "./schema-values";
-import { checkCode } from "./service-check";
+import { checkCode } from "./check";
 
 const { send, account } = testModule({ isShared: true, hasRates: true });
 

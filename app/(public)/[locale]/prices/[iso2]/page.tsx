@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { CountryPricesPage } from "@/components/billing/prices/country-prices-page";
 import { priceMetadata } from "@/components/billing/prices/price-metadata";
 import { env } from "@/lib/env";
-import { findCountryPrices, parsePriceChoice } from "@/lib/gateway/pricing/pricelist/service-page";
+import { findCountryPrices, parsePriceChoice } from "@/lib/gateway/pricing/pricelist/public-page";
 
 interface Props {
   params: Promise<{ locale: string; iso2: string }>;

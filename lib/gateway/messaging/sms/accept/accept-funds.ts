@@ -1,6 +1,6 @@
 import type { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
+import { openFunds } from "@/lib/gateway/developers/api-keys/public";
 import { ACCEPTED, refuse } from "@/lib/idempotency/group";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 

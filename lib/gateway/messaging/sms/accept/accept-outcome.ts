@@ -1,5 +1,5 @@
 import type { GroupKey, GroupOutcome } from "@/lib/idempotency/group";
-import type { MessageLink } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
+import type { MessageLink } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { ReportTarget } from "@/lib/gateway/messaging/sms/report-url";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";

@@ -1,7 +1,7 @@
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
-import { storeMessageLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { storeMessageLinks } from "@/lib/gateway/campaigns/short-links/public";
 import { limitValidity } from "@/lib/queue/store-changes";
 import type { Acceptance } from "./accept-outcome";
 

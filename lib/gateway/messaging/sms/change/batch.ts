@@ -1,9 +1,9 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
-import { changeableConditions } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { changeableConditions } from "../restrict-keys";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
-import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import { listWaiting } from "@/lib/queue/store-changes";
 import { BATCH_SIZE, findMatching, removeMessages } from "./store-changes";

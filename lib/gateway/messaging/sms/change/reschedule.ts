@@ -1,4 +1,4 @@
-import { assertKeyMayChange } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { assertKeyMayChange } from "../restrict-keys";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
@@ -6,7 +6,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { parseDeliveryAt, toUnix } from "@/lib/core/time/time";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { announceWork } from "@/lib/db/announce-work";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { hidePerson, toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { findMessage } from "@/lib/gateway/messaging/sms/store";

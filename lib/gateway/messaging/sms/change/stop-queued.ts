@@ -6,8 +6,8 @@ import {
 import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
-import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
-import { addToCounts, countStopped } from "@/lib/gateway/messaging/message-counts/service";
+import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
+import { addToCounts, countStopped } from "@/lib/gateway/messaging/message-counts/public";
 import type { Condition } from "@/lib/core/collection";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { markCancelled, dequeue } from "./store-changes";

@@ -1,15 +1,15 @@
 import type { STOPPED_CODES } from "@/lib/core/messages/message-state";
 import { parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
-import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
+import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/public";
 import {
-  type CountedRow,
   countedColumns,
+  type CountedRow,
   toHour,
-} from "@/lib/gateway/messaging/message-counts/service";
+} from "@/lib/gateway/messaging/message-counts/public";
 import type { Condition } from "@/lib/core/collection";
-import { detachLinks } from "@/lib/gateway/campaigns/short-links/service";
-import { clearMailContents } from "@/lib/gateway/messaging/email-log/service";
+import { detachLinks } from "@/lib/gateway/campaigns/short-links/public";
+import { clearMailContents } from "@/lib/gateway/messaging/email-log/public";
 import {
   findQueued,
   lockWaiting,

@@ -1,4 +1,4 @@
-import { assertKeyMayChange, assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { assertKeyMayChange, assertTestLimit } from "../restrict-keys";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
@@ -15,8 +15,8 @@ import {
   type Page,
   type Total,
 } from "@/lib/core/collection";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { findContactNames } from "@/lib/gateway/contacts/contact-names/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { findContactNames } from "@/lib/gateway/contacts/contact-names/public";
 import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";

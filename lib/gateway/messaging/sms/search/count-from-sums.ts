@@ -3,9 +3,8 @@ import type { Condition } from "@/lib/core/collection";
 import { fromUnix } from "@/lib/core/time/time";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import { sumMessages } from "@/lib/gateway/account/stats/service";
-import { type BulkSums, sumBulk } from "@/lib/gateway/account/stats/service-bulks";
-import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
+import { type BulkSums, sumBulk, sumMessages } from "@/lib/gateway/account/stats/public";
+import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { readBulkCount } from "@/lib/gateway/messaging/sms/store";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 

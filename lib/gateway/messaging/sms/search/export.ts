@@ -9,7 +9,7 @@ import { assertFitsExcel } from "@/lib/export/excel-limit";
 import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
-import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import type { Download } from "@/lib/http/route";
 import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";

@@ -1,10 +1,7 @@
 import { HANDED_OVER, DELIVERED } from "@/lib/core/messages/message-state";
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
-import {
-  raiseMessageEvents,
-  toWholeOccurrence,
-} from "@/lib/gateway/developers/webhooks/service-raise";
+import { raiseMessageEvents, toWholeOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { prepareMessage, getOrigin } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";

@@ -9,14 +9,14 @@ import { findSlinks } from "@/lib/core/text/placeholders";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import {
-  type LinkedText,
   createTextLinks,
+  type LinkedText,
   type MessageLink,
   type ParsedText,
   readTextLinks,
   withoutLinks,
-} from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
-import { partPrice } from "@/lib/gateway/pricing/rates/service";
+} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import { chooseLanguage } from "./prepare-text";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";

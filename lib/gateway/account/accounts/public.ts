@@ -1,0 +1,10 @@
+export {
+  activateAccount,
+  creditAccount,
+  getAccountRegion,
+  lockAgainstErasure,
+  lockForErasure,
+  readTimeZone,
+} from "./service";
+export { insertAccount, type NewAccount, nextAccountId, updateAccountRow } from "./store";
+export { findSnapshot, listAccounts, updateAccount } from "./store-staff";

@@ -1,4 +1,0 @@
-import { updateAccountRow } from "./store";
-
-/** Only settings in the account's own row. */
-export { updateAccountRow };

@@ -1,3 +1,0 @@
-import { findSnapshot, listAccounts, updateAccount } from "./store-staff";
-
-export { findSnapshot, listAccounts, updateAccount };

@@ -1,0 +1,9 @@
+export { checkAudit, listAuditHeads } from "./check";
+export {
+  type AuditActor,
+  type AuditContext,
+  type AuditedAction,
+  changesBetween,
+  recordAudit,
+} from "./record";
+export { OLD_AUDIT } from "./retention";

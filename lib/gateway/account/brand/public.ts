@@ -1,0 +1,1 @@
+export { readFormBrand } from "./service";

@@ -1,0 +1,11 @@
+export { notifyMembers } from "./notify";
+export {
+  deleteEndedKeys,
+  deleteSentNotifications,
+  findActiveAccounts,
+  findNotifiedAccounts,
+  findSentNotifications,
+  insertSentNotification,
+  readCheckProgress,
+  saveCheckProgress,
+} from "./store-sent";

@@ -1,0 +1,9 @@
+export { type DueVatId, listDueVatIds, moveVatCheck, planVatCheck } from "./due-vat-ids";
+export {
+  readAccountSettings,
+  readApprovalLimit,
+  readDefaultSender,
+  updateAccountSettings,
+  updateSendingSettings,
+} from "./service";
+export { insertSettings } from "./store";

@@ -1,3 +1,0 @@
-import { insertSettings } from "./store";
-
-export { insertSettings };

@@ -1,0 +1,36 @@
+export {
+  type BalanceState,
+  calculateDaysLeft,
+  estimateDaysLeft,
+  type Funds,
+  readFunds,
+  readManyFunds,
+  toBalanceState,
+} from "./funds";
+export { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
+export { countRequests } from "./requests";
+export { fillStats, sumMessages, toMessageSums } from "./service";
+export { MAX_SOURCE_DAYS, readPeopleCosts, readSources } from "./source-costs";
+export { readSpending, readSpendingGroups, readSpendingPeriods } from "./spending";
+export { addToMessageStats, type MessageStatsDelta } from "./store";
+export { addToBulkStats, type BulkStatsDelta } from "./store-bulks";
+export { sumByGroup } from "./store-periods";
+export { sumRequests } from "./store-requests";
+export { addToBulkVariants, type BulkVariantDelta } from "./store-variants";
+export {
+  type BulkSums,
+  deleteBulkSums,
+  readBulkBreakdown,
+  readBulkVariants,
+  sumBulk,
+  sumBulks,
+} from "./sum-bulks";
+export {
+  readBulkCosts,
+  readKeyCosts,
+  readSpendingDetails,
+  readSpendingLines,
+  readUsage,
+  type SpendingDetail,
+  type SpendingLine,
+} from "./usage";

@@ -1,4 +1,0 @@
-import { insertBulkStats } from "./store-demo";
-
-/** For demo data only. */
-export { insertBulkStats };

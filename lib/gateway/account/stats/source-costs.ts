@@ -1,0 +1,53 @@
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { fromUnix } from "@/lib/core/time/time";
+import { nextFullHour } from "@/lib/core/time/units";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { SourceStats, SourceStatsQuery } from "./schema-sources";
+import { MAX_SOURCES } from "./schema-values";
+import { type Range, resolveRange } from "./range";
+import type { CostRecord } from "./store-costs";
+import { findCostsByPerson, findCostsBySource } from "./store-sources";
+
+/** For sums that read the messages themselves. */
+export const MAX_SOURCE_DAYS = 31;
+
+/** Other sums use full hours. */
+const toHours = ({ from, to }: Range) => ({
+  from: fromUnix(nextFullHour(from)),
+  to: fromUnix(nextFullHour(to)),
+});
+
+const toCosts = ({ messages, parts, cost }: CostRecord) => ({
+  messages: Number(messages),
+  parts: Number(parts),
+  cost: microToNumber(BigInt(cost)),
+});
+
+/** Read from the messages, so deleted ones are missing. */
+export async function readSources(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+): Promise<SourceStats["sources"]> {
+  const hours = toHours(range);
+  const rows = await findCostsBySource(tx, accountId, { ...hours, limit: MAX_SOURCES });
+  return rows.map((row) => ({ source: Number(row.id), ...toCosts(row) }));
+}
+
+/** Read like `readSources`. User 0 is unknown. */
+export async function readPeopleCosts(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+): Promise<{ userId: number; messages: number; parts: number; cost: number }[]> {
+  const rows = await findCostsByPerson(tx, accountId, toHours(range));
+  return rows.map((row) => ({ userId: Number(row.id), ...toCosts(row) }));
+}
+
+export async function getSourceStats(ctx: Context, query: SourceStatsQuery): Promise<SourceStats> {
+  const { id, currency } = ctx.account;
+  const range = resolveRange(ctx, query, { longest: MAX_SOURCE_DAYS, usual: 1 });
+  const sources = await readAccount(id, (tx) => readSources(tx, id, range));
+  return { currency, ...range, sources };
+}

@@ -1,0 +1,107 @@
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
+import { startOfTruncated } from "@/lib/core/time/period-start";
+import { rangeBefore } from "@/lib/core/time/range-before";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { startOfHour } from "@/lib/core/time/units";
+import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
+import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
+import {
+  type SpendingGroup,
+  type SpendingSums as SumsRecord,
+  sumSpending,
+  sumSpendingByGroup,
+  sumSpendingByPeriod,
+} from "./store-spending";
+
+const DEFAULT_DAYS = 30;
+/** Dashboard messages in the sums. */
+const WITHOUT_KEY = "0";
+
+const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
+
+const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
+  messages: Number(sums.messages),
+  parts: Number(sums.parts),
+  messenger_codes: Number(sums.codes),
+  fraud_checks: Number(sums.checks),
+  cost: microToNumber(BigInt(sums.cost)),
+});
+
+export async function readSpending(tx: Tx, accountId: number, range: Range): Promise<SpendingSums> {
+  return toSpendingSums(await sumSpending(tx, accountId, toDates(range)));
+}
+
+export async function readSpendingPeriods(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+  { interval, timeZone }: { interval: SpendingQuery["interval"]; timeZone: string },
+): Promise<SpendingStats["periods"]> {
+  const rows = await sumSpendingByPeriod(tx, accountId, toDates(range), { interval, timeZone });
+  return rows.map((row) => ({
+    period: startOfTruncated(row.period, interval, timeZone),
+    ...toSpendingSums(row),
+  }));
+}
+
+export async function readSpendingGroups(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+  group: SpendingGroup,
+): Promise<SpendingStats["groups"]> {
+  const rows = await sumSpendingByGroup(tx, accountId, toDates(range), group);
+  const isDashboard = (value: string) => group === "key_id" && value === WITHOUT_KEY;
+  return rows.map((row) => ({
+    group: isDashboard(row.group_value) ? String(dashboardKeyId(accountId)) : row.group_value,
+    ...toSpendingSums(row),
+  }));
+}
+
+async function readPrevious(
+  tx: Tx,
+  ctx: Context,
+  range: Range,
+  {
+    compare,
+    interval,
+    timeZone,
+  }: Pick<SpendingQuery, "compare" | "interval"> & { timeZone: string },
+): Promise<SpendingStats["previous"]> {
+  if (compare == null) return null;
+  const { id } = ctx.account;
+  const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
+  const step = compare === "previous_months" ? "month" : interval;
+  const before = rangeBefore(range, { step, timeZone, until });
+  return {
+    ...before,
+    totals: await readSpending(tx, id, before),
+    compared: await readSpending(tx, id, { from: range.from, to: until }),
+  };
+}
+
+/** One snapshot. */
+export async function getSpendingStats(ctx: Context, query: SpendingQuery): Promise<SpendingStats> {
+  const { id, currency } = ctx.account;
+  const { interval, compare, group_by: group } = query;
+  const range = resolveRange(ctx, query, {
+    longest: MAX_RANGE_DAYS[interval],
+    usual: DEFAULT_DAYS,
+  });
+  return readAccountAtOneMoment(id, async (tx) => {
+    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    return {
+      currency,
+      time_zone: timeZone,
+      ...range,
+      totals: await readSpending(tx, id, range),
+      periods: await readSpendingPeriods(tx, id, range, { interval, timeZone }),
+      groups: group == null ? [] : await readSpendingGroups(tx, id, range, group),
+      previous: await readPrevious(tx, ctx, range, { compare, interval, timeZone }),
+    };
+  });
+}

@@ -1,0 +1,2 @@
+export { deletePrivateTableViews } from "./service";
+export { deleteViews } from "./store";

@@ -1,0 +1,1 @@
+export { runAutoTopUps } from "./run";

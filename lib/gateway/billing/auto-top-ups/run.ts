@@ -1,0 +1,87 @@
+import { dayText } from "@/lib/core/time/wall-text";
+import { wallTimeAt } from "@/lib/core/time/zoned-time";
+import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
+import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
+import {
+  readPaymentResult,
+  startPayment,
+  storeAutoPayment,
+} from "@/lib/gateway/billing/payments/public";
+import { readBalances } from "@/lib/ledger/store-balances";
+import type { DueScope } from "@/lib/ledger/store-thresholds";
+import {
+  type AutoTopUpRecord,
+  findDueTopUps,
+  lockAutoTopUp,
+  saveArmed,
+  saveStarted,
+} from "@/lib/gateway/billing/top-up-rules/public";
+import { watchBalance } from "./watch-balance";
+
+const BATCH_SIZE = 100;
+const MICRO_PER_CENT = 10_000n;
+
+type Log = (message: string, error: unknown) => void;
+
+/**
+ * One payment each time the balance falls below the threshold. A received payment allows the next; a pending one
+ * blocks it; a failed or returned one needs a user's action, or credit from elsewhere.
+ */
+async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise<boolean> {
+  if (row.payment_id === null) return true;
+  const result = await readPaymentResult(tx, accountId, Number(row.payment_id));
+  return result === "paid" || (row.is_armed && result !== "open");
+}
+
+/** Null if the balance requires no payment. */
+async function start(tx: Tx, accountId: number, now: Date): Promise<number | null> {
+  const row = await lockAutoTopUp(tx, accountId);
+  if (row === undefined || !row.is_enabled) return null;
+  // Before reading the balance, which then includes the credit of a payment that has arrived.
+  const isFree = await isReady(tx, accountId, row);
+  const { available } = await readBalances(tx, accountId);
+  if (available >= BigInt(row.threshold) * MICRO_PER_CENT) {
+    if (!row.is_armed) await saveArmed(tx, accountId);
+    await watchBalance(tx, accountId, { ...row, is_armed: true });
+    return null;
+  }
+  const timeZone = await readTimeZone(tx, accountId);
+  const day = dayText(wallTimeAt(Math.floor(now.getTime() / 1_000), timeZone));
+  const started = row.started_day === day ? row.started : 0;
+  const account = await findSnapshot(tx, accountId);
+  if (started >= row.daily_limit || !isFree || account === null) {
+    await watchBalance(tx, accountId, row);
+    return null;
+  }
+  const missing = BigInt(row.target) - available / MICRO_PER_CENT;
+  const paymentId = await storeAutoPayment(tx, account, Number(row.method_id), missing);
+  await saveStarted(tx, accountId, { paymentId, day, count: started + 1 });
+  await watchBalance(tx, accountId, { ...row, is_armed: false });
+  return paymentId;
+}
+
+/** Safe to run concurrently: only one payment starts. */
+async function topUp(accountId: number, now: Date): Promise<void> {
+  // Own transaction: worker step outside a request.
+  const paymentId = await withAccount(accountId, (tx) => start(tx, accountId, now));
+  if (paymentId !== null) await startPayment(accountId, paymentId);
+}
+
+export async function runAutoTopUps(
+  log: Log,
+  scope: DueScope = "crossed",
+  now = new Date(),
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const due = await readAllAccounts((tx) =>
+      findDueTopUps(tx, { after, limit: BATCH_SIZE, scope }),
+    );
+    for (const accountId of due) {
+      await topUp(accountId, now).catch((error: unknown) =>
+        log(`The auto top-up of account ${accountId} waits for another try`, error),
+      );
+    }
+    if (due.length < BATCH_SIZE) return;
+    after = due.at(-1) ?? after;
+  }
+}

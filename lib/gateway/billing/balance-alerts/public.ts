@@ -1,0 +1,1 @@
+export { runBalanceAlerts } from "./run";

@@ -1,0 +1,1 @@
+export { runBalanceChecks } from "./scheduled-checks";

@@ -1,0 +1,1 @@
+export { readCentreLookup, sumByCostCentre } from "./usage";

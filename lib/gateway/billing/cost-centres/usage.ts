@@ -1,0 +1,107 @@
+import {
+  type CentreCosts,
+  type CostCentres,
+  byCostCentre,
+  findCostCentre,
+} from "@/lib/core/billing/cost-centres";
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { fromUnix } from "@/lib/core/time/time";
+import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { tableDownload } from "@/lib/export/table-download";
+import { readBulkCosts, readKeyCosts, resolveRange } from "@/lib/gateway/account/stats/public";
+import { findBulkGroups } from "@/lib/gateway/messaging/bulks/public";
+import type { Download } from "@/lib/http/route";
+import type { CostCentreUsage, UsageFileQuery, UsageQuery } from "./schema";
+import { findCostCentres } from "./store";
+
+const MAX_RANGE_DAYS = 400;
+
+async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> {
+  const rows = await findCostCentres(tx, accountId);
+  const toCentreMap = (kind: "key" | "group") =>
+    new Map(
+      rows
+        .filter((row) => row.kind === kind)
+        .map((row) => [Number(row.subject_id), row.cost_centre]),
+    );
+  return { keys: toCentreMap("key"), groups: toCentreMap("group") };
+}
+
+/** By key (0: none) and bulk. */
+export async function readCentreLookup(
+  tx: Tx,
+  accountId: number,
+  bulkIds: readonly string[],
+): Promise<(keyId: number, bulkId: string | null) => string | null> {
+  const centres = await readCostCentres(tx, accountId);
+  const bulks = centres.groups.size === 0 ? [] : await findBulkGroups(tx, accountId, [...bulkIds]);
+  const groups = new Map(bulks.map(({ uuid, groupIds }) => [uuid, groupIds]));
+  return (keyId, bulkId) =>
+    findCostCentre(centres, { keyId, groupIds: (bulkId && groups.get(bulkId)) || [] });
+}
+
+export async function sumByCostCentre(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  to: Date,
+): Promise<CentreCosts[]> {
+  const centres = await readCostCentres(tx, accountId);
+  const keys = await readKeyCosts(tx, accountId, from, to);
+  if (centres.groups.size === 0) return byCostCentre(keys, [], centres);
+  const costs = await readBulkCosts(tx, accountId, from, to);
+  const targets = await findBulkGroups(tx, accountId, [...costs.keys()]);
+  const bulks = targets.map(({ uuid, keyId, groupIds }) => ({
+    keyId,
+    groupIds,
+    messages: 0,
+    parts: 0,
+    cost: 0n,
+    ...costs.get(uuid),
+  }));
+  return byCostCentre(keys, bulks, centres);
+}
+
+export async function getCostCentreUsage(
+  ctx: Context,
+  query: UsageQuery,
+): Promise<CostCentreUsage> {
+  const { id, currency } = ctx.account;
+  const { from, to } = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS, usual: 1 });
+  const sums = await readAccountAtOneMoment(id, (tx) =>
+    sumByCostCentre(tx, id, fromUnix(from), fromUnix(to)),
+  );
+  return {
+    currency,
+    from,
+    to,
+    cost_centres: sums.map(({ costCentre, messages, parts, cost }) => ({
+      cost_centre: costCentre,
+      messages,
+      parts,
+      cost: microToNumber(cost),
+    })),
+  };
+}
+
+const COLUMNS = ["cost_centre", "messages", "parts", "cost", "currency"] as const;
+
+export async function downloadCostCentreUsage(
+  ctx: Context,
+  query: UsageFileQuery,
+): Promise<Download> {
+  const { cost_centres: rows, currency } = await getCostCentreUsage(ctx, query);
+  const separator = query.separator === "semicolon" ? ";" : ",";
+  const file = { format: query.format, separator, columns: COLUMNS } as const;
+  return tableDownload<CostCentreUsage["cost_centres"][number], (typeof COLUMNS)[number]>(
+    ctx,
+    file,
+    {
+      name: "cost-centres",
+      readAfter: async (after) => (after === null ? rows : []),
+      toKey: ({ cost_centre }) => cost_centre ?? "",
+      toCell: (row, column) => (column === "currency" ? currency : row[column]),
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import { renderPdf } from "@/lib/billing-documents/render-pdf";
+import { renderXml } from "@/lib/billing-documents/render-xml";
+import type { Cents } from "@/lib/core/billing/charge";
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
+import { findOwners } from "@/lib/gateway/identity/team/public";
+import { type DocumentMailKind, documentMail } from "@/lib/mail/billing-texts";
+import type { Reader } from "@/lib/mail/compose";
+import { type AttachedDocument, queueMail } from "@/lib/mail/outbox";
+import type { Attachment } from "@/lib/mail/transport";
+import { readDocument } from "./service";
+
+export interface DocumentMailing {
+  readers: Reader[];
+  attached: AttachedDocument["attached"];
+  /** Mail settled documents too. */
+  wantsAll: boolean;
+}
+
+/** Returns the recipients: the address in the settings, otherwise the owners. */
+export async function readMailing(
+  tx: Tx,
+  accountId: number,
+  { invoice_email: email, document_lang: lang, document_mails: mails }: AccountSettings,
+): Promise<DocumentMailing> {
+  const readers = email === null ? await findOwners(tx, accountId) : [{ email, lang }];
+  const attached = mails === "none" ? "pdf" : mails;
+  return { readers, attached, wantsAll: mails !== "none" };
+}
+
+export async function queueDocumentMails(
+  tx: Tx,
+  { readers, attached }: DocumentMailing,
+  of: {
+    accountId: number;
+    documentId: number;
+    document: BillingDocument;
+    kind: DocumentMailKind;
+    /** For an open invoice the amount due. */
+    amount: Cents;
+  },
+): Promise<void> {
+  const { accountId, documentId } = of;
+  for (const reader of readers) {
+    const mail = documentMail({ reader, ...of });
+    await queueMail(tx, { ...mail, document: { accountId, documentId, attached } });
+  }
+}
+
+/** Renders the attachments at sending, from the copy stored at issue. */
+export async function attachDocument({
+  accountId,
+  documentId,
+  attached,
+}: AttachedDocument): Promise<Attachment[]> {
+  const document = await readAccount(accountId, (tx) => readDocument(tx, accountId, documentId));
+  const { number } = document;
+  const pdf = { name: `${number}.pdf`, type: "application/pdf", bytes: await renderPdf(document) };
+  if (attached === "pdf") return [pdf];
+  const bytes = new TextEncoder().encode(renderXml(document, "xrechnung"));
+  return [pdf, { name: `${number}.xml`, type: "application/xml", bytes }];
+}

@@ -1,0 +1,29 @@
+import { notFound } from "@/lib/core/errors";
+import { readAsOwner, withAccount } from "@/lib/db/transaction";
+import { payInvoice } from "./pay";
+import { findByNumber, findOpen } from "./store-open";
+import { findWithoutRate } from "./store-without-rate";
+
+export const listOpenInvoices = () => readAsOwner(findOpen);
+
+const MAX_DOCUMENTS = 20;
+
+/** Lists the latest documents lacking VAT in the seller's currency for want of an exchange rate. */
+export const listWithoutExchangeRate = () =>
+  readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
+
+/** Throws `not_found`. */
+export async function findDocumentOwner(
+  number: string,
+): Promise<{ accountId: number; documentId: number }> {
+  const found = await readAsOwner((tx) => findByNumber(tx, number));
+  if (found === undefined) throw notFound(`document ${number}`);
+  return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
+}
+
+/** Returns false if it isn't open, so repeating it credits once. Throws `not_found`. */
+export async function settleInvoice(number: string): Promise<boolean> {
+  const { accountId, documentId } = await findDocumentOwner(number);
+  // Own transaction: operator command outside a request.
+  return withAccount(accountId, (tx) => payInvoice(tx, accountId, documentId, number));
+}

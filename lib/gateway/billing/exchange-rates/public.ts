@@ -1,0 +1,2 @@
+export { readRatesOn } from "./service";
+export { listExchangeRates, setExchangeRate } from "./staff";

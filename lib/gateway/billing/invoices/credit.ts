@@ -1,0 +1,125 @@
+import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
+import type { Cents, Charge } from "@/lib/core/billing/charge";
+import { chargeBack, uncredited } from "@/lib/core/billing/charge-back";
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import {
+  type DocumentRecord,
+  findCreditNote,
+  findDocumentOwner,
+  fromStored,
+  issueDocument,
+  lockInvoice,
+  markPaid,
+  readDocument,
+  sumCredited,
+} from "@/lib/gateway/billing/documents/public";
+import { creditUsage } from "@/lib/ledger/payments";
+import { CREDIT_LINE, SET_OFF } from "./line-names";
+import { draftCredit, oneLine } from "./issue";
+
+const refuse = (detail: string) =>
+  new DomainError("unprocessable", detail, { reason: "not_creditable" });
+
+/** Returns the number of an earlier credit note with the same reason. */
+async function findRepeat(
+  tx: Tx,
+  accountId: number,
+  invoice: DocumentRecord,
+  { net, reason }: CreditOrder,
+): Promise<string | null> {
+  const issued = await findCreditNote(tx, accountId, Number(invoice.document_id), reason);
+  if (issued === undefined) return null;
+  if (net === undefined || net === BigInt(issued.net)) return issued.number;
+  throw refuse(`${issued.number} has this reason and another amount. Give another reason.`);
+}
+
+async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Promise<Charge> {
+  const credited = await sumCredited(tx, accountId, Number(record.document_id));
+  return uncredited(fromStored(record.document), credited);
+}
+
+/** Credit is subject to VAT like a top-up, so an invoice is issued, offset by the credit note. */
+function issueSetOff(
+  tx: Tx,
+  accountId: number,
+  { invoice, charge, number }: { invoice: BillingDocument; charge: Charge; number: string },
+): Promise<number> {
+  const { currency, vatRate, vatCategory, paymentType } = invoice;
+  const paidAt = new Date();
+  return issueDocument(tx, accountId, {
+    kind: "invoice",
+    currency,
+    charge,
+    feeRate: 0,
+    vatRate,
+    vatCategory,
+    paymentType,
+    paidAt,
+    lines: (inLang) => [oneLine(CREDIT_LINE[inLang], charge.net)],
+    period: invoice.period,
+    paymentId: null,
+    month: null,
+    corrects: null,
+    customText: (lang) => SET_OFF[lang](number),
+    decidedFor: invoice.buyer,
+  });
+}
+
+async function creditLocked(
+  tx: Tx,
+  accountId: number,
+  record: DocumentRecord,
+  { net, reason }: CreditOrder,
+): Promise<string> {
+  const rest = await readRest(tx, accountId, record);
+  if (rest.net <= 0n) throw refuse(`Nothing is left of ${record.number}.`);
+  if (net !== undefined && net > rest.net) {
+    throw refuse(`Only ${rest.net} cents (net) are left of ${record.number}.`);
+  }
+  const invoice = fromStored(record.document);
+  const invoiceId = Number(record.document_id);
+  const charge = chargeBack(rest, invoice.vatRate, net);
+  // The remaining amount shrinks with each credit note, so the reference is unique.
+  const ref = `${record.number}:${rest.net}`;
+  await creditUsage(tx, accountId, { net: charge.net, ref, note: reason });
+  const isSettled = record.status === DOCUMENT_OPEN && charge.net === rest.net;
+  if (isSettled) await markPaid(tx, accountId, invoiceId, new Date(), null);
+  const noteId = await issueDocument(
+    tx,
+    accountId,
+    draftCredit(invoiceId, { invoice, rest }, charge, () => reason),
+  );
+  const { number } = await readDocument(tx, accountId, noteId);
+  if (record.status !== DOCUMENT_OPEN)
+    await issueSetOff(tx, accountId, { invoice, charge, number });
+  return number;
+}
+
+interface CreditOrder {
+  /** Cents; defaults to the whole remaining amount. */
+  net?: Cents;
+  /** Printed on the credit note; idempotency key per invoice. */
+  reason: string;
+}
+
+/**
+ * Repeating it with the same reason returns the existing credit note. Reduces the amount due of an unpaid invoice; a
+ * paid one yields credit. Throws `not_found`, or `unprocessable` if less remains than requested, or a payment is
+ * behind the invoice.
+ */
+export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
+  const { accountId, documentId } = await findDocumentOwner(number);
+  // Own transaction: operator command outside a request.
+  return withAccount(accountId, async (tx) => {
+    const record = await lockInvoice(tx, accountId, documentId);
+    if (record === undefined) throw notFound(`invoice ${number}`);
+    if (record.month === null) {
+      throw refuse(`${number} is no monthly invoice: refund its payment instead.`);
+    }
+    return (
+      (await findRepeat(tx, accountId, record, order)) ?? creditLocked(tx, accountId, record, order)
+    );
+  });
+}

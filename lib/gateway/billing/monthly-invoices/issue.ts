@@ -1,0 +1,78 @@
+import { calculateCharge, type Cents } from "@/lib/core/billing/charge";
+import type { DocumentLang } from "@/lib/core/billing/document";
+import { usageLines } from "@/lib/core/billing/usage-lines";
+import { microToCents } from "@/lib/core/money/money";
+import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { readSpendingLines } from "@/lib/gateway/account/stats/public";
+import { hasMonth, issueDocument, sumOpen } from "@/lib/gateway/billing/documents/public";
+import { readVat } from "@/lib/gateway/billing/vat/public";
+import { findAccountsOnCredit, readFundsForUsageUntil } from "@/lib/ledger/store-debts";
+import { type BilledMonth, billedMonth } from "./billed-month";
+import { usageName, usageWords } from "./words";
+
+const BATCH = 200;
+const BANK_TRANSFER = 6;
+
+/** Usage not yet invoiced until the end of the month, without VAT. */
+async function readOwed(tx: Tx, accountId: number, { to }: BilledMonth): Promise<Cents> {
+  const funds = await readFundsForUsageUntil(tx, accountId, to);
+  return microToCents(-funds) - (await sumOpen(tx, accountId));
+}
+
+async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promise<number | null> {
+  if (await hasMonth(tx, accountId, month.name)) return null;
+  const owed = await readOwed(tx, accountId, month);
+  const account = owed > 0n ? await findSnapshot(tx, accountId) : null;
+  if (account === null) return null;
+  const used = await readSpendingLines(tx, accountId, month.from, month.to);
+  const { category, rate } = await readVat(tx, accountId);
+  const lines = (lang: DocumentLang) => {
+    const usage = used.map((line) => ({
+      name: usageName(lang, line),
+      quantity: BigInt(line.quantity),
+      isParts: line.item === "message",
+      cost: BigInt(line.cost),
+    }));
+    return usageLines(usage, owed, usageWords(lang));
+  };
+  return issueDocument(tx, accountId, {
+    kind: "invoice",
+    currency: account.currency,
+    charge: calculateCharge(owed, 0, rate),
+    feeRate: 0,
+    vatRate: rate,
+    vatCategory: category,
+    lines,
+    period: month.period,
+    paymentType: BANK_TRANSFER,
+    paidAt: null,
+    paymentId: null,
+    month: month.name,
+    corrects: null,
+    customText: null,
+  });
+}
+
+/** Idempotent. A failing account doesn't block others. Returns the number issued. */
+export async function issueMonthlyInvoices(
+  now: Date = new Date(),
+  log: (message: string, error: unknown) => void = () => {},
+): Promise<number> {
+  const month = billedMonth(now);
+  let issued = 0;
+  for (let after = 0; ; ) {
+    const accountIds = await readAllAccounts((tx) => findAccountsOnCredit(tx, after, BATCH));
+    for (const accountId of accountIds) {
+      try {
+        // Own transaction: job outside a request.
+        const id = await withAccount(accountId, (tx) => issueMonth(tx, accountId, month));
+        if (id !== null) issued += 1;
+      } catch (error) {
+        log(`No invoice for account ${accountId}`, error);
+      }
+    }
+    after = accountIds.at(-1) ?? 0;
+    if (accountIds.length < BATCH) return issued;
+  }
+}

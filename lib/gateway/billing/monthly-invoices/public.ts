@@ -1,0 +1,2 @@
+export { issueMonthlyInvoices } from "./issue";
+export { remindOfInvoices } from "./remind";

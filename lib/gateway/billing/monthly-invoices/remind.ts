@@ -1,0 +1,38 @@
+import { readAllAccounts, withAccount } from "@/lib/db/transaction";
+import { DAY_MS } from "@/lib/core/time/units";
+import {
+  findOverdue,
+  type OverdueRecord,
+  updateReminded,
+} from "@/lib/gateway/billing/documents/public";
+import { issueDay } from "@/lib/gateway/billing/seller/public";
+import { mailReminder } from "./mails";
+
+/** Days after the due date. */
+const STAGES = [3, 14, 28] as const;
+
+function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): number {
+  const days = (Date.parse(today) - Date.parse(dueOn)) / DAY_MS;
+  return STAGES.filter((stage) => days >= stage).length;
+}
+
+/** Sends each stage once across all workers. */
+export async function remindOfInvoices(now: Date = new Date()): Promise<number> {
+  const today = issueDay(now);
+  const overdue = await readAllAccounts((tx) => findOverdue(tx, today, STAGES.length));
+  let reminded = 0;
+  for (const record of overdue) {
+    const stage = getReminderStage(record, today);
+    const accountId = Number(record.account_id);
+    const invoiceId = Number(record.document_id);
+    if (stage === 0) continue;
+    // Own transaction: job outside a request.
+    await withAccount(accountId, async (tx) => {
+      if (!(await updateReminded(tx, accountId, invoiceId, stage))) return;
+      const kind = stage === STAGES.length ? "lastReminder" : "reminder";
+      await mailReminder(tx, accountId, invoiceId, kind);
+      reminded += 1;
+    });
+  }
+  return reminded;
+}

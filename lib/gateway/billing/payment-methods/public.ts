@@ -1,0 +1,2 @@
+export { activateMethod, recordUse, saveMethod } from "./save";
+export { findStoredMethod, findUsableMethod, isExpired } from "./service";

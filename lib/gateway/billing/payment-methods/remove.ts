@@ -1,0 +1,34 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { withAccount } from "@/lib/db/transaction";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { isUsedByAutoTopUp } from "@/lib/gateway/billing/top-up-rules/public";
+import { log } from "@/lib/log";
+import { providerNamed } from "@/lib/payments/registry/providers";
+import { lockMethodOrThrow, toAuditObject } from "./service";
+import { removeMethod } from "./store";
+
+export async function removePaymentMethod(ctx: Context, methodId: number): Promise<void> {
+  const { id } = ctx.account;
+  // Own transaction: the provider is notified after COMMIT.
+  const removed = await withAccount(id, async (tx) => {
+    const method = await lockMethodOrThrow(tx, id, methodId);
+    if (await isUsedByAutoTopUp(tx, id, methodId)) {
+      throw new DomainError(
+        "unprocessable",
+        "Auto top-up charges this method. Choose another one there first.",
+        { reason: "payment_method_in_use" },
+      );
+    }
+    const known = await removeMethod(tx, id, methodId);
+    await recordAudit(tx, ctx, { action: "payment_method.removed", object: toAuditObject(method) });
+    return known;
+  });
+  if (removed === undefined) return;
+  await providerNamed(removed.provider)
+    .deleteMethod(removed.provider_ref)
+    // No longer charged here, even if the provider still stores it.
+    .catch((error: unknown) =>
+      log({ level: "warn", message: "A provider could not forget a payment method", error }),
+    );
+}

@@ -1,0 +1,65 @@
+import type { Tx } from "@/lib/db/transaction";
+import { syncMandate } from "@/lib/gateway/billing/top-up-rules/public";
+import type { MethodFacts, ProviderName } from "@/lib/payments/provider";
+import {
+  activatePending,
+  findMethods,
+  insertPending,
+  isPending,
+  lockMethods,
+  nextMethodId,
+  removeMethod,
+  saveUsed,
+} from "./store";
+
+/** Changes pending methods only. A new mandate replaces the active one, also for auto top-up. */
+async function fillIn(
+  tx: Tx,
+  accountId: number,
+  methodId: number,
+  facts: MethodFacts,
+): Promise<void> {
+  await lockMethods(tx, accountId);
+  if (!(await isPending(tx, accountId, methodId))) return;
+  const methods = await findMethods(tx, accountId);
+  const replaced = methods.find(({ kind }) => facts.kind === "sepa" && kind === "sepa");
+  if (replaced !== undefined) await removeMethod(tx, accountId, Number(replaced.method_id));
+  const isDefault = replaced?.is_default ?? methods.length === 0;
+  await activatePending(tx, accountId, methodId, facts, isDefault);
+  if (replaced !== undefined) {
+    await syncMandate(tx, accountId, { from: Number(replaced.method_id), to: methodId });
+  }
+}
+
+/** Idempotent. */
+export function activateMethod(
+  tx: Tx,
+  accountId: number,
+  methodId: number,
+  facts: MethodFacts,
+): Promise<void> {
+  return fillIn(tx, accountId, methodId, facts);
+}
+
+/** Stores a card or mandate for later payments; returns the existing one's id if known. */
+export async function saveMethod(
+  tx: Tx,
+  accountId: number,
+  provider: ProviderName,
+  facts: MethodFacts,
+): Promise<number> {
+  await lockMethods(tx, accountId);
+  const methods = await findMethods(tx, accountId);
+  const known = methods.find(
+    (method) => method.provider === provider && method.provider_ref === facts.ref,
+  );
+  if (known !== undefined) return Number(known.method_id);
+  const id = await nextMethodId(tx);
+  await insertPending(tx, accountId, { id, kind: facts.kind, provider, createdBy: null });
+  await fillIn(tx, accountId, id, facts);
+  return id;
+}
+
+/** A successful payment extends a mandate by three years. */
+export const recordUse = (tx: Tx, accountId: number, methodId: number, at: Date): Promise<void> =>
+  saveUsed(tx, accountId, methodId, at);

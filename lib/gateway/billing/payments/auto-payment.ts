@@ -1,0 +1,75 @@
+import { calculateCharge } from "@/lib/core/billing/charge";
+import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
+import { MAX_PAYMENT, MIN_PAYMENT, PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
+import type { AccountSnapshot } from "@/lib/core/context";
+import { HOUR_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { readBuyer } from "@/lib/gateway/billing/documents/public";
+import { findStoredMethod, isExpired } from "@/lib/gateway/billing/payment-methods/public";
+import { readVat } from "@/lib/gateway/billing/vat/public";
+import { configuredProvider } from "@/lib/payments/registry/providers";
+import { failPayment } from "./fail";
+import { findPayment, insertPayment } from "./store";
+
+/** `failed` includes returned payments. */
+export type PaymentResult = "open" | "paid" | "failed";
+
+/** Returns null if it doesn't exist. */
+export async function readPaymentResult(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+): Promise<PaymentResult | null> {
+  const payment = await findPayment(tx, accountId, paymentId);
+  if (payment === undefined) return null;
+  if (isOpenPayment(payment.status)) return "open";
+  return payment.status === PAYMENT_STATUS.paid && payment.returned_at === null ? "paid" : "failed";
+}
+
+const withinLimits = (net: bigint) => {
+  if (net < MIN_PAYMENT) return MIN_PAYMENT;
+  return net > MAX_PAYMENT ? MAX_PAYMENT : net;
+};
+
+/**
+ * Start it after COMMIT. Fails at once, notifying the account, if its card has expired, or its method or provider is
+ * gone.
+ */
+export async function storeAutoPayment(
+  tx: Tx,
+  account: AccountSnapshot,
+  methodId: number,
+  wanted: bigint,
+): Promise<number> {
+  const now = new Date();
+  const method = await findStoredMethod(tx, account.id, methodId);
+  const type = method?.kind === "sepa" ? 1 : 91;
+  const { rate: vatRate, category: vatCategory } = await readVat(tx, account.id);
+  const feeRate = env.PAYMENT_FEES[type === 1 ? "sepa" : "stored_card"];
+  const provider = method?.provider ?? configuredProvider()?.name ?? "sandbox";
+  const paymentId = await insertPayment(tx, account.id, {
+    type,
+    currency: account.currency,
+    feeRate,
+    vatRate,
+    vatCategory,
+    methodId,
+    provider,
+    charge: calculateCharge(withinLimits(wanted), feeRate, vatRate),
+    savesMethod: false,
+    isAuto: true,
+    request: null,
+    createdBy: null,
+    keyId: null,
+    buyer: await readBuyer(tx, account.id),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PAYMENT_HOURS[type] * HOUR_MS),
+  });
+  if (paymentId === null) throw new Error("A payment without a key is always new");
+  if (method !== undefined && !isExpired(method, now)) return paymentId;
+  const problem = method === undefined ? "refused" : "card_expired";
+  const payment = await findPayment(tx, account.id, paymentId);
+  if (payment !== undefined) await failPayment(tx, account.id, payment, problem);
+  return paymentId;
+}

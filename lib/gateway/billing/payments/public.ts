@@ -1,0 +1,11 @@
+export { acceptReport } from "./accept-events";
+export { readPaymentResult, storeAutoPayment } from "./auto-payment";
+export { startPayment } from "./begin";
+export { executeRefund } from "./begin-refund";
+export { cancelPayment } from "./cancel";
+export { importPayment, linkInvoice, type PastPayment } from "./import";
+export { importCamt } from "./import-camt";
+export { assignTransfer, listParked, settleParked } from "./parked";
+export { confirmRefund, dropRefund, getRefund, startRefund } from "./refunds";
+export { repeatEvents, watchPayments } from "./watch-payments";
+export { watchRefunds } from "./watch-refunds";

@@ -1,0 +1,92 @@
+import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
+import { HOUR_MS } from "@/lib/core/time/units";
+import { readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction";
+import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";
+import { providerNamed } from "@/lib/payments/registry/providers";
+import { applyEvent } from "./apply-event";
+import { startPayment } from "./begin";
+import { acceptEvents } from "./accept-events";
+import { lockPayment, saveEnded, saveLooked } from "./store";
+import { findEventsToRepeat } from "./store-events";
+import { findUnwatched, type OpenPayment } from "./store-work";
+
+const BATCH_SIZE = 100;
+/** The process that stored events applies them, unless it died for this long. */
+const REPEAT_AFTER_MS = 5_000;
+/** Polling interval for unreported payments. */
+const LOOK_MS = 60_000;
+
+type Log = (message: string, error: unknown) => void;
+
+/** Applies events whose process died, and those that arrived before their payment. */
+export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
+  const olderThan = new Date(now.getTime() - REPEAT_AFTER_MS);
+  const youngerThan = new Date(now.getTime() - HOUR_MS);
+  const open = await readAsWorker((tx) =>
+    findEventsToRepeat(tx, { olderThan, youngerThan, limit: BATCH_SIZE }),
+  );
+  for (const { provider, event_id } of open) {
+    await applyEvent(provider, event_id).catch((error: unknown) =>
+      log(`The payment event ${event_id} waits for another try`, error),
+    );
+  }
+}
+
+/** Checks with the provider for money received meanwhile before cancelling. */
+async function giveUp(
+  accountId: number,
+  paymentId: number,
+  provider: PaymentProvider,
+  ref: string,
+) {
+  const events = await provider.cancel(ref);
+  await acceptEvents(
+    provider.name,
+    events.filter(({ kind }) => kind !== "canceled"),
+  );
+  await failTimedOut(accountId, paymentId);
+}
+
+const failTimedOut = (accountId: number, paymentId: number): Promise<void> =>
+  // Own transaction: worker step outside a request.
+  withAccount(accountId, async (tx) => {
+    const payment = await lockPayment(tx, accountId, paymentId);
+    if (payment === undefined || !isOpenPayment(payment.status)) return;
+    await saveEnded(tx, accountId, paymentId, { status: PAYMENT_STATUS.timedOut, problem: null });
+  });
+
+/** Retries until expiry if the provider doesn't know the payment, or its response was lost. */
+async function retry(accountId: number, paymentId: number, isOver: boolean): Promise<void> {
+  try {
+    await startPayment(accountId, paymentId);
+  } catch (error) {
+    // Money that still arrives is credited from its report.
+    if (isOver) await failTimedOut(accountId, paymentId);
+    if (!isOver || !(error instanceof ProviderUnavailable)) throw error;
+  }
+}
+
+async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<void> {
+  const payment = await withAccount(accountId, async (tx) => {
+    const locked = await lockPayment(tx, accountId, paymentId);
+    if (locked !== undefined) await saveLooked(tx, accountId, paymentId);
+    return locked;
+  });
+  if (payment === undefined || !isOpenPayment(payment.status)) return;
+  const ref = payment.provider_ref;
+  const isOver = payment.expires_at <= now;
+  if (ref === null) return retry(accountId, paymentId, isOver);
+  const provider = providerNamed(payment.provider);
+  if (isOver) return giveUp(accountId, paymentId, provider, ref);
+  await acceptEvents(provider.name, await provider.fetchPaymentEvents(ref));
+}
+
+/** Polls providers, so that a lost webhook doesn't lose money. */
+export async function watchPayments(log: Log, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - LOOK_MS);
+  for (const open of await readAllAccounts((tx) => findUnwatched(tx, before, BATCH_SIZE))) {
+    await watch(open, now).catch((error: unknown) =>
+      log(`The payment ${open.paymentId} waits for another look`, error),
+    );
+  }
+}

@@ -1,0 +1,2 @@
+export { issueDay, monthSpan } from "./issue-day";
+export { readSeller } from "./service";

@@ -1,0 +1,63 @@
+import { notFound } from "@/lib/core/errors";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { DAY_MS } from "@/lib/core/time/units";
+import { asOwner, readAsOwner, type Tx } from "@/lib/db/transaction";
+import { planVatCheck, readAccountSettings } from "@/lib/gateway/account/settings/public";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
+import { insertCheck } from "./store";
+import { requestVies, type ViesAnswer } from "./vies";
+
+/** Throws `not_found`. */
+async function getVatId(tx: Tx, accountId: number): Promise<string> {
+  const { vat_id: vatId } = await readAccountSettings(tx, accountId);
+  if (vatId !== null) return vatId;
+  throw notFound(`VAT ID of account ${accountId}`);
+}
+
+export const AGAIN_MS = 30 * DAY_MS;
+
+/** The response is stored as evidence. */
+export function storeAnswer(
+  tx: Tx,
+  accountId: number,
+  vatId: string,
+  { isValid, ...found }: ViesAnswer,
+  now: Date,
+): Promise<void> {
+  const finding = { ...found, way: "vies", is_valid: isValid, evidence: null } as const;
+  return insertCheck(tx, accountId, uuidv7(), { ...finding, vat_id: vatId, checked_at: now });
+}
+
+/** The latest check applies. Returns the VAT ID. */
+export function storeManualCheck(
+  accountId: number,
+  { isValid, evidence }: { isValid: boolean; evidence: string },
+): Promise<string> {
+  const finding = {
+    name: null,
+    address: null,
+    consultation: null,
+    evidence,
+    way: "manual",
+  } as const;
+  // Own transaction: operator command outside a request.
+  return asOwner(async (tx) => {
+    const vatId = await getVatId(tx, accountId);
+    const check = { ...finding, vat_id: vatId, is_valid: isValid, checked_at: new Date() };
+    await insertCheck(tx, accountId, uuidv7(), check);
+    return vatId;
+  });
+}
+
+/** Returns null without a response: VAT is charged until another check. */
+export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
+  const vatId = await readAsOwner((tx) => getVatId(tx, accountId));
+  const answer = await requestVies(url, vatId, readSeller().seller.vatId);
+  if (answer === null) return null;
+  const now = new Date();
+  await asOwner(async (tx) => {
+    await storeAnswer(tx, accountId, vatId, answer, now);
+    await planVatCheck(tx, accountId, vatId, new Date(now.getTime() + AGAIN_MS));
+  });
+  return answer;
+}

@@ -1,0 +1,7 @@
+export {
+  countForCampaigns,
+  findCampaignsOfBulks,
+  insertCampaignsOfBulk,
+  sumByCampaign,
+  sumCampaignMessages,
+} from "./service";

@@ -1,3 +1,0 @@
-import { deleteMessageSums } from "./store-retention";
-
-export { deleteMessageSums };

@@ -1,0 +1,56 @@
+import type { Context } from "@/lib/core/context";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import { readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { sumByCampaign } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { findCampaignCodes } from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import type { CampaignFigures, CampaignFiguresQuery } from "./schema-campaigns";
+import { FIGURE_DAYS } from "./schema-values";
+import { readDays, readLatest, readLinks, readTotals } from "./store-campaigns";
+
+const daysUntil = (now: number, zone: string): number[] =>
+  Array.from({ length: FIGURE_DAYS }, (_, index) => startOfDay(now, zone, index + 1 - FIGURE_DAYS));
+
+/** In the order of the query, zeros for unknown ones. */
+export function getCampaignFigures(
+  ctx: Context,
+  { campaign }: CampaignFiguresQuery,
+): Promise<{ campaigns: CampaignFigures[] }> {
+  const codes = [...new Set(campaign ?? [])];
+  const accountId = ctx.account.id;
+  return readAccountAtOneMoment(accountId, async (tx) => {
+    const zone = await readTimeZone(tx, accountId);
+    const starts = daysUntil(toUnix(ctx.now()), zone);
+    const from = fromUnix(starts[0] ?? 0);
+    const there = await findCampaignCodes(tx, accountId, codes);
+    const totals = new Map(
+      (await readTotals(tx, accountId, there)).map((row) => [row.campaign, row]),
+    );
+    const links = await readLinks(tx, accountId, there);
+    const messages = await sumByCampaign(tx, accountId, there);
+    const days = await readDays(tx, accountId, there, from);
+    const latest = new Map(
+      (await readLatest(tx, accountId, there)).map(({ campaign, at }) => [campaign, at]),
+    );
+    const campaigns = codes.map((code): CampaignFigures => {
+      const clicks = starts.map(() => 0);
+      for (const row of days.filter((one) => one.campaign === code)) {
+        // A day of another time zone counts towards the day with the larger overlap.
+        const at = starts.findLastIndex((start) => start <= toUnix(row.day) + 43_200);
+        clicks[Math.max(0, at)] = (clicks[Math.max(0, at)] ?? 0) + Number(row.clicks);
+      }
+      const at = latest.get(code) ?? null;
+      return {
+        campaign: code,
+        links: links.get(code) ?? 0,
+        clicks: Number(totals.get(code)?.clicks ?? 0),
+        people: Number(totals.get(code)?.people ?? 0),
+        ...(messages.get(code) ?? { sent: 0, delivered: 0 }),
+        last_click_at: at === null ? null : toUnix(at),
+        days: clicks,
+      };
+    });
+    return { campaigns };
+  });
+}

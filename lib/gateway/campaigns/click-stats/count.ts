@@ -1,0 +1,147 @@
+import {
+  type ClickKind,
+  toKindId,
+  classifyClick,
+  type KindSource,
+} from "@/lib/core/clicks/click-kind";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { NO_BULK } from "@/lib/core/messages/no-bulk";
+import { periodStart } from "@/lib/core/time/period-start";
+import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
+import { inOrder } from "@/lib/db/grouping/ordered-sums";
+import type { Tx } from "@/lib/db/transaction";
+import { addTotals, type TotalDelta } from "./store-campaigns";
+import { markPersonClicks } from "@/lib/gateway/campaigns/short-links/public";
+import {
+  addClicks,
+  type ClickDelta,
+  type ClickGrain,
+  insertKinds,
+  insertZones,
+} from "./store-count";
+
+/** Fields needed for counting. */
+export interface CountedClick extends KindSource {
+  request_id: string;
+  link_id: string;
+  campaign: string;
+  bulk_id: string | null;
+  asked_at: Date;
+  /** Time zone of its day and month. */
+  day_zone: string;
+}
+
+export interface ClickChange {
+  click: CountedClick;
+  clicks: -1 | 0 | 1;
+  people: -1 | 0 | 1;
+}
+
+/** One batch has few days or months. */
+function startReader(interval: "day" | "month") {
+  const known = new Map<string, Date>();
+  return (quarter: Date, zone: string): Date => {
+    const key = `${zone}/${quarter.getTime()}`;
+    const start = known.get(key) ?? fromUnix(periodStart(toUnix(quarter), interval, zone));
+    known.set(key, start);
+    return start;
+  };
+}
+
+function add(sums: Map<string, ClickDelta>, delta: ClickDelta): void {
+  const { campaign, from, kindId, bulkId, zone } = delta;
+  const key = [campaign, from.toISOString(), kindId, bulkId, zone].join("/");
+  const sum = sums.get(key);
+  if (sum === undefined) sums.set(key, { ...delta });
+  else {
+    sum.clicks += delta.clicks;
+    sum.people += delta.people;
+  }
+}
+
+function addTotal(totals: Map<string, TotalDelta>, delta: TotalDelta): void {
+  const key = `${delta.campaign}/${delta.class}`;
+  const sum = totals.get(key) ?? { ...delta, clicks: 0, people: 0 };
+  sum.clicks += delta.clicks;
+  sum.people += delta.people;
+  totals.set(key, sum);
+}
+
+/** Adds or subtracts, in the transaction that changes the clicks. Call it last: its rows are contended. */
+export async function changeClickSums(
+  tx: Tx,
+  accountId: number,
+  changes: readonly ClickChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const kinds = new Map<string, ClickKind & { kindId: string }>();
+  const sums = {
+    quarters: new Map<string, ClickDelta>(),
+    days: new Map<string, ClickDelta>(),
+    months: new Map<string, ClickDelta>(),
+  } satisfies Record<ClickGrain, unknown>;
+  const totals = new Map<string, TotalDelta>();
+  const [toDay, toMonth] = [startReader("day"), startReader("month")];
+  for (const { click, clicks, people } of changes) {
+    const kind = classifyClick(click);
+    const kindId = toKindId(kind);
+    kinds.set(kindId, { ...kind, kindId });
+    const from = startOfUnit(click.asked_at, QUARTER_MS);
+    const place = {
+      campaign: click.campaign,
+      kindId,
+      bulkId: click.bulk_id ?? NO_BULK,
+      zone: click.day_zone,
+      clicks,
+      people,
+    };
+    addTotal(totals, { campaign: click.campaign, class: kind.class, clicks, people });
+    add(sums.quarters, { ...place, from });
+    add(sums.days, { ...place, from: toDay(from, click.day_zone) });
+    add(sums.months, { ...place, from: toMonth(from, click.day_zone) });
+  }
+  await insertKinds(tx, accountId, inOrder(kinds));
+  await insertZones(tx, accountId, [...new Set(changes.map(({ click }) => click.day_zone))].sort());
+  for (const grain of ["quarters", "days", "months"] as const)
+    await addClicks(tx, accountId, grain, inOrder(sums[grain]));
+  await addTotals(tx, accountId, inOrder(totals));
+}
+
+function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
+  const first = new Map<string, CountedClick>();
+  for (const click of clicks) {
+    if (click.class !== "person") continue;
+    const known = first.get(click.link_id);
+    if (known === undefined || BigInt(click.request_id) < BigInt(known.request_id))
+      first.set(click.link_id, click);
+  }
+  return [...first.values()].sort((a, b) => (BigInt(a.link_id) < BigInt(b.link_id) ? -1 : 1));
+}
+
+/** Skips links that have a clicker; returns the clicks counted. */
+export function countPeople(
+  tx: Tx,
+  accountId: number,
+  clicks: readonly CountedClick[],
+): Promise<Set<string>> | Set<string> {
+  const first = firstOfPeople(clicks);
+  if (first.length === 0) return new Set();
+  return markPersonClicks(
+    tx,
+    accountId,
+    first.map(({ link_id, request_id }) => ({ linkId: link_id, requestId: request_id })),
+  );
+}
+
+/** Same transaction as storing, so each click counts once. */
+export async function countClicks(
+  tx: Tx,
+  accountId: number,
+  clicks: readonly CountedClick[],
+): Promise<void> {
+  const people = await countPeople(tx, accountId, clicks);
+  const changes = clicks.map(
+    (click): ClickChange => ({ click, clicks: 1, people: people.has(click.request_id) ? 1 : 0 }),
+  );
+  await changeClickSums(tx, accountId, changes);
+}

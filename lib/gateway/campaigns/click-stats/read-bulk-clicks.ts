@@ -1,0 +1,43 @@
+import type { Tx } from "@/lib/db/transaction";
+import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { countPeopleOfBulks, sumBulkClicks } from "./store-bulks";
+import { findBulksWithOwnLinks, findLinkKinds } from "./store-variants";
+
+export interface BulkClicks {
+  /** Clicks by people, not bots. */
+  clicks: number;
+  /** Unique clickers; null if messages share their links. */
+  people: number | null;
+}
+
+export async function readBulkClicks(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<Map<string, BulkClicks>> {
+  const bulks = uuids.map((bulkId) => ({ accountId, bulkId }));
+  const named = (await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
+  const bulkIds = [...new Set(named)];
+  if (bulkIds.length === 0) return new Map();
+  const sums = await sumBulkClicks(tx, accountId, bulkIds);
+  // Sums count people per link; for bulks with several links, count messages so that each person counts once.
+  const several = bulkIds.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
+  const people =
+    several.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, several);
+  const known = await findBulksWithOwnLinks(tx, accountId, bulkIds);
+  return new Map(
+    bulkIds.map((uuid) => {
+      const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
+      const counted = several.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
+      // The links of a deleted campaign are unknown, but its clicks are not.
+      const hasPeople = known.has(uuid) || counted > 0;
+      return [uuid, { clicks: sum.clicks, people: hasPeople ? counted : null }];
+    }),
+  );
+}
+
+/** Checks the bulk's messages, or those of one text variant. */
+export async function hasOwnLinks(tx: Tx, accountId: number, bulkId: string): Promise<boolean> {
+  const kinds = await findLinkKinds(tx, accountId, bulkId);
+  return kinds.some(({ type }) => type === 2);
+}

@@ -1,3 +1,0 @@
-import { deleteClickSums } from "./store-retention";
-
-export { deleteClickSums };

@@ -1,0 +1,154 @@
+import { setImmediate } from "node:timers/promises";
+import { multiply } from "@/lib/core/money/money";
+import { MAX_LINK_ID } from "@/lib/core/links/short-code";
+import { findSlinks, formatPlaceholder, replaceSlinks } from "@/lib/core/text/placeholders";
+import { assertNoSpokenLinks } from "@/lib/core/messages/message-content";
+import type { ServiceCode } from "@/lib/core/messages/services";
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import type { Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import {
+  createLinks,
+  reserveLinkIds,
+  storeLinks,
+  urlOfLink,
+} from "@/lib/gateway/campaigns/short-links/public";
+import { LINK_PRICE } from "./schema-values";
+import { findCampaignsInTexts } from "./link-texts";
+import { findCampaigns } from "./store";
+
+interface Draft {
+  campaign: string;
+  /** Dead URL as long as the links that replace it. */
+  url: string;
+}
+
+export interface DraftedText {
+  text: string;
+  drafts: Draft[];
+  /** One message's links, in micro-units. */
+  price: bigint;
+}
+
+/** Checked before much is written for a bulk. Throws `campaign_unknown`, or `invalid_input` for calls, at `text`. */
+export async function assertBulkLinks(
+  { tx, account }: WriteContext,
+  text: string,
+  service: ServiceCode,
+): Promise<void> {
+  assertNoSpokenLinks(service, text);
+  await findCampaignsInTexts(tx, account.id, findSlinks(text));
+}
+
+/**
+ * Replaces `[slink CODE]` of simple campaigns by a link made for the bulk (and text variant), so that its report can
+ * separate clicks; a dry run uses the link of single messages. Placeholders of campaigns with individual links stay
+ * until `draftLinks`.
+ * @throws DomainError `campaign_unknown` at `text`
+ */
+export async function linkBulkText(
+  ctx: WriteContext,
+  text: string,
+  bulkId: string | null,
+  variant: Variant | null,
+): Promise<string> {
+  const codes = findSlinks(text);
+  if (codes.length === 0) return text;
+  const { id: accountId } = ctx.account;
+  const shared = (await findCampaignsInTexts(ctx.tx, accountId, codes)).filter(
+    ({ type }) => type === 1,
+  );
+  const made =
+    bulkId === null
+      ? []
+      : await createLinks(
+          ctx.tx,
+          accountId,
+          shared.map(({ code }) => ({ campaign: code, bulkId, variant })),
+          ctx.now(),
+        );
+  const urls = new Map(
+    shared.map(({ code, link_id }, index) => [
+      code,
+      urlOfLink({ accountId, linkId: made[index] ?? Number(link_id) }),
+    ]),
+  );
+  return replaceSlinks(text, (code) => urls.get(code) ?? formatPlaceholder(code));
+}
+
+/** Fixes length and price of each message before its links exist. */
+export function draftLinks(accountId: number, text: string): DraftedText {
+  const drafts = findSlinks(text).map((campaign, index) => ({
+    campaign,
+    url: urlOfLink({ accountId, linkId: MAX_LINK_ID - index }),
+  }));
+  const urls = new Map(drafts.map(({ campaign, url }) => [campaign, url]));
+  return {
+    text: replaceSlinks(text, (code) => urls.get(code) ?? ""),
+    drafts,
+    price: multiply(LINK_PRICE, drafts.length),
+  };
+}
+
+export async function hasCampaigns(
+  tx: Tx,
+  accountId: number,
+  { drafts }: DraftedText,
+): Promise<boolean> {
+  if (drafts.length === 0) return true;
+  const codes = drafts.map(({ campaign }) => campaign);
+  return (await findCampaigns(tx, accountId, codes)).length === codes.length;
+}
+
+interface MessageDraft {
+  uuid: string;
+  text: string | null;
+  bulk_id: string | null;
+  variant: Variant | null;
+  created_at: Date;
+}
+
+/** `ids` lists those of each message consecutively. */
+async function fillAll(
+  accountId: number,
+  drafts: readonly Draft[],
+  messages: readonly MessageDraft[],
+  ids: readonly number[],
+): Promise<string[]> {
+  // Sends queries already issued first.
+  await setImmediate();
+  return messages.map(({ text }, at) =>
+    drafts.reduce((filled, { url }, index) => {
+      // Otherwise a link would be charged but not sent.
+      if (!filled.includes(url)) throw new Error("A text has lost the place of its link");
+      const linkId = ids[at * drafts.length + index] ?? 0;
+      return filled.replaceAll(url, urlOfLink({ accountId, linkId }));
+    }, text ?? ""),
+  );
+}
+
+/** Call in the transaction that stores the messages. Locks the account's link counter until it ends. */
+export async function insertLinks<M extends MessageDraft>(
+  tx: Tx,
+  accountId: number,
+  { drafts }: DraftedText,
+  messages: readonly M[],
+): Promise<M[]> {
+  const [first] = messages;
+  if (first === undefined || drafts.length === 0) return [...messages];
+  const ids = await reserveLinkIds(tx, accountId, messages.length * drafts.length);
+  const links = messages.flatMap(({ uuid, bulk_id, variant }, at) =>
+    drafts.map(({ campaign }, index) => ({
+      linkId: ids[at * drafts.length + index] ?? 0,
+      campaign,
+      message: uuid,
+      isFirst: index === 0,
+      bulkId: bulk_id,
+      variant,
+    })),
+  );
+  // In parallel: encoding takes about as long as inserting the rows.
+  const stored = storeLinks(tx, accountId, links, first.created_at);
+  const [texts] = await Promise.all([fillAll(accountId, drafts, messages, ids), stored]);
+  return messages.map((message, at) => ({ ...message, text: texts[at] ?? "" }));
+}

@@ -1,0 +1,112 @@
+import { multiply } from "@/lib/core/money/money";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { MAX_LINK_ID } from "@/lib/core/links/short-code";
+import { findSlinks, replaceSlinks } from "@/lib/core/text/placeholders";
+import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
+import {
+  countOwnLinks,
+  reserveLinkIds,
+  urlOfLink,
+} from "@/lib/gateway/campaigns/short-links/public";
+import { LINK_PRICE } from "./schema-values";
+import { type CampaignRecord, findCampaigns } from "./store";
+
+export interface MessageLink {
+  linkId: number;
+  campaign: string;
+}
+
+export interface LinkedText {
+  text: string;
+  links: MessageLink[];
+  /** Micro-units. */
+  price: bigint;
+}
+
+/** Ordered by code. Throws `campaign_unknown` at `text`. */
+export async function findCampaignsInTexts(
+  tx: Tx,
+  accountId: number,
+  codes: readonly string[],
+): Promise<CampaignRecord[]> {
+  const found = await findCampaigns(tx, accountId, codes);
+  return codes.map((code) => {
+    const campaign = found.find((one) => one.code === code);
+    if (campaign !== undefined) return campaign;
+    throw new DomainError("campaign_unknown", `Link campaign ${code} doesn't exist.`, {
+      path: "text",
+    });
+  });
+}
+
+function allocateLinkIds(accountId: number, count: number): Promise<number[]> {
+  // Own transaction: ids are reserved before messages are accepted in groups.
+  return withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, count));
+}
+
+/** Links have their final length, but don't exist yet. */
+export interface ParsedText extends Pick<LinkedText, "text" | "price"> {
+  campaigns: readonly CampaignRecord[];
+}
+
+export const withoutLinks = (text: string): ParsedText => ({ text, campaigns: [], price: 0n });
+
+const hasOwnLinks = ({ type }: CampaignRecord): boolean => type === 2;
+
+function fillLinks(
+  accountId: number,
+  text: string,
+  campaigns: readonly CampaignRecord[],
+  links: readonly MessageLink[],
+): string {
+  const urls = new Map(
+    campaigns.map((campaign) => {
+      const made = links.find((link) => link.campaign === campaign.code)?.linkId;
+      // Placeholder as long as the link that replaces it.
+      const linkId = hasOwnLinks(campaign) ? (made ?? MAX_LINK_ID) : Number(campaign.link_id);
+      return [campaign.code, urlOfLink({ accountId, linkId })];
+    }),
+  );
+  return replaceSlinks(text, (code) => urls.get(code) ?? "");
+}
+
+/**
+ * Gives the text its final length.
+ * @throws DomainError `campaign_unknown` at `text`
+ */
+export async function readTextLinks(ctx: Context, text: string): Promise<ParsedText> {
+  const codes = findSlinks(text);
+  if (codes.length === 0) return withoutLinks(text);
+  const { id: accountId } = ctx.account;
+  const campaigns = await readAccount(accountId, (tx) =>
+    findCampaignsInTexts(tx, accountId, codes),
+  );
+  return {
+    text: fillLinks(accountId, text, campaigns, []),
+    campaigns,
+    price: multiply(LINK_PRICE, campaigns.filter(hasOwnLinks).length),
+  };
+}
+
+/**
+ * Inserts the shared link of a simple campaign, or an individual one, whose id is reserved now and whose row the
+ * caller stores with the message. An unused id leaves a harmless gap.
+ */
+export async function createTextLinks(
+  ctx: Context,
+  text: string,
+  { campaigns, price, text: read }: ParsedText,
+): Promise<LinkedText> {
+  const own = campaigns.filter(hasOwnLinks);
+  if (own.length === 0) return { text: read, links: [], price };
+  const { id: accountId } = ctx.account;
+  const ids = await allocateLinkIds(accountId, own.length);
+  const links = own.map(({ code }, index) => ({ campaign: code, linkId: ids[index] ?? 0 }));
+  return { text: fillLinks(accountId, text, campaigns, links), links, price };
+}
+
+/** Returns micro-units. */
+export async function readLinksPrice(tx: Tx, accountId: number, message: string): Promise<bigint> {
+  return multiply(LINK_PRICE, await countOwnLinks(tx, accountId, message));
+}

@@ -1,0 +1,24 @@
+export {
+  findCampaignCodes,
+  findCampaignKind,
+  findRemovedCampaigns,
+  PRESENT_CAMPAIGNS,
+} from "./find-campaign";
+export {
+  assertBulkLinks,
+  type DraftedText,
+  draftLinks,
+  hasCampaigns,
+  insertLinks,
+  linkBulkText,
+} from "./link-bulk-texts";
+export {
+  createTextLinks,
+  type LinkedText,
+  type MessageLink,
+  type ParsedText,
+  readLinksPrice,
+  readTextLinks,
+  withoutLinks,
+} from "./link-texts";
+export { createCampaign, createForm, getCampaign } from "./service";

@@ -1,3 +1,0 @@
-import { dateCampaign } from "./store-demo";
-
-export { dateCampaign };

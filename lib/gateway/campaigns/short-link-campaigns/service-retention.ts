@@ -1,3 +1,0 @@
-import { deleteEmptyCampaign, findRemovedCampaigns, lockRemovedCampaign } from "./store-retention";
-
-export { deleteEmptyCampaign, findRemovedCampaigns, lockRemovedCampaign };

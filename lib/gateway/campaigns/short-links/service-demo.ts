@@ -1,3 +1,0 @@
-import { dateLinks } from "./store-demo";
-
-export { dateLinks };

@@ -1,3 +1,0 @@
-import { deleteLinks } from "./store-retention";
-
-export { deleteLinks };

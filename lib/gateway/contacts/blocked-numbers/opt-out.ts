@@ -1,0 +1,46 @@
+import type { WriteContext } from "@/lib/db/write-context";
+import { findLatestKind, recordConsents } from "@/lib/gateway/contacts/consents/public";
+import { deleteUnsubscribed, insertBlockedNumbers } from "./store";
+
+export interface Request {
+  /** E.164. */
+  phone: string;
+  /** As received, or the form's text. */
+  text: string;
+}
+
+/** Consent kind by source. */
+const OUT = { sms: "opted_out", form: "unsubscribed" } as const;
+
+/**
+ * Returns false if blocked already; the request is then logged once, because the account may have had its own
+ * reasons.
+ */
+export async function optOut(
+  ctx: WriteContext,
+  { phone, text }: Request,
+  source: keyof typeof OUT = "sms",
+): Promise<boolean> {
+  const block = { number: phone, type: 2, added_at: ctx.now(), note: null, source } as const;
+  const rows = [{ ...block, import_id: null }];
+  // Detached from its import, so that undoing the import doesn't lift the block.
+  const { added } = await insertBlockedNumbers(ctx.tx, ctx.account.id, rows, "keep");
+  const isNew = added.size === 1;
+  const last = isNew ? undefined : await findLatestKind(ctx.tx, ctx.account.id, phone);
+  const kind = OUT[source];
+  if (last !== kind) await recordConsents(ctx.tx, ctx, [{ phone, kind, text }], source);
+  return isNew;
+}
+
+/** Lifts only blocks the owner requested, never the account's own. */
+export async function optIn(ctx: WriteContext, { phone, text }: Request): Promise<boolean> {
+  if (!(await deleteUnsubscribed(ctx.tx, ctx.account.id, phone))) return false;
+  await recordConsents(ctx.tx, ctx, [{ phone, kind: "opted_in", text }], "sms");
+  return true;
+}
+
+/** For sign-ups confirmed by code. Logs the sign-up even without a block. */
+export async function signUp(ctx: WriteContext, { phone, text }: Request): Promise<void> {
+  await deleteUnsubscribed(ctx.tx, ctx.account.id, phone);
+  await recordConsents(ctx.tx, ctx, [{ phone, kind: "subscribed", text }], "form");
+}

@@ -1,3 +1,0 @@
-import { dateBlocks, markOptedOut } from "./store-demo";
-
-export { dateBlocks, markOptedOut };

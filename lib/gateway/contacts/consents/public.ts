@@ -1,0 +1,8 @@
+export {
+  type ConsentContext,
+  eraseConsents,
+  findErasedAt,
+  findLatestKind,
+  recordConsents,
+  toConsentSource,
+} from "./service";

@@ -1,3 +1,0 @@
-import { backdateSmsConsents } from "./store-demo";
-
-export { backdateSmsConsents };

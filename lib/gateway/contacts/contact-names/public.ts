@@ -1,0 +1,9 @@
+export {
+  type ContactNames,
+  findContactNames,
+  findNamedPhones,
+  findOwnName,
+  findPhonesNamed,
+  hasWords,
+  setOwnName,
+} from "./service";

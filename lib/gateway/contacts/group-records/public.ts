@@ -1,0 +1,23 @@
+export { assertColumnNames, toColumnName } from "./column-names";
+export { groupResource, toGroup } from "./resource";
+export {
+  countChange,
+  findGroupRecords,
+  getGroupRecord,
+  getGroupResource,
+  listGroupIds,
+  lockGroup,
+  lockGroups,
+  nameColumns,
+  recordUse,
+} from "./service";
+export {
+  findGroups,
+  type GroupFields,
+  type GroupRecord,
+  GROUPS,
+  insertGroup,
+  markRemoved,
+  updateGroup,
+} from "./store";
+export { findLastUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-stats";

@@ -1,3 +1,0 @@
-import { backdateGroup } from "./store-demo";
-
-export { backdateGroup };

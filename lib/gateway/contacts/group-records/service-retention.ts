@@ -1,8 +1,0 @@
-import {
-  deleteEmptyGroup,
-  deleteGroupStats,
-  findGroupsToDelete,
-  lockGroupToDelete,
-} from "./store-retention";
-
-export { deleteEmptyGroup, deleteGroupStats, findGroupsToDelete, lockGroupToDelete };

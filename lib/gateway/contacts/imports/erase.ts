@@ -1,0 +1,73 @@
+import { DomainError } from "@/lib/core/errors";
+import { withoutNumber } from "@/lib/core/phone/phone-spellings";
+import type { Tx } from "@/lib/db/transaction";
+import { isBeforeStart } from "./state";
+import { deleteFile, updateImport } from "./store";
+import {
+  deleteChangesByPhones,
+  deleteLines,
+  deleteRowsByPhone,
+  type ErasableImport,
+  findKeptImports,
+  findUnreadWith,
+  isInRow,
+  lockKeptImports,
+} from "./store-erase";
+
+/** Also finds rows not read as a number. */
+export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
+  const imports = await findKeptImports(tx, accountId);
+  for (const one of imports) if (await isInRow(tx, one, phone)) return true;
+  for (const one of imports) if ((await findUnreadLines(tx, one, phone)).length > 0) return true;
+  return false;
+}
+
+/** Its rows are not known yet. */
+function assertRead({ state }: ErasableImport): void {
+  if (state !== "reading" && state !== "checking") return;
+  throw new DomainError(
+    "conflict",
+    "A file with contacts is being read right now. Try again in a few seconds.",
+    { reason: "file_being_read", retryAfterSeconds: 5 },
+  );
+}
+
+/** Lines whose number column isn't chosen, or which were skipped. */
+async function findUnreadLines(tx: Tx, record: ErasableImport, phone: string): Promise<string[]> {
+  const found = await findUnreadWith(tx, record, phone);
+  const { country } = record.choices;
+  return found.flatMap(({ line, cells }) =>
+    cells.some((cell) => withoutNumber(cell, phone, country) !== cell) ? [line] : [],
+  );
+}
+
+async function deleteUnread(tx: Tx, record: ErasableImport, phone: string): Promise<number> {
+  const lines = await findUnreadLines(tx, record, phone);
+  return lines.length === 0 ? 0 : deleteLines(tx, record, lines);
+}
+
+/**
+ * Erases a number (E.164) from stored files and undo data. An import not yet started loses its file and can't start.
+ * Lock order: call it before locking groups, as imports do. Throws `conflict` while a file is being read.
+ */
+export async function eraseImported(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  phoneIds: readonly string[],
+): Promise<void> {
+  for (const record of await lockKeptImports(tx, accountId)) {
+    assertRead(record);
+    await deleteChangesByPhones(tx, record, phoneIds);
+    const deleted =
+      (await deleteRowsByPhone(tx, record, phone)) + (await deleteUnread(tx, record, phone));
+    if (deleted === 0) continue;
+    const columns = record.columns.map((column) => ({ ...column, samples: [] }));
+    const isOver = isBeforeStart(record);
+    if (isOver) await deleteFile(tx, accountId, record.import_id);
+    await updateImport(tx, accountId, record.import_id, {
+      columns,
+      ...(isOver && { expires_at: new Date() }),
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Tx } from "@/lib/db/transaction";
+import { countChange, lockGroups } from "@/lib/gateway/contacts/group-records/public";
+import { findGroupEntries, removeEverywhere } from "./store-erase";
+
+export async function findEntryIds(tx: Tx, accountId: number, phone: string): Promise<string[]> {
+  return (await findGroupEntries(tx, accountId, phone)).map(({ phone_id }) => phone_id);
+}
+
+/** Includes soft-deleted groups. */
+export async function eraseEntries(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  now: Date,
+): Promise<number> {
+  const places = await findGroupEntries(tx, accountId, phone);
+  const ids = places.map(({ group_id }) => group_id);
+  const locked = await lockGroups(tx, accountId, ids);
+  const removed = new Set(await removeEverywhere(tx, accountId, phone));
+  // Soft-deleted groups aren't locked or counted; their cleanup would wait for this number.
+  for (const { group_id } of locked)
+    if (removed.has(group_id)) await countChange(tx, accountId, group_id, { removed: 1 }, now);
+  return removed.size;
+}

@@ -1,0 +1,127 @@
+import type { Tx } from "@/lib/db/transaction";
+import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import {
+  COLUMN_LETTERS,
+  type ColumnLetter,
+} from "@/lib/gateway/contacts/group-records/schema-values";
+import { findIdsByPhone, type PhoneFields } from "./store";
+import {
+  type EntryBefore,
+  type EntryToRestore,
+  findBefore,
+  findFilledColumns,
+  removeAdded,
+  restoreEntries,
+  writeImported,
+} from "./store-import";
+import { allocatePhoneIds, insertPhones } from "./store-write";
+
+export type { EntryBefore, EntryToRestore };
+
+export { findFilledColumns };
+
+const FIELDS = [...COLUMN_LETTERS, "callback_data"] as const;
+type Values = Partial<Record<ColumnLetter | "callback_data", string | null>>;
+
+export interface ImportedEntry {
+  phone: string;
+  /** Other columns stay unchanged. */
+  values: Values;
+}
+
+/** `keep` changes nothing, `overwrite` writes the file's columns, `fill` only empty ones. */
+export type KnownRule = "keep" | "overwrite" | "fill";
+
+export interface ImportedChunk {
+  added: string[];
+  addedPhones: string[];
+  changed: EntryBefore[];
+  unchanged: number;
+}
+
+const EMPTY: Readonly<Omit<PhoneFields, "phone">> = {
+  a: null,
+  b: null,
+  c: null,
+  d: null,
+  e: null,
+  callback_data: null,
+};
+
+function merge(before: EntryBefore, values: Values, rule: KnownRule): Omit<PhoneFields, "phone"> {
+  const merged = { ...EMPTY };
+  for (const field of FIELDS) {
+    const given = values[field];
+    const takes =
+      given !== undefined && (rule === "overwrite" || (rule === "fill" && before[field] === null));
+    merged[field] = takes ? given : before[field];
+  }
+  return merged;
+}
+
+const isSame = (one: Omit<PhoneFields, "phone">, other: Omit<PhoneFields, "phone">) =>
+  FIELDS.every((field) => one[field] === other[field]);
+
+export async function findInGroup(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  return new Set((await findIdsByPhone(tx, accountId, groupId, phones)).keys());
+}
+
+/** Numbers must be distinct, and the group locked. */
+export async function importPhones(
+  tx: Tx,
+  accountId: number,
+  group: GroupRecord,
+  entries: readonly ImportedEntry[],
+  { rule, importId, now }: { rule: KnownRule; importId: string; now: Date },
+): Promise<ImportedChunk> {
+  const groupId = group.group_id;
+  const phones = entries.map(({ phone }) => phone);
+  const before = await findBefore(tx, accountId, groupId, phones);
+  const known = new Map(before.map((row) => [row.phone, row]));
+  const fresh = entries.filter(({ phone }) => !known.has(phone));
+  const ids = await allocatePhoneIds(tx, fresh.length);
+  const rows = fresh.map(({ phone, values }, at) => ({
+    ...EMPTY,
+    ...values,
+    phone,
+    id: ids[at] ?? "",
+  }));
+  const stored = await insertPhones(tx, accountId, groupId, rows, now, importId);
+  await countChange(tx, accountId, groupId, { added: stored.size }, now);
+  const added = rows.filter(({ id }) => stored.has(id));
+  const changed: EntryBefore[] = [];
+  const written: (Omit<PhoneFields, "phone"> & { id: string })[] = [];
+  for (const { phone, values } of entries) {
+    const { phone: _, ...row } = known.get(phone) ?? { phone: "" };
+    if (!("phone_id" in row)) continue;
+    const merged = merge(row, values, rule);
+    if (isSame(merged, row)) continue;
+    changed.push(row);
+    written.push({ ...merged, id: row.phone_id });
+  }
+  if (written.length > 0) await writeImported(tx, accountId, groupId, written, { now, importId });
+  return {
+    added: added.map(({ id }) => id),
+    addedPhones: added.map(({ phone }) => phone),
+    changed,
+    unchanged: before.length - changed.length,
+  };
+}
+
+/** Group must be locked. Returns how many were restored. */
+export async function undoEntries(
+  tx: Tx,
+  accountId: number,
+  group: GroupRecord,
+  changes: { added: readonly { id: string; written_at: string }[]; changed: EntryToRestore[] },
+  now: Date,
+): Promise<number> {
+  const removed = await removeAdded(tx, accountId, group.group_id, changes.added);
+  await countChange(tx, accountId, group.group_id, { removed }, now);
+  return removed + (await restoreEntries(tx, accountId, group.group_id, changes.changed));
+}

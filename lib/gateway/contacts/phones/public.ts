@@ -1,0 +1,21 @@
+export { copyPhones } from "./copy";
+export { eraseEntries, findEntryIds } from "./erase";
+export {
+  type ContactRecord,
+  findContacts,
+  findContactsByPhones,
+  findNamingEntries,
+  findNumbers,
+} from "./find-contacts";
+export {
+  type EntryBefore,
+  findFilledColumns,
+  findInGroup,
+  importPhones,
+  undoEntries,
+} from "./import";
+export { type NumberSearch, parseNumberSearch } from "./search";
+export { listEntriesByPhone } from "./service";
+export { subscribePhone, unsubscribePhone } from "./subscribe";
+export { collectSearchWords, splitWords } from "./words";
+export { mergePhones } from "./write";

@@ -1,3 +1,0 @@
-import { datePhones, findPhoneIds } from "./store-demo";
-
-export { datePhones, findPhoneIds };

@@ -1,3 +1,0 @@
-import { deleteNumbers } from "./store-retention";
-
-export { deleteNumbers };

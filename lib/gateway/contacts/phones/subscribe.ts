@@ -1,0 +1,67 @@
+import { DomainError } from "@/lib/core/errors";
+import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
+import type { WriteContext } from "@/lib/db/write-context";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
+import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group-records/public";
+import { toFields } from "./entries";
+import { insertInto } from "./write";
+import { findPhonesInGroup } from "./store";
+import { findGroupEntries } from "./store-erase";
+import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
+import { removePhone, updatePhones } from "./store-write";
+
+/** Replaces the values of an existing entry. Throws `not_found` if the group was deleted. */
+export async function subscribePhone(
+  ctx: WriteContext,
+  groupId: number,
+  phone: string,
+  values: Partial<Record<ColumnLetter, string>>,
+): Promise<void> {
+  const { tx, account } = ctx;
+  const group = await lockGroup(tx, account.id, groupId);
+  const entry = { ...values, phone };
+  const fields = toFields(entry, account.iso2, "phone");
+  const [added] = await insertInto(ctx, group, [{ fields, path: "phone" }]);
+  if (added instanceof DomainError) {
+    const rows = await findPhonesInGroup(tx, account.id, group.group_id, [phone]);
+    const changed = rows.map((row) => ({
+      ...toFields(entry, account.iso2, "phone", row),
+      id: row.phone_id,
+    }));
+    await updatePhones(tx, account.id, group.group_id, changed);
+  }
+  await markSubscribed(tx, account.id, group.group_id, phone, ctx.now());
+}
+
+/**
+ * Removes the number from the given group, if any, and marks other entries as unsubscribed. Each entry counts once.
+ * Returns whether it was in any group.
+ */
+export async function unsubscribePhone(
+  ctx: WriteContext,
+  groupId: number | null,
+  phone: string,
+  reason: UnsubscribeReason | null,
+): Promise<boolean> {
+  const { tx, account } = ctx;
+  const places = await findGroupEntries(tx, account.id, phone);
+  // In a fixed order, otherwise two numbers leaving each other's groups deadlock.
+  const locked = await lockGroups(
+    tx,
+    account.id,
+    places.map(({ group_id }) => group_id),
+  );
+  const groupIds = locked.map(({ group_id }) => group_id);
+  const entries = await findSubscriptions(tx, account.id, groupIds, phone);
+  const leaving = entries.find(({ group_id }) => group_id === String(groupId));
+  if (leaving !== undefined) await removePhone(tx, account.id, leaving.phone_id);
+  await markUnsubscribed(tx, account.id, { groupIds, phone, reason }, ctx.now());
+  for (const entry of entries) {
+    const change = {
+      removed: entry === leaving ? 1 : 0,
+      unsubscribed: entry.is_unsubscribed ? [] : [reason],
+    };
+    await countChange(tx, account.id, entry.group_id, change, ctx.now());
+  }
+  return entries.length > 0;
+}

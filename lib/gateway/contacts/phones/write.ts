@@ -1,0 +1,137 @@
+import { readEntries } from "@/lib/core/batch";
+import type { Context } from "@/lib/core/context";
+import { DomainError, type Violation } from "@/lib/core/errors";
+import type { WriteContext } from "@/lib/db/write-context";
+import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import { inGroupAlready, toFields } from "./entries";
+import type { PhoneWrite } from "./schema-entry";
+import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";
+import { allocatePhoneIds, insertPhones, updatePhones } from "./store-write";
+
+export interface NewPhone {
+  fields: PhoneFields;
+  path: string;
+}
+
+/** Group must be locked. The first of duplicates applies. Returns each number or its error, in order. */
+export async function insertInto(
+  ctx: WriteContext,
+  group: GroupRecord,
+  phones: readonly NewPhone[],
+): Promise<(PhoneRecord | DomainError)[]> {
+  const accountId = ctx.account.id;
+  const { group_id } = group;
+  const now = ctx.now();
+  const ids = await allocatePhoneIds(ctx.tx, phones.length);
+  const rows = phones.map(({ fields }, index) => ({ ...fields, id: ids[index] ?? "" }));
+  const first = new Map<string, string>();
+  for (const { phone, id } of rows) if (!first.has(phone)) first.set(phone, id);
+  const distinct = rows.filter(({ phone, id }) => first.get(phone) === id);
+  const added = await insertPhones(ctx.tx, accountId, group_id, distinct, now);
+  const known = distinct.filter(({ id }) => !added.has(id)).map(({ phone }) => phone);
+  const taken =
+    known.length === 0 ? undefined : await findIdsByPhone(ctx.tx, accountId, group_id, known);
+  await countChange(ctx.tx, accountId, group_id, { added: added.size }, now);
+  const nothing = { subscribed_at: null, unsubscribed_at: null, unsubscribe_reason: null };
+  return rows.map(({ id, ...fields }, index) =>
+    added.has(id)
+      ? { ...fields, ...nothing, phone_id: id, group_id, created_at: now }
+      : inGroupAlready(taken?.get(fields.phone), phones[index]?.path ?? "phone"),
+  );
+}
+
+/** Throws one error with a violation per invalid number. */
+function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
+  const errors: DomainError[] = [];
+  const right: T[] = [];
+  for (const one of results) {
+    if (one instanceof DomainError) errors.push(one);
+    else right.push(one);
+  }
+  const [first] = errors;
+  if (first === undefined) return right;
+  const violations: Violation[] = errors.flatMap((one) => one.violations).slice(0, 100);
+  // Invalid fields take precedence over errors of the group.
+  const broken = errors.find(({ code }) => code === "invalid_input") ?? first;
+  const { reason } = broken;
+  throw new DomainError(broken.code, broken.message, { violations, ...(reason && { reason }) });
+}
+
+interface NamedEntry {
+  key: string;
+  path: string;
+  entry: PhoneWrite;
+}
+
+function toNamedPhones(phones: PhoneWrite[] | Record<string, PhoneWrite>): NamedEntry[] {
+  if (Array.isArray(phones)) {
+    return phones.map((entry, at) => ({ key: "", path: `phones[${at}].phone`, entry }));
+  }
+  return Object.entries(phones).map(([key, entry]) => ({
+    key,
+    path: `phones.${key}.phone`,
+    entry,
+  }));
+}
+
+const isId = (key: string) => /^[1-9]\d{0,14}$/.test(key);
+
+async function changeAll(
+  ctx: WriteContext,
+  group: GroupRecord,
+  changed: readonly (NewPhone & { id: string })[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const accountId = ctx.account.id;
+  const phones = changed.map(({ fields }) => fields.phone);
+  const taken = await findIdsByPhone(ctx.tx, accountId, group.group_id, phones);
+  const seen = new Set<string>();
+  const results = changed.map(({ id, fields, path }) => {
+    const holder = taken.get(fields.phone);
+    const isTaken = (holder !== undefined && holder !== id) || seen.has(fields.phone);
+    seen.add(fields.phone);
+    return isTaken ? inGroupAlready(holder, path) : { ...fields, id };
+  });
+  await updatePhones(ctx.tx, accountId, group.group_id, assertAll(results));
+}
+
+/** All or none; the group must be locked. An entry keyed by a member's id changes it; others are added. */
+export async function mergePhones(
+  ctx: WriteContext,
+  group: GroupRecord,
+  phones: PhoneWrite[] | Record<string, PhoneWrite>,
+): Promise<{ added: number; changed: number }> {
+  const named = toNamedPhones(phones);
+  const ids = named.map(({ key }) => key).filter(isId);
+  const found =
+    ids.length === 0 ? [] : await findPhonesById(ctx.tx, ctx.account.id, group.group_id, ids);
+  const before = new Map(found.map((row) => [row.phone_id, row]));
+  const read = assertAll(
+    await readEntries(named, ({ key, path, entry }) => {
+      const fields = toFields(entry, ctx.account.iso2, path, before.get(key));
+      return { id: before.has(key) ? key : null, fields, path };
+    }),
+  );
+  const changed = read.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]));
+  await changeAll(ctx, group, changed);
+  const added = read.filter(({ id }) => id === null);
+  if (added.length > 0) assertAll(await insertInto(ctx, group, added));
+  return { added: added.length, changed: changed.length };
+}
+
+/** Group must be locked; absent fields stay unchanged. */
+export async function changePhone(
+  ctx: WriteContext,
+  group: GroupRecord,
+  row: PhoneRecord,
+  entry: PhoneWrite,
+): Promise<PhoneRecord> {
+  const fields = toFields(entry, ctx.account.iso2, "phone", row);
+  await changeAll(ctx, group, [{ id: row.phone_id, fields, path: "phone" }]);
+  return { ...row, ...fields };
+}
+
+export const toNewPhone = (ctx: Context, entry: PhoneWrite): NewPhone => ({
+  fields: toFields(entry, ctx.account.iso2, "phone"),
+  path: "phone",
+});

@@ -1,0 +1,53 @@
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
+import type { WriteContext } from "@/lib/db/write-context";
+import { notifyMembers } from "@/lib/gateway/account/notifications/public";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { changePushes } from "@/lib/gateway/developers/webhooks/public";
+import { auditFields, auditObject } from "./audit-fields";
+import type { ApiKeyCreate, ApiKeyCreated } from "./schema";
+import { insertApiKey } from "./store";
+import { assertMayGrant } from "./powers";
+import { toExpiry, toSpendCap } from "./settings";
+import { toSingleResource } from "./shown";
+import { freshSecret } from "./fresh-secret";
+
+/** The secret is readable only in this response. */
+export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Promise<ApiKeyCreated> {
+  assertReauthenticated(ctx);
+  const { id } = ctx.account;
+  const roles = input.roles ?? ["messaging"];
+  assertMayGrant(ctx, roles);
+  const isTest = input.is_test ?? false;
+  const { secret, stored } = freshSecret(isTest);
+  const { tx } = ctx;
+  const made = await insertApiKey(tx, id, {
+    name: input.name,
+    kind: input.kind ?? "api",
+    roles: [...new Set(roles)],
+    isTest,
+    isActive: true,
+    ipList: input.ip_list ?? [],
+    spendCap: toSpendCap(input.spend_cap),
+    expiresAt: toExpiry(ctx, input.expires_at),
+    secret: stored,
+    createdBy: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+  });
+  await changePushes(tx, id, Number(made.key_id), input);
+  const shown = await toSingleResource(tx, id, made);
+  await recordAudit(tx, ctx, {
+    action: "api_key.created",
+    object: auditObject(made),
+    after: auditFields(made, shown),
+  });
+  await notifyMembers(tx, {
+    accountId: id,
+    accountName: ctx.account.name,
+    text: {
+      event: "key_created",
+      name: made.name,
+      roles: made.roles,
+      by: shown.created_by,
+    },
+  });
+  return { ...shown, client_id: id, secret, token: `${id}:${secret}` };
+}

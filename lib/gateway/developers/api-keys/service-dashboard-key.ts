@@ -1,3 +1,0 @@
-import { insertDashboardKey } from "./store-dashboard-key";
-
-export { insertDashboardKey };

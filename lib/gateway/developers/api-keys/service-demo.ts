@@ -1,3 +1,0 @@
-import { dateUse } from "./store-demo";
-
-export { dateUse };

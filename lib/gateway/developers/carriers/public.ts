@@ -1,0 +1,1 @@
+export { readCarriers } from "./service";

@@ -1,0 +1,1 @@
+export { type LogEntry, RequestLogWriter } from "./writer";

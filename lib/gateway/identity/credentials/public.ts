@@ -1,0 +1,1 @@
+export { replacePassword } from "./replace-password";

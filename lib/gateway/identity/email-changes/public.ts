@@ -1,0 +1,1 @@
+export { dropEmailChange } from "./store";

@@ -1,3 +1,0 @@
-import { dropEmailChange } from "./store";
-
-export { dropEmailChange };

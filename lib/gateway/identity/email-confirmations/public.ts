@@ -1,0 +1,1 @@
+export { confirmUser } from "./service";

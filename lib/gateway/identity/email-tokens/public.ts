@@ -1,0 +1,9 @@
+export {
+  consumeResetToken,
+  dropTokens,
+  findConfirmToken,
+  findResetToken,
+  findWaitingPasswords,
+  issueConfirmToken,
+  issueResetToken,
+} from "./store";

@@ -1,0 +1,1 @@
+export { createAccount, createAccountWithOwner } from "./service";

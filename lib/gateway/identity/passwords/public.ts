@@ -1,0 +1,2 @@
+export { assertPasswordIsUncommon, hashPassword, matchesPasswordHash } from "./service";
+export { verifyPassword } from "./verify";

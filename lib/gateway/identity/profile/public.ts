@@ -1,0 +1,1 @@
+export { type Display, getDisplay } from "./service";

@@ -1,0 +1,9 @@
+export { reauthenticateWithCode } from "./reauthenticate";
+export { findUsersWithFactor } from "./store";
+export {
+  deleteTrustedDevices,
+  isTrustedDevice,
+  trustDevice,
+  TRUSTED_DAYS,
+} from "./store-trusted-devices";
+export { consumeSecondFactor, hasSecondFactor } from "./verify";

@@ -1,3 +1,0 @@
-import { findUsersWithFactor } from "./store";
-
-export { findUsersWithFactor };

@@ -1,0 +1,1 @@
+export { invalidateSignIns } from "./invalidate";

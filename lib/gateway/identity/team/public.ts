@@ -1,0 +1,1 @@
+export { findOwners, findRole, lockMember } from "./service";

@@ -1,3 +1,0 @@
-import { removeBulkTexts } from "./store-retention";
-
-export { removeBulkTexts };

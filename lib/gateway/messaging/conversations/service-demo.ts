@@ -1,3 +1,0 @@
-import { insertPastConversations, type PastConversation } from "./store-demo";
-
-export { insertPastConversations, type PastConversation };

@@ -1,0 +1,1 @@
+export { eraseDrafted, isDrafted } from "./erase";

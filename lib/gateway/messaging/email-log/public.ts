@@ -1,0 +1,9 @@
+export {
+  clearMailContents,
+  EMAIL_LOG,
+  type EmailRecord,
+  findEmails,
+  insertEmail,
+  isKnownEmail,
+  type NewEmail,
+} from "./store";

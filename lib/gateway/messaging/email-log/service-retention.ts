@@ -1,3 +1,0 @@
-import { removeEmailTexts } from "./store-retention";
-
-export { removeEmailTexts };

@@ -1,0 +1,8 @@
+export {
+  assignKeyword,
+  findAllKeywords,
+  findClaimants,
+  type NumberOwners,
+  releaseKeyword,
+} from "./keywords";
+export { assignNumber, findAllNumbers, listNumbers, releaseNumber } from "./service";

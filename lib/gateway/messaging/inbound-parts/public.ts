@@ -1,0 +1,1 @@
+export { addPart, findEnded, readJoined, recordJoined } from "./service";

@@ -1,0 +1,11 @@
+export {
+  type DueConfirmation,
+  findDueConfirmations,
+  findIncomings,
+  getIncomingRecord,
+  type IncomingRecord,
+  insertIncoming,
+  isKnownIncoming,
+  planConfirmation,
+  recordConfirmation,
+} from "./service";

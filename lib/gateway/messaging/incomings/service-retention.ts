@@ -1,3 +1,0 @@
-import { findIncomingsEnd, removeIncomingTexts } from "./store-retention";
-
-export { findIncomingsEnd, removeIncomingTexts };

@@ -1,0 +1,1 @@
+export { finishOverdueTexts } from "./finish-texts";

@@ -1,0 +1,1 @@
+export { createSavedText } from "./service";

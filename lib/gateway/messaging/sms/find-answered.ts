@@ -1,0 +1,27 @@
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { DAY_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import { LIVE_MESSAGES } from "./store";
+import {
+  findLatestTo,
+  findSentTo,
+  type LastSentMessage,
+  type LatestMessage,
+} from "./store-answered";
+
+export { findSentTo, LIVE_MESSAGES, type LastSentMessage };
+
+/** Later replies are separate messages. */
+const ANSWERED_WITHIN_DAYS = 30;
+
+/** Numbers are E.164; null if none within 30 days. */
+export async function findAnswered(
+  tx: Tx,
+  accountId: number,
+  { number, phone, now }: { number: string; phone: string; now: Date },
+): Promise<LatestMessage | null> {
+  const since = uuidLowerBound(new Date(now.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS));
+  const latest = await findLatestTo(tx, accountId, phone, since);
+  return latest.find(({ sender_id }) => numberOfSender(sender_id) === number) ?? null;
+}

@@ -1,0 +1,29 @@
+export { announceReady } from "./accept/accept-ready";
+export { insertOfAccount } from "./accept/store-accept";
+export { recordVariants } from "./accept/store-related-rows";
+export { eraseMessages } from "./change/erase";
+export { stopQueued, toStopper } from "./change/stop-queued";
+export { BATCH_SIZE, findRecipients, removeMessages } from "./change/store-changes";
+export { findAnswered, findSentTo, type LastSentMessage, LIVE_MESSAGES } from "./find-answered";
+export { findDeliveryTimes, findRecipient, findTexts } from "./find-delivery-times";
+export { getSms, sendSms } from "./operations/service";
+export { openReportUrl, sealReportUrl } from "./report-url";
+export type { MessageRecord } from "./resource";
+export { acceptWithin } from "./send/accept-within";
+export { type PreparedMessage, prepareMessage } from "./send/prepare";
+export { type PreparedText, prepareText } from "./send/prepare-text";
+export { priceSignUpCode, sendOptOutConfirmation, sendSignUpCode } from "./send/send-own";
+export { acceptPrepared, prepareFrom, type ProtocolMessage } from "./send/send-prepared";
+export { findBilledMessages, sumBilledMessages } from "./store-billed";
+export {
+  applyReports,
+  type FailedRow,
+  lockFree,
+  lockReported,
+  markFailed,
+  markAbandoned as markGivenUp,
+  markSent,
+  type ReportChange,
+  type ReportedRow,
+} from "./store-outcomes";
+export { assertKeyMayChange, assertTestLimit, TEST_BULK_RECIPIENTS } from "./restrict-keys";

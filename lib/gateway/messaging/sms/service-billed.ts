@@ -1,3 +1,0 @@
-import { findBilledMessages, sumBilledMessages } from "./store-billed";
-
-export { findBilledMessages, sumBilledMessages };

@@ -1,3 +1,0 @@
-import { findMessagesEnd, removeMessageTexts, removeReportUrls } from "./store-retention";
-
-export { findMessagesEnd, removeMessageTexts, removeReportUrls };

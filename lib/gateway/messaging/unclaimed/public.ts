@@ -1,0 +1,1 @@
+export { deleteUnclaimed, findUnclaimed, findUnclaimedOne, storeUnclaimed } from "./service";

@@ -1,0 +1,47 @@
+import { isCountry } from "@/lib/core/countries/countries";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { getUserOrThrow } from "@/lib/core/get-user";
+import { DAY_MS } from "@/lib/core/time/units";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { readUsage } from "@/lib/gateway/account/stats/public";
+import { findPins, updatePins } from "@/lib/gateway/account/users/public";
+import type { PinnedCountries, PinnedCountriesUpdate } from "./schema";
+
+/** Maximum countries derived from recent usage. */
+const USED_DAYS = 90;
+const MAX_USED = 10;
+
+/** `readUsage` sorts by cost. */
+async function usedCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
+  const from = new Date(now.getTime() - USED_DAYS * DAY_MS);
+  const usage = await readUsage(tx, accountId, from, now);
+  return [...new Set(usage.map(({ iso2 }) => iso2))].slice(0, MAX_USED);
+}
+
+/** Defaults to countries that the account sends to. */
+export async function getPinnedCountries(ctx: Context): Promise<PinnedCountries> {
+  const { userId } = getUserOrThrow(ctx);
+  return readAccount(ctx.account.id, async (tx) => {
+    const chosen = await findPins(tx, userId);
+    if (chosen !== null) return { countries: chosen, is_chosen: true };
+    return { countries: await usedCountries(tx, ctx.account.id, ctx.now()), is_chosen: false };
+  });
+}
+
+/** Across all accounts of the user; null resets to the default. */
+export async function updatePinnedCountries(
+  ctx: WriteContext,
+  { countries }: PinnedCountriesUpdate,
+): Promise<PinnedCountries> {
+  const { userId } = getUserOrThrow(ctx);
+  const unknown = countries?.find((iso2) => !isCountry(iso2));
+  if (unknown !== undefined) {
+    const message = `${unknown} isn't an ISO 3166-1 country code.`;
+    throw new DomainError("invalid_input", message, { path: "countries" });
+  }
+  await updatePins(ctx.tx, userId, countries);
+  if (countries !== null) return { countries, is_chosen: true };
+  return { countries: await usedCountries(ctx.tx, ctx.account.id, ctx.now()), is_chosen: false };
+}

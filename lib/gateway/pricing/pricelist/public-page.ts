@@ -1,0 +1,51 @@
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
+import { parseCountryCode } from "@/lib/core/countries/countries";
+import { currentSheet } from "@/lib/gateway/pricing/rates/public";
+import { createPricelist, wholePricelist } from "./records";
+import type { Pricelist } from "./schema";
+import type { PriceChoice } from "./schema-values";
+import { searchPricelist } from "./search";
+
+type Query = Record<string, string | string[] | undefined>;
+
+const firstValue = (value: Query[string]) => (Array.isArray(value) ? value[0] : value) ?? "";
+
+const choose = <T extends string>(words: readonly [T, ...T[]], input: string): T =>
+  words.find((word) => word === input.toUpperCase()) ?? words[0];
+
+/** Unknown options become the first; null for an unsupported language. */
+export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {
+  const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
+  if (lang === undefined) return null;
+  return {
+    lang,
+    currency: choose(CURRENCIES, firstValue(query.currency)),
+    level: choose(PRICE_LEVELS, firstValue(query.level)),
+    q: firstValue(query.q).slice(0, 100),
+  };
+}
+
+/** Sorted by localized name. */
+export async function findPublicPrices(
+  choice: PriceChoice,
+): Promise<{ lists: Pricelist[]; validFrom: Date }> {
+  const sheet = await currentSheet();
+  const found = searchPricelist(wholePricelist(sheet, choice), choice.q);
+  const { compare } = new Intl.Collator(choice.lang);
+  return {
+    lists: [...found].sort((a, b) => compare(a.name, b.name)),
+    validFrom: sheet.validFrom,
+  };
+}
+
+/** Null for an unknown country. */
+export async function findCountryPrices(
+  iso2: string,
+  choice: PriceChoice,
+): Promise<{ list: Pricelist; validFrom: Date } | null> {
+  const code = parseCountryCode(iso2);
+  if (code === null) return null;
+  const sheet = await currentSheet();
+  return { list: createPricelist(sheet, code, choice), validFrom: sheet.validFrom };
+}

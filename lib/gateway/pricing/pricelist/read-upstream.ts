@@ -1,0 +1,45 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Download } from "@/lib/http/route";
+import type { PricelistQuery } from "./schema";
+import {
+  createEtag,
+  parsePriceArea,
+  PRICELIST_TYPES,
+  readPricelistQuery,
+} from "./public-pricelist";
+import { fetchUpstreamList } from "./upstream";
+import { UpstreamCache } from "./upstream-cache";
+
+/** Outdated prices (RFC 7234, section 5.5.1). */
+const STALE = '110 - "Response is Stale"';
+
+let cache: UpstreamCache | undefined;
+
+function upstreamCache(template: string): UpstreamCache {
+  cache ??= new UpstreamCache((list) => fetchUpstreamList(template, list));
+  return cache;
+}
+
+/** Passes the list through unchanged. Throws `not_found` for unknown countries, `unavailable` without a list. */
+export async function getUpstreamPricelist(
+  template: string,
+  country: string,
+  query: PricelistQuery,
+): Promise<Download> {
+  const code = parsePriceArea(country);
+  const { format, edition } = readPricelistQuery(query);
+  const area = code === "ALL" ? "all" : code;
+  const found = await upstreamCache(template).get({ country: area, format, ...edition });
+  if (found === null) {
+    const message = "The upstream's price list can't be reached. Try again later.";
+    throw new DomainError("unavailable", message, { retryAfterSeconds: 30 });
+  }
+  return {
+    contentType: PRICELIST_TYPES[format],
+    fileName:
+      format === "json" ? null : `prices-${area.toLowerCase()}-${edition.currency}.${format}`,
+    body: found.body,
+    etag: createEtag(found.body, format),
+    headers: { Age: String(found.ageSeconds), ...(found.isStale && { Warning: STALE }) },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Context } from "@/lib/core/context";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import { toUnix } from "@/lib/core/time/time";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { findSentTo, type LastSentMessage } from "@/lib/gateway/messaging/sms/public";
+import type { ContactEvent, ContactHistory } from "./schema-history";
+import { assertKnown, parseContactPhone } from "./service";
+import {
+  type ClickRecordOfPhone,
+  countHistory,
+  findClicksOfPhone,
+  findReplies,
+  type ReplyRecord,
+} from "./store-history";
+
+const EVENTS_PER_PAGE = 30;
+/** Later than any event. */
+const END = 99_999_999_999_999;
+
+interface TimedEvent {
+  ms: number;
+  event: ContactEvent;
+}
+
+const EMPTY_FIELDS = {
+  text: null,
+  message: null,
+  bulk: null,
+  status_code: null,
+  dlr_code: null,
+  delivery_at: null,
+  campaign: null,
+  country: null,
+  device: null,
+  is_person: true,
+} as const;
+
+function toMessage(row: LastSentMessage): TimedEvent {
+  const { uuid: id, text, status_code, dlr_code, delivery_at } = row;
+  const due = delivery_at === null ? null : toUnix(delivery_at);
+  const state = { status_code, dlr_code, delivery_at: due };
+  const at = toUnix(row.created_at);
+  const event = {
+    ...EMPTY_FIELDS,
+    kind: "message" as const,
+    id,
+    at,
+    text,
+    bulk: row.bulk_id,
+    ...state,
+  };
+  return { ms: uuidTime(id).getTime(), event };
+}
+
+function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord): TimedEvent {
+  const answered = { message: msg_uuid, bulk: bulk_id };
+  const event = {
+    ...EMPTY_FIELDS,
+    kind: "reply" as const,
+    id,
+    at: toUnix(received_at),
+    text,
+    ...answered,
+  };
+  return { ms: uuidTime(id).getTime(), event };
+}
+
+function toClick(row: ClickRecordOfPhone): TimedEvent {
+  const { request_id: id, asked_at, campaign, message, bulk_id: bulk, country, browser, os } = row;
+  const device = [browser, os].filter((part) => part !== null).join(", ");
+  const event = {
+    ...EMPTY_FIELDS,
+    kind: "click" as const,
+    id,
+    at: toUnix(asked_at),
+    campaign,
+    message,
+    bulk,
+    country,
+    device: device === "" ? null : device,
+    is_person: row.class === "person",
+  };
+  return { ms: asked_at.getTime(), event };
+}
+
+interface HistoryCursor {
+  phone: string;
+  before: Date;
+}
+
+async function readKinds(
+  tx: Tx,
+  accountId: number,
+  { phone, before }: HistoryCursor,
+  limit: number,
+) {
+  const older = { phone, before: uuidLowerBound(before) };
+  return [
+    (await findSentTo(tx, accountId, older, limit)).map(toMessage),
+    (await findReplies(tx, accountId, older, limit)).map(toReply),
+    (await findClicksOfPhone(tx, accountId, { phone, before }, limit)).map(toClick),
+  ];
+}
+
+/** Includes all events of the page's last millisecond. */
+async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
+  for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
+    const kinds = await readKinds(tx, accountId, older, limit);
+    const all = kinds.flat().sort((one, other) => other.ms - one.ms);
+    const last = all[EVENTS_PER_PAGE - 1]?.ms ?? 0;
+    // If a kind was cut within the last millisecond, the rest would be on no page.
+    if (kinds.some((kind) => kind.length === limit && (kind.at(-1)?.ms ?? 0) >= last)) continue;
+    const page = all.filter(({ ms }) => ms >= last);
+    return { page, next: page.length < all.length ? String(last) : null };
+  }
+}
+
+/**
+ * Messages to and from a number and clicks on their links, newest first, without test messages. A page may be longer
+ * if its last millisecond has several events. Throws `not_found` for an unknown number.
+ */
+export async function getContactHistory(
+  ctx: Context,
+  typed: string,
+  before: string | undefined,
+): Promise<ContactHistory> {
+  const { id, iso2 } = ctx.account;
+  const phone = parseContactPhone(typed, iso2);
+  const older = { phone, before: new Date(Math.min(Number(before ?? END), END)) };
+  return readAccount(id, async (tx) => {
+    await assertKnown(tx, ctx, phone);
+    const { page, next } = await readPage(tx, id, older);
+    const counts = await countHistory(tx, id, phone);
+    return { events: page.map(({ event }) => event), next, counts };
+  });
+}

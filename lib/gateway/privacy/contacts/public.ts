@@ -1,0 +1,1 @@
+export { parseContactPhone } from "./service";

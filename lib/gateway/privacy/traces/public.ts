@@ -1,0 +1,2 @@
+export { PERSON_TABLE_NAMES, PERSON_TABLES } from "./person-tables";
+export { countTraces, findViewsByPhone, hasTraces, isLeft } from "./service";

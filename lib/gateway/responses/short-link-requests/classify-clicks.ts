@@ -1,0 +1,145 @@
+import { parseUserAgent } from "@/lib/core/clicks/agent";
+import { RULES_VERSION } from "@/lib/core/clicks/classify";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { asAccountWorkerBriefly, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
+import { countryOfIp } from "@/lib/geo/country";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { countClicks } from "@/lib/gateway/campaigns/click-stats/public";
+import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/public";
+import { addClicksToLinks, type LinkCount } from "@/lib/gateway/campaigns/short-links/public";
+import {
+  type ClassifiedClick,
+  type ClickedLink,
+  deleteInbox,
+  findClassifiedKeys,
+  findClickedLinks,
+  findInbox,
+  findWaitingAccounts,
+  type InboxRecord,
+  insertClassified,
+} from "./store-work";
+import { classifyClick } from "./classify-click";
+
+/** Two dozen parameters each. */
+export const CLICK_BATCH_SIZE = 500;
+
+/** A bulk chunk locks the sums of its links for a few tenths of a second. */
+const LOCK_MS = 1_000;
+
+type Log = (message: string, error: unknown) => void;
+
+async function classify(
+  click: InboxRecord,
+  { campaign, bulk_id }: ClickedLink,
+  deliveredAt: Date | undefined,
+  dayZone: string,
+): Promise<ClassifiedClick> {
+  const { signals, asked_at, method, ip } = click;
+  const classified = await classifyClick(click, deliveredAt);
+  const agent = signals["user-agent"];
+  return {
+    request_id: click.click_id,
+    link_id: click.link_id,
+    campaign,
+    bulk_id,
+    asked_at,
+    url: click.url,
+    ip,
+    method,
+    signals: JSON.stringify(signals),
+    user_agent: agent ?? null,
+    referer: signals.referer ?? null,
+    country: await countryOfIp(ip),
+    ...parseUserAgent(agent, classified.class === "machine"),
+    ...classified,
+    click_key: click.click_key,
+    rules: RULES_VERSION,
+    day_zone: dayZone,
+  };
+}
+
+function countByLink(clicks: readonly ClassifiedClick[]): LinkCount[] {
+  const counts = new Map<string, LinkCount>();
+  for (const { link_id: linkId, class: kind, asked_at } of clicks) {
+    const count = counts.get(linkId) ?? { linkId, clicks: 0, people: 0, latest: asked_at };
+    count.clicks += 1;
+    if (kind === "person") count.people += 1;
+    if (asked_at > count.latest) count.latest = asked_at;
+    counts.set(linkId, count);
+  }
+  return [...counts.values()];
+}
+
+/** Counts only new clicks. */
+export async function storeClicks(
+  tx: Tx,
+  accountId: number,
+  classified: readonly ClassifiedClick[],
+): Promise<void> {
+  if (classified.length === 0) return;
+  const stored = await insertClassified(tx, accountId, classified);
+  const fresh = classified.filter(({ request_id }) => stored.has(request_id));
+  if (fresh.length === 0) return;
+  await addClicksToLinks(tx, accountId, countByLink(fresh));
+  await countClicks(tx, accountId, fresh);
+}
+
+/** Each click is stored and counted once, however often it is processed. */
+async function classifyOfAccount(
+  tx: Tx,
+  accountId: number,
+  clicks: readonly InboxRecord[],
+): Promise<void> {
+  const linkIds = [...new Set(clicks.map(({ link_id }) => link_id))].sort();
+  const links = new Map(
+    (await findClickedLinks(tx, accountId, linkIds)).map((link) => [link.link_id, link]),
+  );
+  const messages = [...links.values()].flatMap(({ message }) => message ?? []);
+  const delivered = await findDeliveryTimes(tx, accountId, messages);
+  const dayZone = await readTimeZone(tx, accountId);
+  const repeats = clicks.filter(({ is_repeat }) => is_repeat);
+  const before = await findClassifiedKeys(tx, accountId, repeats);
+  const classified: ClassifiedClick[] = [];
+  for (const click of clicks) {
+    const link = links.get(click.link_id);
+    // Campaign deleted meanwhile.
+    if (link === undefined || before.has(click.click_key)) continue;
+    const deliveredAt = delivered.get(link.message ?? "");
+    classified.push(await classify(click, link, deliveredAt, dayZone));
+  }
+  await storeClicks(tx, accountId, classified);
+}
+
+/** Small batch, not to delay other accounts. */
+async function classifySome(accountId: number): Promise<void> {
+  const clicks = await readAsWorker((tx) => findInbox(tx, accountId, CLICK_BATCH_SIZE));
+  // Own transaction: a worker's step, not a request.
+  await asAccountWorkerBriefly(
+    accountId,
+    (tx) => classifyOfAccount(tx, accountId, clicks),
+    LOCK_MS,
+  );
+  const keys = clicks.map(({ click_key }) => click_key);
+  await asWorker((tx) => deleteInbox(tx, keys));
+}
+
+/**
+ * Accounts take turns, so heavy traffic, failed writes or locked rows of one don't delay others. A second concurrent
+ * worker would be harmless.
+ */
+export async function classifyClicks(log: Log): Promise<void> {
+  const failed = new Set<number>();
+  for (;;) {
+    const waiting = await readAsWorker(findWaitingAccounts);
+    const accounts = waiting.filter((id) => !failed.has(id));
+    if (accounts.length === 0) return;
+    for (const accountId of accounts) {
+      try {
+        await classifySome(accountId);
+      } catch (error) {
+        failed.add(accountId);
+        if (!isLockTimeout(error)) log(`Clicks of account ${accountId} wait`, error);
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+export { classifyClicks } from "./classify-clicks";
+export { type PastClick, storePastClicks } from "./demo";
+export { anonymizeVisitors, countClicksByPhone } from "./erase";
+export { insertClicks, type NewClick } from "./insert-clicks";
+export { reclassifyClicks, reclassifyOutdated } from "./reclassify";

@@ -1,3 +1,0 @@
-import { anonymizeOldClicks, deleteClicks } from "./store-retention";
-
-export { anonymizeOldClicks, deleteClicks };

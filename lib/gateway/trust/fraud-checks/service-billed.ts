@@ -1,3 +1,0 @@
-import { findBilledChecks } from "./store-billed";
-
-export { findBilledChecks };

@@ -1,3 +1,0 @@
-import { insertPastChecks } from "./store-demo";
-
-export { insertPastChecks };

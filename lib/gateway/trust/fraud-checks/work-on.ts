@@ -1,0 +1,140 @@
+import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
+import {
+  canChangeFraudCheck,
+  type FraudStatus,
+  FRAUD_COMPLETED,
+  FRAUD_FAILED,
+  FRAUD_INVALID_DATA,
+  FRAUD_NO_FUNDS,
+} from "@/lib/core/trust/fraud-state";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { asAccountWorkerBriefly, readAllAccounts, type Tx } from "@/lib/db/transaction";
+import { lockFunds, spend } from "@/lib/ledger/ledger";
+import {
+  type CheckEnd,
+  claimCheck,
+  type ClaimedCheck,
+  type DueCheck,
+  findDueChecks,
+  finishCheck,
+  lockClaimed,
+  postpone,
+} from "./store-work";
+
+export type { DueCheck };
+
+const LEASE_MS = 30_000;
+const AGAIN_MS = 2_000;
+/** Consecutive failures until a check ends with an error. */
+const MAX_FAILURES = 5;
+
+const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
+
+export const findDue = (
+  limit: number,
+  except: readonly number[] = [],
+  now = new Date(),
+): Promise<DueCheck[]> => readAllAccounts((tx) => findDueChecks(tx, now, limit, except));
+
+/** Returns false if funds are insufficient. */
+async function charge(
+  tx: Tx,
+  { accountId, id }: DueCheck,
+  { service_code: serviceCode, key_id: keyId }: ClaimedCheck,
+  price: bigint,
+): Promise<boolean> {
+  if (price === 0n) return true;
+  const funds = await lockFunds(tx, [accountId], ["available", "revenue"]);
+  if ((funds.get(accountId) ?? 0n) < price) return false;
+  const details = { item: "fraud_check", serviceCode, keyId: Number(keyId ?? 0) } as const;
+  await spend(tx, "charge", [{ accountId, amount: price, ref: `fraud:${id}`, ...details }]);
+  return true;
+}
+
+/** Completed if any part could be checked. */
+function summariseStatus(findings: FraudFindings): FraudStatus {
+  const parts = [findings.phone, findings.email, findings.ip, findings.address];
+  return parts.some((part) => part?.status_code === FRAUD_COMPLETED)
+    ? FRAUD_COMPLETED
+    : FRAUD_INVALID_DATA;
+}
+
+const NO_RESULT = { riskScore: null, findings: null, price: 0n } as const;
+
+export interface WorkOptions {
+  check: FraudChecker;
+  /** Runs in the transaction that ends a check. */
+  onDone: (tx: Tx, due: DueCheck) => Promise<void>;
+  /** Defaults to the process clock. */
+  now?: () => Date;
+}
+
+async function end(tx: Tx, due: DueCheck, ending: CheckEnd, options: WorkOptions): Promise<void> {
+  // Claimed checks are in progress.
+  if (!canChangeFraudCheck(5, ending.status)) throw new Error(`5 can't become ${ending.status}`);
+  await finishCheck(tx, due, ending, options.now?.() ?? new Date());
+  await options.onDone(tx, due);
+}
+
+/** A worker whose lease expired must not write. */
+async function complete(
+  due: DueCheck,
+  row: ClaimedCheck,
+  { until, findings }: { until: Date; findings: FraudFindings },
+  options: WorkOptions,
+): Promise<void> {
+  // Own transaction: a worker's step, not a request.
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
+    const claimed = await lockClaimed(tx, due, until);
+    if (claimed === undefined) return;
+    const status = summariseStatus(findings);
+    // Invalid data isn't charged.
+    const price = status === FRAUD_COMPLETED ? BigInt(row.price) : 0n;
+    const isPaid = await charge(tx, due, row, price);
+    const ending: CheckEnd = isPaid
+      ? { status, riskScore: findings.risk_score, findings, price }
+      : { status: FRAUD_NO_FUNDS, ...NO_RESULT };
+    await end(tx, due, ending, options);
+  });
+}
+
+/** After several failures the check ends with an error, free of charge. */
+async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
+  const now = options.now?.() ?? new Date();
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
+    const again = after(now, AGAIN_MS);
+    const failures = await postpone(tx, due, { until, again, isFailure: true });
+    if (failures >= MAX_FAILURES)
+      await end(tx, due, { status: FRAUD_FAILED, ...NO_RESULT }, options);
+  });
+}
+
+/** It couldn't be charged now. */
+async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
+  await asAccountWorkerBriefly(due.accountId, (tx) =>
+    postpone(tx, due, { until, again: now, isFailure: false }),
+  );
+}
+
+/**
+ * Returns false if another worker holds the check. Throws when it failed, which is recorded, and when another
+ * transaction has locked the account's funds, which only delays it.
+ */
+export async function workOn(due: DueCheck, options: WorkOptions): Promise<boolean> {
+  const startedAt = options.now?.() ?? new Date();
+  const until = after(startedAt, LEASE_MS);
+  const row = await asAccountWorkerBriefly(due.accountId, (tx) =>
+    claimCheck(tx, due, { now: startedAt, until }),
+  );
+  if (row === undefined) return false;
+  try {
+    const { phone, email, ip, address } = row;
+    const findings = await options.check({ phone, email, ip, address });
+    await complete(due, row, { until, findings }, options);
+  } catch (error) {
+    if (isLockTimeout(error)) await release(due, until, startedAt);
+    else await fail(due, until, options);
+    throw error;
+  }
+  return true;
+}

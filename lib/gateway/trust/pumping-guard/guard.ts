@@ -1,0 +1,188 @@
+import {
+  type Counts,
+  EMPTY_WINDOW,
+  evaluateAttempt,
+  type Stop,
+  type Window,
+} from "@/lib/core/trust/pumping-rules";
+import type { Statement } from "@/lib/db/grouping/send-together";
+import { type Tx, withAccounts } from "@/lib/db/transaction";
+import { toGroupKeys } from "./keys";
+import { isCountryAllowed } from "./allowed-countries";
+import { type SettingsRecord, toBuckets } from "./store";
+import {
+  counterId,
+  type CounterKey,
+  destinationId,
+  type VerifiedDestination,
+} from "./counter-keys";
+import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
+import type { NumberRecord } from "./store-figures";
+import { ensureSettings, lockAllSettings, lockGuards, MissingSettingsError } from "./store-locks";
+
+export interface GuardedAttempt {
+  accountId: number;
+  homeIso2: string;
+  /** E.164. */
+  phone: string;
+  iso2: string;
+  /** Price of the most expensive path, in micro-units. */
+  amount: bigint;
+  at: Date;
+}
+
+export type Verdict =
+  | { kind: "pass" }
+  /** The figures couldn't be read in time. */
+  | { kind: "unchecked" }
+  | { kind: "stop"; stop: Stop }
+  /** The account's countries are unknown: look them up, then retry. */
+  | { kind: "countries" };
+
+interface Figures {
+  numbers: ReadonlyMap<string, NumberRecord>;
+  windows: ReadonlyMap<string, Window>;
+}
+
+const namedKeys = (one: GuardedAttempt): CounterKey[] =>
+  Object.values(toGroupKeys(one)).map((key) => ({ accountId: one.accountId, key }));
+
+function unique<T>(all: readonly T[], getId: (one: T) => string): T[] {
+  return [...new Map(all.map((one) => [getId(one), one])).values()];
+}
+
+/** Accepted under a key. */
+interface Added {
+  attempts: number;
+  amount: bigint;
+  buckets: AcceptedCount[];
+}
+
+/** In sequence; each verification counts those accepted before it. */
+export class Guard {
+  readonly #settings: ReadonlyMap<number, SettingsRecord>;
+  readonly #figures: Figures | null;
+  /** In this transaction, by key and by number. */
+  readonly #added = new Map<string, Added>();
+  readonly #times = new Map<string, VerifiedDestination & { times: Date[] }>();
+
+  constructor(settings: ReadonlyMap<number, SettingsRecord>, figures: Figures | null) {
+    this.#settings = settings;
+    this.#figures = figures;
+  }
+
+  #windowOf(key: CounterKey): Window {
+    const window = this.#figures?.windows.get(counterId(key)) ?? EMPTY_WINDOW;
+    const added = this.#added.get(counterId(key));
+    if (added === undefined) return window;
+    const withAdded = (counts: Counts): Counts => ({
+      ...counts,
+      attempts: counts.attempts + added.attempts,
+      amount: counts.amount + added.amount,
+    });
+    return {
+      hour: withAdded(window.hour),
+      running: withAdded(window.running),
+      day: withAdded(window.day),
+      week: withAdded(window.week),
+    };
+  }
+
+  evaluateAttempt(attempt: GuardedAttempt): Verdict {
+    const { accountId, homeIso2, phone, iso2, at } = attempt;
+    const settings = this.#settings.get(accountId);
+    if (settings === undefined) throw new Error(`Account ${accountId} has no guard`);
+    if (!settings.is_enabled) return { kind: "pass" };
+    if (this.#figures === null) return { kind: "unchecked" };
+    const id = destinationId(attempt);
+    const known = this.#figures.numbers.get(id);
+    if (known?.isAllowed === true) return { kind: "pass" };
+    const isAllowed = isCountryAllowed(settings, { iso2, homeIso2, now: at });
+    if (isAllowed === null) return { kind: "countries" };
+    const keys = toGroupKeys(attempt);
+    const getWindow = (key: string) => this.#windowOf({ accountId, key });
+    const figures = {
+      recent: [...(this.#times.get(id)?.times ?? []), ...(known?.recent ?? [])],
+      isKnown: known?.isKnown ?? false,
+      prefix: getWindow(keys.prefix),
+      range: getWindow(keys.range),
+      country: getWindow(keys.country),
+      account: getWindow(keys.account),
+    };
+    const spendCap = settings.spend_cap === null ? null : BigInt(settings.spend_cap);
+    const rules = { isCountryAllowed: isAllowed, spendCap };
+    const stop = evaluateAttempt({ phone, amount: attempt.amount }, figures, rules, at);
+    return stop === null ? { kind: "pass" } : { kind: "stop", stop };
+  }
+
+  accept(attempt: GuardedAttempt): void {
+    const { accountId, phone, at, amount } = attempt;
+    const times = toBuckets(at);
+    for (const key of namedKeys(attempt)) this.#add(key, times, amount);
+    const known = this.#times.get(destinationId(attempt));
+    if (known === undefined)
+      this.#times.set(destinationId(attempt), { accountId, phone, times: [at] });
+    else known.times.unshift(at);
+  }
+
+  #add(key: CounterKey, times: ReturnType<typeof toBuckets>, amount: bigint): void {
+    const id = counterId(key);
+    const added = this.#added.get(id) ?? { attempts: 0, amount: 0n, buckets: [] };
+    if (added.attempts === 0) this.#added.set(id, added);
+    added.attempts += 1;
+    added.amount += amount;
+    for (const { size, bucket } of times) {
+      const known = added.buckets.find((one) => one.size === size && one.bucket === bucket);
+      if (known === undefined) {
+        const { accountId } = key;
+        added.buckets.push({ accountId, key: key.key, size, bucket, attempts: 1, amount });
+      } else {
+        known.attempts += 1;
+        known.amount += amount;
+      }
+    }
+  }
+
+  async saving(): Promise<Statement[]> {
+    if (this.#times.size === 0) return [];
+    return [
+      await addAttempts([...this.#added.values()].flatMap(({ buckets }) => buckets)),
+      await addRecent([...this.#times.values()]),
+    ];
+  }
+}
+
+/**
+ * Locks the accounts' guards until COMMIT. Call it before money is held. Throws if a lock isn't granted, so that
+ * frequent requests can't bypass the guard, and for an account without a guard (see `withGuards`).
+ * @param isBlind skips reading figures after a recent timeout; all attempts pass unchecked
+ */
+export async function openGuard(
+  tx: Tx,
+  attempts: readonly GuardedAttempt[],
+  isBlind = false,
+): Promise<Guard> {
+  if (attempts.length === 0) return new Guard(new Map(), null);
+  const accounts = [...new Set(attempts.map(({ accountId }) => accountId))].sort((a, b) => a - b);
+  if (isBlind) return new Guard(await lockAllSettings(tx, accounts), null);
+  const { settings, ...figures } = await lockGuards(tx, {
+    accounts,
+    phones: unique<VerifiedDestination>(attempts, destinationId),
+    keys: unique(attempts.flatMap(namedKeys), counterId),
+    now: new Date(Math.max(...attempts.map(({ at }) => at.getTime()))),
+  });
+  return new Guard(settings, figures);
+}
+
+/** Retries once after creating missing guards. */
+export async function withGuards<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof MissingSettingsError)) throw error;
+    const { accounts } = error;
+    // Own transaction: the first one, which needs the guards, is rolled back.
+    await withAccounts(accounts, (tx) => ensureSettings(tx, accounts));
+  }
+  return run();
+}

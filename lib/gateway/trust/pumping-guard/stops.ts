@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { toPrefix } from "@/lib/core/trust/pumping-rules";
+import { DAY_MS, startOfUnit } from "@/lib/core/time/units";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import { log } from "@/lib/log";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { notifyMembers } from "@/lib/gateway/account/notifications/public";
+import { lockSettings } from "./store";
+import { addStopSums, insertStops, saveNotified, type StopSum } from "./store-stops";
+
+export interface RecordedStop {
+  accountId: number;
+  at: Date;
+  attempt: { phone: string; iso2: string; amount: bigint };
+  reason: StopSum["reason"];
+}
+
+const FLUSH_MS = 200;
+/** Further ones are dropped, so an attack can't exhaust memory. */
+const LIMIT = 20_000;
+const BATCH_SIZE = 1_000;
+
+/** Detaches from the request's async context. */
+const outsideOfRequests = AsyncLocalStorage.snapshot();
+
+const waiting: RecordedStop[] = [];
+let timer: NodeJS.Timeout | undefined;
+let writing: Promise<void> | undefined;
+
+/** Written in a separate transaction. */
+export function recordStop(stop: RecordedStop): void {
+  if (waiting.length >= LIMIT) return;
+  waiting.push(stop);
+  timer ??= outsideOfRequests(() => setTimeout(() => void flushStops(), FLUSH_MS).unref());
+}
+
+export function flushStops(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  writing ??= outsideOfRequests(writeAll).finally(() => {
+    writing = undefined;
+  });
+  return writing;
+}
+
+async function writeAll(): Promise<void> {
+  while (waiting.length > 0) {
+    const groups = groupBy(waiting.splice(0, BATCH_SIZE), ({ accountId }) => accountId);
+    for (const [accountId, stops] of groups) {
+      // Own transaction: after the group of the stopped attempt, which doesn't wait for it.
+      await withAccount(accountId, (tx) => write(tx, accountId, stops)).catch((error: unknown) =>
+        log({ level: "error", message: "Stops of the pumping guard were not noted", error }),
+      );
+    }
+  }
+}
+
+function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
+  for (const item of items) {
+    const key = toKey(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** By day, country, reason and prefix, in a fixed order. */
+function sumStops(stops: readonly RecordedStop[]): StopSum[] {
+  const groups = groupBy(stops, ({ at, attempt, reason }) =>
+    [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, toPrefix(attempt.phone)].join(
+      " ",
+    ),
+  );
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, all]) => {
+      const [{ at, attempt, reason }] = all;
+      return {
+        day: startOfUnit(at, DAY_MS),
+        iso2: attempt.iso2,
+        reason,
+        prefix: toPrefix(attempt.phone),
+        stops: String(all.length),
+        amount: String(all.reduce((sum, one) => sum + one.attempt.amount, 0n)),
+      };
+    });
+}
+
+/** Once per country and day (UTC). */
+async function notifyOfSpendCaps(
+  tx: Tx,
+  accountId: number,
+  stops: readonly RecordedStop[],
+): Promise<void> {
+  const capped = stops.filter(({ reason }) => reason === "spend_cap");
+  if (capped.length === 0) return;
+  const account = await findSnapshot(tx, accountId);
+  if (account === null) return;
+  const { notified_on } = await lockSettings(tx, accountId);
+  const fresh = { ...notified_on };
+  for (const { attempt, at } of capped) {
+    const day = startOfUnit(at, DAY_MS).toISOString();
+    if (fresh[attempt.iso2] === day) continue;
+    fresh[attempt.iso2] = day;
+    const text = { event: "codes_stopped", iso2: attempt.iso2 } as const;
+    await notifyMembers(tx, { accountId, accountName: account.name, text });
+  }
+  await saveNotified(tx, accountId, fresh);
+}
+
+async function write(tx: Tx, accountId: number, noted: readonly RecordedStop[]): Promise<void> {
+  const stops = noted.flatMap(({ at, attempt, reason }) =>
+    reason === "unchecked"
+      ? []
+      : [
+          {
+            id: uuidv7(at.getTime()),
+            stopped_at: at,
+            reason,
+            phone: attempt.phone,
+            iso2: attempt.iso2,
+            amount: String(attempt.amount),
+          },
+        ],
+  );
+  if (stops.length > 0) await insertStops(tx, accountId, stops);
+  await addStopSums(tx, accountId, sumStops(noted));
+  await notifyOfSpendCaps(tx, accountId, noted);
+}

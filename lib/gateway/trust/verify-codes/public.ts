@@ -1,0 +1,7 @@
+export { sealCode } from "./code";
+export { openCodes } from "./open-codes";
+export { readVerifyCode } from "./service";
+export { type NewStep, prepareSteps } from "./steps";
+export { findBilledCodes } from "./store-billed";
+export { wakeByMessengers, wakeVerifications } from "./wake";
+export { findDue, type Messengers, workOn } from "./work-on";

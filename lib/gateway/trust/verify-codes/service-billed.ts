@@ -1,3 +1,0 @@
-import { findBilledCodes } from "./store-billed";
-
-export { findBilledCodes };

@@ -1,3 +1,0 @@
-import { insertPastCodes, insertPastSteps } from "./store-demo";
-
-export { insertPastCodes, insertPastSteps };

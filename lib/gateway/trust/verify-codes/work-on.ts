@@ -1,0 +1,308 @@
+import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { CodeMessage } from "@/lib/carriers/code-messenger";
+import { DomainError } from "@/lib/core/errors";
+import {
+  isVerifying,
+  VERIFY_ERROR,
+  VERIFY_FAILED,
+  VERIFY_IN_PROGRESS,
+  VERIFY_SUCCESS,
+  VERIFY_NEW,
+} from "@/lib/core/trust/verify-state";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import {
+  asAccountWorkerBriefly,
+  asWorkerBriefly,
+  readAllAccounts,
+  type Tx,
+} from "@/lib/db/transaction";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
+import { openCode } from "./code";
+import { Progress } from "./progress";
+import type { StepRecord } from "./record";
+import { startMessage } from "./start-message";
+import { lockVerification } from "./store";
+import {
+  type DueVerification,
+  findDueVerifications,
+  isRequested,
+  lockDue,
+  seeStep,
+} from "./store-work";
+import { CODE_KEPT_HOURS } from "./schema-values";
+
+export type { DueVerification };
+
+export interface Messengers {
+  /** A carrier of this process, one of other workers, or none. */
+  choose: (message: {
+    uuid: string;
+    phone: string;
+    iso2: string;
+    isTest: boolean;
+  }) => { kind: "carrier"; name: string } | { kind: "elsewhere" } | { kind: "nobody" };
+  /** Null if this process isn't connected to the carrier. */
+  send: (carrier: string, message: CodeMessage) => Promise<PartOutcome> | null;
+}
+
+export interface WorkOptions {
+  messengers: Messengers;
+  now?: () => Date;
+}
+
+/** Lease; then another worker retries. */
+const ASK_SECONDS = 10;
+/** Fallback; normally the end of a step is reported immediately. */
+const LOOK_SECONDS = 15;
+/** Consecutive failures until a verification ends with an error. */
+const MAX_FAILURES = 15;
+
+const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
+const earlier = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
+
+type Next =
+  | { kind: "nothing" }
+  | { kind: "busy" }
+  | { kind: "message"; step: StepRecord }
+  | { kind: "ask"; carrier: string; message: CodeMessage };
+
+export const findDue = (
+  limit: number,
+  except: readonly number[] = [],
+  now = new Date(),
+): Promise<DueVerification[]> =>
+  readAllAccounts((tx) => findDueVerifications(tx, now, limit, except));
+
+/** Returns whether all money is settled. */
+async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
+  let isSettled = true;
+  for (const step of progress.steps) {
+    if (step.started_at === null || step.status === VERIFY_IN_PROGRESS) continue;
+    const status = await seeStep(tx, progress.accountId, step);
+    if (step.message_uuid !== null && !status.isSettled) isSettled = false;
+    if (step.status === VERIFY_FAILED && status.isSent) await progress.recordSent(step);
+    if (step.status === VERIFY_FAILED && status.outcome === "success")
+      await progress.recordReached(step);
+    if (
+      step.status === VERIFY_SUCCESS &&
+      step.message_uuid !== null &&
+      status.isSent &&
+      step.charged === null
+    )
+      await progress.recordSent(step);
+  }
+  return isSettled;
+}
+
+/** Sets the cost once settled, and deletes code and hash when due. */
+async function checkEnded(progress: Progress): Promise<void> {
+  const { row, now, isSettled } = progress;
+  const isOver = row.valid_until <= now;
+  const retainedUntil = later(row.created_at, CODE_KEPT_HOURS * 3_600);
+  if (isOver && row.code_hash !== null) await progress.change({ code_hash: null });
+  if (retainedUntil <= now && row.sealed_code !== null)
+    await progress.change({ sealed_code: null });
+  const waits = [
+    isSettled ? null : later(now, LOOK_SECONDS),
+    row.code_hash === null ? null : row.valid_until,
+    row.sealed_code === null ? null : retainedUntil,
+  ];
+  const next = waits.reduce((first, one) => (one === null ? first : earlier(one, first)), null);
+  await progress.change({
+    due_at: next,
+    ...(isSettled && { cost: progress.cost }),
+  });
+}
+
+async function startMessenger(
+  tx: Tx,
+  progress: Progress,
+  step: StepRecord,
+  { messengers }: WorkOptions,
+): Promise<Next> {
+  const { row, now, accountId } = progress;
+  const blocked = await findBlocked(tx, accountId, [row.phone]);
+  if (blocked.has(row.phone)) {
+    await progress.fail(step, "blocked");
+    return { kind: "nothing" };
+  }
+  const { phone, iso2, is_test: isTest } = row;
+  const choice = messengers.choose({ uuid: step.id, phone, iso2, isTest });
+  // Possibly no worker is connected to it, so wait no longer than the timeout.
+  const waitsUntil = later(row.updated_at, step.timeout_sec ?? 0);
+  if (choice.kind === "elsewhere" && now < waitsUntil) return { kind: "busy" };
+  if (choice.kind !== "carrier") {
+    await progress.fail(step, "no_route");
+    return { kind: "nothing" };
+  }
+  const endsAt = earlier(later(now, step.timeout_sec ?? 0), row.valid_until);
+  await progress.changeStep(step, {
+    status: VERIFY_IN_PROGRESS,
+    started_at: now,
+    ends_at: endsAt,
+    carrier: choice.name,
+  });
+  await progress.change({ status: VERIFY_IN_PROGRESS });
+  return scheduleRecheck(progress, step, endsAt);
+}
+
+/** If this worker dies, another retries; the idempotency key prevents duplicates. */
+async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
+  const { row, now } = progress;
+  if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
+  await progress.change({ due_at: earlier(later(now, ASK_SECONDS), endsAt) });
+  const code = openCode(row.account_id, row.id, row.sealed_code);
+  const { phone, lang } = row;
+  return {
+    kind: "ask",
+    carrier: step.carrier,
+    message: { messageId: step.id, phone, lang, code, endsAt },
+  };
+}
+
+async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promise<Next> {
+  const { accountId, now, row } = progress;
+  const status = await seeStep(tx, accountId, step);
+  progress.isSettled &&= status.isSettled;
+  if (status.isSent) await progress.recordSent(step);
+  if (status.outcome === "success") {
+    await progress.recordReached(step);
+    await progress.end(VERIFY_SUCCESS);
+    return { kind: "nothing" };
+  }
+  const endsAt = step.ends_at ?? row.valid_until;
+  if (status.outcome !== "waiting") await progress.fail(step, status.outcome.failed);
+  else if (endsAt <= now) await progress.fail(step, "timed_out");
+  else if (step.channel === "messenger" && !(await isRequested(tx, step)))
+    return scheduleRecheck(progress, step, endsAt);
+  else await progress.change({ due_at: earlier(later(now, LOOK_SECONDS), endsAt) });
+  return { kind: "nothing" };
+}
+
+async function advance(tx: Tx, progress: Progress, options: WorkOptions): Promise<Next> {
+  const { row, now } = progress;
+  const step = progress.current;
+  if (step === undefined) throw new Error(`Verification ${row.id} has no step ${row.step}`);
+  if (step.status === VERIFY_IN_PROGRESS) return checkRunning(tx, progress, step);
+  if (row.valid_until <= now) {
+    await progress.fail(step, "expired");
+    return { kind: "nothing" };
+  }
+  if (step.channel === "messenger") return startMessenger(tx, progress, step, options);
+  return { kind: "message", step };
+}
+
+async function advanceOnce(tx: Tx, due: DueVerification, options: WorkOptions): Promise<Next> {
+  const now = options.now?.() ?? new Date();
+  const row = await lockDue(tx, due, now);
+  if (row === undefined) return { kind: "busy" };
+  const progress = await Progress.of(tx, row, now);
+  progress.isSettled = await recordLate(tx, progress);
+  let next: Next = { kind: "nothing" };
+  if (isVerifying(row.status)) next = await advance(tx, progress, options);
+  else await checkEnded(progress);
+  if (row.failures > 0) await progress.change({ failures: 0 });
+  await progress.raise();
+  return next;
+}
+
+/** If the step still waits for it. */
+async function recordAnswer(
+  due: DueVerification,
+  stepId: string,
+  outcome: PartOutcome,
+  now: Date,
+): Promise<void> {
+  // Own transaction: a worker's step, not a request.
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
+    const row = await lockVerification(tx, due.accountId, due.id);
+    if (row === undefined) return;
+    const progress = await Progress.of(tx, row, now);
+    const step = progress.steps.find(({ id }) => id === stepId);
+    if (step === undefined) return;
+    const { current } = progress;
+    const isCurrent =
+      isVerifying(row.status) && current?.id === stepId && step.status === VERIFY_IN_PROGRESS;
+    if (outcome.kind === "accepted") {
+      await progress.changeStep(step, { external_id: outcome.carrierId });
+      await progress.recordSent(step);
+      if (isCurrent) await progress.change({ due_at: now });
+    } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
+    else if (isCurrent && outcome.kind === "temporary") {
+      const again = new Date(now.getTime() + outcome.retryAfterMs);
+      await progress.change({ due_at: earlier(again, step.ends_at) });
+    } else if (isCurrent) await progress.change({ due_at: step.ends_at });
+    await progress.raise();
+  });
+}
+
+/** The key's spending limit or the account's funds are exhausted. */
+async function failToStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
+    const row = await lockVerification(tx, due.accountId, due.id);
+    if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
+    const progress = await Progress.of(tx, row, now);
+    const { current } = progress;
+    if (current === undefined || current.status !== VERIFY_NEW) return;
+    await progress.fail(current, "funds");
+    await progress.raise();
+  });
+}
+
+async function changeOpen(
+  due: DueVerification,
+  now: Date,
+  change: (progress: Progress) => Promise<void>,
+): Promise<void> {
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
+    const row = await lockVerification(tx, due.accountId, due.id);
+    if (row === undefined || row.due_at === null) return;
+    await change(await Progress.of(tx, row, now));
+  });
+}
+
+const recordFailure = (due: DueVerification, now: Date): Promise<void> =>
+  changeOpen(due, now, async (progress) => {
+    const { row } = progress;
+    const failures = Math.min(row.failures + 1, 1_000);
+    if (failures >= MAX_FAILURES && isVerifying(row.status)) {
+      await progress.end(VERIFY_ERROR);
+      await progress.raise();
+    }
+    const wait = Math.min(60, 2 ** Math.min(failures, 6));
+    await progress.change({ failures, due_at: later(now, wait) });
+  });
+
+async function follow(due: DueVerification, next: Next, options: WorkOptions): Promise<void> {
+  const now = () => options.now?.() ?? new Date();
+  if (next.kind === "message") {
+    try {
+      await startMessage(due, next.step, now());
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await failToStart(due, next.step, now());
+    }
+  } else if (next.kind === "ask") {
+    const sending = options.messengers.send(next.carrier, next.message);
+    if (sending === null) return;
+    await recordAnswer(due, next.message.messageId, await sending, now());
+  }
+}
+
+/**
+ * Advances by one atomic step. Returns false without work, for example because another worker holds the verification.
+ * Failures are retried with growing delays, and finally end it with an error. Locked funds throw without counting as
+ * a failure.
+ */
+export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
+  try {
+    // Only the coordinator can read messengers' requests and reports.
+    const next = await asWorkerBriefly((tx) => advanceOnce(tx, due, options));
+    if (next.kind === "busy") return false;
+    await follow(due, next, options);
+    return true;
+  } catch (error) {
+    if (!isLockTimeout(error)) await recordFailure(due, options.now?.() ?? new Date());
+    throw error;
+  }
+}

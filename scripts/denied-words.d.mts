@@ -1,1 +1,0 @@
-export function findDenied(text: string): string[];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { findLanguage } from "./language.mjs";
+
+describe("the grammar of comments and names", () => {
+  it.each([
+    ["a noun clause", "/** What a campaign becomes. */"],
+    ["a noun clause over lines", "/**\n * Whoever opts out\n * expects no answer.\n */"],
+    ["a clause in a line comment", "const a = 1; // Of the bars in pixels."],
+    ["a back-reference", "/** The same when it is brought again. */"],
+    ["a function named by a genitive", "export function holdsOf(messages: Message[]) {}"],
+    ["a constant function named by a genitive", "const keyOf = (row: Row) => row.id;"],
+    ["a limit named by a superlative", "const LONGEST_NAME = 50;"],
+    ["a limit that ends in MAX", "export const NAME_MAX = 50;"],
+    ["a batch size", "const AT_ONCE = 100;"],
+    ["an empty set named nobody", "const NOBODY: ReadonlySet<string> = new Set();"],
+    ["a private verb", "async function noteArrival(tx: Tx) {}"],
+    ["a phrase for a verb", "const letGo = guard.hold(client);"],
+    ["a participle", "const asked = await read(query);"],
+  ])("refuses %s", (_, text) => {
+    expect(findLanguage(text)).toHaveLength(1);
+  });
+
+  it.each([
+    ["a verb", "/** Returns the members of the group. */"],
+    ["a noun", "/** Maximum age in milliseconds. */"],
+    ["a question of a user", 'const title = "What is new";'],
+    ["a lookup table", "const nameOf: Record<Code, string> = { 1: 'a' };"],
+    ["a limit", "const MAX_NAME = 50;"],
+    ["a URL", 'const url = "https://example.org/What";'],
+  ])("accepts %s", (_, text) => {
+    expect(findLanguage(text)).toEqual([]);
+  });
+});
