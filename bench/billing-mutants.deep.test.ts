@@ -109,7 +109,7 @@ async function violationsOf(mutant: Mutant): Promise<string[]> {
   }
 }
 
-it("the product credits once, the right amount, to the cent, under numbers without gaps", async () => {
+it("credits the product once, exact to the cent, with gapless document numbers", async () => {
   expect(await violationsOf(HEALTHY)).toEqual([]);
 }, 60_000);
 
@@ -120,7 +120,7 @@ it.each([
   // Last: it leaves a gap.
   [BILLING_MUTANTS.numberTakenApart, "a number is missing"],
 ])(
-  "is noticed: $name",
+  "detects the mutant: $name",
   async (mutant, violation) => {
     expect(await violationsOf(mutant)).toContain(violation);
   },

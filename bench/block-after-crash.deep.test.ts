@@ -16,7 +16,7 @@ const guess = (port: number) =>
     () => 0,
   );
 
-it("counts wrong credentials on through a crash of Postgres and a new process", async () => {
+it("keeps counting failed sign-ins after Postgres crashes and the process restarts", async () => {
   const first = await stack.start("api");
   expect([await guess(first.port), await guess(first.port)]).toEqual([401, 401]);
   await stack.crashDatabase();

@@ -75,7 +75,7 @@ async function die(moment: Moment, token: string, keys: string[]): Promise<void>
   expect(await exited).toBe("SIGKILL");
 }
 
-it("after COMMIT: each retry gets the message that was taken, another body 422, and one hold stands", async () => {
+it("after COMMIT: retries return the accepted message, another body gets 422, one hold remains", async () => {
   const { accountId, token } = await makeCustomer("10");
   const keys = Array.from({ length: 20 }, (_, index) => `group ${index}`);
   await die("after COMMIT", token, keys);
@@ -103,7 +103,7 @@ it("after COMMIT: each retry gets the message that was taken, another body 422, 
   expect(await findingsOf(accountId)).toEqual([]);
 }, 120_000);
 
-it("before COMMIT: nothing is left, and the retry is the first", async () => {
+it("before COMMIT: rolls back fully, and treats the retry as the first request", async () => {
   const { accountId, token } = await makeCustomer("10");
   await die("before COMMIT", token, ["order 1"]);
   expect(await holdingsOf(accountId)).toMatchObject({ messages: 0, queued: 0, held: "0", keys: 0 });

@@ -138,8 +138,8 @@ async function watching<T>(
   return { ...seen, result };
 }
 
-describe("money", () => {
-  it("for exactly 100 messages buys exactly 100 of 500", async () => {
+describe("balance limits", () => {
+  it("accepts exactly 100 of 500 messages when the balance covers 100", async () => {
     const customer = await makeCustomer("7.5");
     const { result, lowest, looks, wrongSnapshots } = await watching(customer.accountId, () =>
       Promise.all(Array.from({ length: 500 }, (_, index) => post(index, customer.token))),
@@ -158,7 +158,7 @@ describe("money", () => {
     expect(new Set(uuids).size).toBe(100);
   });
 
-  it("of a credit line is used up to its end, with messages of many prices", async () => {
+  it("uses a credit line up to its limit with messages of many prices", async () => {
     const { account } = await createContext({ balance: "3", creditLine: "2" });
     const ctx = { account, actor: { kind: "system", name: "test" } } as const;
     const key = await makeTestKey({ ...(await createContext()), ...ctx });
@@ -183,7 +183,7 @@ describe("money", () => {
     expect(BigInt(after.available) + BigInt(after.held)).toBe(3_000_000n);
   });
 
-  it("of a key's spend cap is exact", async () => {
+  it("enforces a key's spend cap exactly", async () => {
     const ctx = await createContext({ balance: "100" });
     const key = await makeTestKey(ctx, { spend_cap: 1.5 });
     const token = key.headers["x-service-auth-token"] ?? "";
@@ -198,10 +198,10 @@ describe("money", () => {
   });
 });
 
-describe("one Idempotency-Key", () => {
+describe("idempotency key", () => {
   const keyed = { "idempotency-key": "order 1" };
 
-  it("50 times at once is one message with one hold, and one answer", async () => {
+  it("creates one message with one hold and one response for 50 concurrent requests", async () => {
     const { accountId, token } = await makeCustomer("10");
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(index, token, {}, keyed)),
@@ -220,7 +220,7 @@ describe("one Idempotency-Key", () => {
     });
   });
 
-  it("with fifty different bodies at once: one is taken, the others are 422", async () => {
+  it("accepts one of fifty concurrent requests with different bodies and rejects the others with 422", async () => {
     const { accountId, token } = await makeCustomer("10");
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(index, token, { source: index }, keyed)),
@@ -229,7 +229,7 @@ describe("one Idempotency-Key", () => {
     expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
   });
 
-  it("whose first request does not end is 409 on every process, and nobody else waits", async () => {
+  it("returns 409 on every process while the first request runs, without blocking other requests", async () => {
     const customers: Customer[] = [await makeCustomer("10"), await makeCustomer("10")];
     const [{ accountId, token } = { accountId: 0, token: "" }, other] = customers;
     const { twins, neighbours } = await asOwner(async (tx) => {
@@ -256,7 +256,7 @@ describe("one Idempotency-Key", () => {
     expect(await holdingsOf(accountId)).toMatchObject({ messages: 4, keys: 4 });
   });
 
-  it("of another account is another key", async () => {
+  it("keeps the keys of different accounts separate", async () => {
     const customers: Customer[] = [await makeCustomer("10"), await makeCustomer("10")];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -270,7 +270,7 @@ describe("one Idempotency-Key", () => {
     }
   });
 
-  it("is free again after a refusal: 402, then money, then 201 on any process", async () => {
+  it("frees the key after a rejection: 402, then a top-up, then 201 on any process", async () => {
     const { accountId, token } = await makeCustomer("0");
     for (const index of [0, 1, 2, 3]) {
       expect((await post(index, token, {}, keyed)).status).toBe(402);
@@ -307,7 +307,7 @@ async function lastPass(headers: () => Headers, since: () => number): Promise<nu
 describe("revocation reaches every process within a second", () => {
   const now = () => performance.now();
 
-  it("of a key", async () => {
+  it("revokes a key", async () => {
     const ctx = await createContext();
     const system = { ...ctx, actor: { kind: "system", name: "test" } } as const;
     const key = await makeTestKey(ctx);
@@ -324,7 +324,7 @@ describe("revocation reaches every process within a second", () => {
     for (const ms of await asking) expect(ms).toBeLessThan(1_000);
   });
 
-  it("of a session, and of a person", async () => {
+  it("revokes a session and a user", async () => {
     const ctx = await createContext();
     for (const how of ["session", "person"]) {
       const person = await makeTestPerson(ctx, "owner");
@@ -344,7 +344,7 @@ describe("revocation reaches every process within a second", () => {
   });
 });
 
-describe("guessing", () => {
+describe("guessing credentials", () => {
   const FORGED: Headers[] = [
     {},
     { "x-forwarded-for": "203.0.113.1" },
@@ -360,7 +360,7 @@ describe("guessing", () => {
     { "x-forwarded-for": "::ffff:203.0.113.10", "x-forwarded-host": "evil.example" },
   ];
 
-  it("four are told that they are wrong, whatever they write into headers; a restart forgives nothing", async () => {
+  it("allows four wrong attempts whatever the headers say, and keeps the count after a restart", async () => {
     const customer = await makeCustomer("10");
     await Promise.all(apis.map((child) => child.stop()));
     apis = await startFour({});
@@ -394,7 +394,7 @@ describe("guessing", () => {
     expect((await me(4, { ...right, "x-forwarded-for": "127.0.0.1" })).status).toBe(429);
   });
 
-  it("a block ends by the clock of the database, on every process", async () => {
+  it("ends a block by the database's clock on every process", async () => {
     await asOwner((tx) =>
       tx.query("UPDATE wrong_credentials SET blocked_until = now() WHERE address = '127.0.0.1'"),
     );

@@ -21,7 +21,7 @@ const call = (api: Child, { token }: Customer, path: string, init: RequestInit =
     signal: AbortSignal.timeout(60_000),
   });
 
-it("refuses files that unpack to 4 GiB, many at once, and serves everybody else meanwhile", async () => {
+it("rejects many concurrent files that unpack to 4 GiB while it serves other requests", async () => {
   const api = await stack.start("api");
   const attacker = await makeCustomer("1");
   const neighbour = await makeCustomer("1");

@@ -71,7 +71,7 @@ const fail = (message: string, error: unknown) => {
 };
 
 it.each(["stored", "credited", "committed"] as const)(
-  "a process that is killed once the report is %s leaves one credit, whoever goes on",
+  "credits a payment once when a process is killed after the report is %s",
   async (window) => {
     const folder = await bundleMutant(DIES[window]);
     folders.push(folder);
@@ -120,7 +120,7 @@ async function givenBack(accountId: number): Promise<string[]> {
 }
 
 it.each(["given", "booked"] as const)(
-  "a worker that is killed once a refund is %s leaves one refund, whoever goes on",
+  "refunds once when a worker is killed after the refund is %s",
   async (window) => {
     const folder = await bundleMutant(DIES_REFUNDING[window]);
     folders.push(folder);

@@ -12,7 +12,7 @@ const SECONDS = Number(process.env.FUZZ_SECONDS ?? 40);
 
 const corpus = readCorpus();
 it(
-  "reads whatever comes, in time and in bounded memory",
+  "parses any input in time and in bounded memory",
   () => {
     const random = seeded(seed);
     const until = performance.now() + SECONDS * 1000;
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => hostile.close(resolve)));
 
 it(
-  "a carrier that meets a message centre of garbage tries again and again, and leaves the others alone",
+  "keeps reconnecting a carrier whose SMSC sends garbage, and leaves other carriers unaffected",
   async () => {
     const smsc = await smscForTest();
     const [good] = await Promise.all([

@@ -95,7 +95,7 @@ const BOTH = PEERS.filter(({ lacking }) => lacking === null);
 
 describe.each(BOTH)("$name", ({ command }) => {
   it.each(["udh", "sar", "payload"] as const)(
-    "understands us, and we understand it: short and long texts, marked by %s",
+    "exchanges short and long texts in both directions, marked by %s",
     async (concatenation) => {
       const { port, lines } = await startPeer(command);
       const client = await upClient(port, concatenation);
@@ -140,8 +140,8 @@ describe.each(BOTH)("$name", ({ command }) => {
   );
 });
 
-describe.skipIf(lackingExample !== null)("the message centre in Net::SMPP's examples", () => {
-  it("lets us bind, takes short and long texts, and lets us go", async () => {
+describe.skipIf(lackingExample !== null)("the SMSC in Net::SMPP's examples", () => {
+  it("accepts our bind, short and long texts, and our unbind", async () => {
     const { port, lines } = await startPeer(exampleCommand());
     const client = await upClient(port, "udh");
     const ids = await submitAll(client);

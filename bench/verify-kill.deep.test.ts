@@ -140,7 +140,7 @@ async function deliveredTo(phone: string): Promise<Record<string, number>> {
 }
 
 it.each(DIES.map((mutant, index) => [mutant.name, mutant, index] as const))(
-  "a worker that dies %s leaves every step taken once, and the money exact",
+  "takes every step once and keeps the balance exact when a worker dies %s",
   async (_, mutant, index) => {
     const folder = await bundleMutant(mutant, ["worker"]);
     folders.push(folder);

@@ -38,7 +38,7 @@ async function plan(port: number, deliveryAt: number): Promise<string> {
 const HOUR_MS = 3_600_000;
 
 it.each([3 * HOUR_MS, -3 * HOUR_MS])(
-  "a worker whose clock is wrong by %i ms sends when the database says so",
+  "sends by the database's clock when a worker's clock is off by %i ms",
   async (shift) => {
     const log = path.join(stack.dataDir, `smsc-${shift}.log`);
     const api = await stack.start("api");

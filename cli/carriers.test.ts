@@ -24,7 +24,7 @@ const ADD = ["carriers", "add", "north", "--kind", "smpp", "--settings", "-"];
 const SETTINGS = { host: "127.0.0.1", system_id: "posthorn", password: PASSWORD };
 
 describe("carriers on the command line", () => {
-  it("are added, shown without their secrets, changed, given routes and costs, and removed", async () => {
+  it("adds, lists without secrets, updates, routes, prices and removes carriers", async () => {
     const added = await cli(
       [...ADD, "--countries", "DE,AT", "--rate", "50", "--binds", "4"],
       SETTINGS,
@@ -55,7 +55,7 @@ describe("carriers on the command line", () => {
     expect((await cli(["carriers", "show", "north"])).code).toBe(2);
   });
 
-  it("are tested for a connection", async () => {
+  it("tests a carrier's connection", async () => {
     // Takes connections and says nothing.
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -85,14 +85,14 @@ describe("carriers on the command line", () => {
     [["carriers", "add", "North", "--kind", "smpp", "--settings", "-"], SETTINGS, /lower-case/],
     [["carriers", "add", "north", "--kind", "fax", "--settings", "-"], SETTINGS, /smpp, http/],
     [["carriers", "set", "nobody", "--settings", "-"], {}, /no carrier nobody/],
-  ])("%j with %j is refused with the name of what is wrong", async (args, input, message) => {
+  ])("rejects %j with %j and names the invalid value", async (args, input, message) => {
     const { code, out } = await cli(args, input);
     expect([code, out]).toEqual([2, expect.stringMatching(message)]);
     expect(out).not.toContain(PASSWORD);
   });
 });
 
-describe("a code by messenger, to try it out", () => {
+describe("test code by messenger", () => {
   const PHONE = "+4917199999999";
   let provider: TestProvider;
   const settings = () => ({
@@ -113,14 +113,14 @@ describe("a code by messenger, to try it out", () => {
   });
   afterAll(() => provider.close());
 
-  it("is sent only when that is confirmed, and to a number", async () => {
+  it("sends a code only when confirmed, and only to a number", async () => {
     expect(await test()).toMatchObject({ code: 2, out: expect.stringContaining("add --send") });
     const misspelt = await cli(["carriers", "test", "codes", "Tom", "--send"]);
     expect(misspelt).toMatchObject({ code: 2, out: expect.stringContaining("PHONE") });
     expect(provider.messages).toEqual([]);
   });
 
-  it("says how far it came, and never the code", async () => {
+  it("prints the delivery status, and never the code", async () => {
     const testing = test("--send", "--lang", "de", "--wait", "30");
     await expect.poll(() => provider.messages.length).toBe(1);
     const [{ callback = "", fields = {} } = {}] = provider.messages;
@@ -132,7 +132,7 @@ describe("a code by messenger, to try it out", () => {
     expect(code).toMatch(/^\d{6}$/);
   });
 
-  it("says why the provider refused it", async () => {
+  it("prints why the provider rejected the code", async () => {
     expect(await test("--send", "--lang", "FR")).toEqual({
       code: 1,
       out: "refused: There's no template for FR.",
@@ -141,7 +141,7 @@ describe("a code by messenger, to try it out", () => {
     expect(await cli(others)).toMatchObject({ code: 2 });
   });
 
-  it("goes to a virtual phone, too", async () => {
+  it("sends a code to a virtual phone too", async () => {
     const tried = await cli(["carriers", "test", "simulator", "+491713920055", "--send"]);
     expect(tried).toMatchObject({ code: 1, out: expect.stringMatching(/^refused: /) });
   });

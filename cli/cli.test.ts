@@ -51,7 +51,7 @@ describe("operators' tool", () => {
     expect(broken.out).toMatch(/balance_is_sum/);
   });
 
-  it("refuses refunds that it can't make, in words", async () => {
+  it("rejects impossible refunds with a readable message", async () => {
     const { out: id } = await cli("accounts", "create", "--name", "Refunded", "--country", "DE");
     const refund = (...more: string[]) => cli("payments", "refund", id, "999999999", ...more);
     expect(await refund()).toMatchObject({ code: 2, out: "--reason is missing" });
@@ -63,7 +63,7 @@ describe("operators' tool", () => {
     );
   });
 
-  it("refuses to assign or settle what isn't parked, in words", async () => {
+  it("rejects assigning or settling payments that aren't parked, with a readable message", async () => {
     const assign = await cli("payments", "assign", "none", "PHA2B3C4D5");
     expect(assign.code).not.toBe(0);
     expect(assign.out).toContain("parked bank transfer with this ID");
@@ -76,7 +76,7 @@ describe("operators' tool", () => {
     );
   });
 
-  it("takes lists for fraud checks whole, or says which line can't be read", async () => {
+  it("imports fraud lists completely, or names the line that can't be parsed", async () => {
     const file = path.join(tmpdir(), `fraud-list-${process.pid}.txt`);
     writeFileSync(file, "# exits\n192.0.2.7\n2001:db8::/32\n");
     expect((await cli("fraud-data", "update", "tor-exits", file)).out).toBe(
@@ -95,7 +95,7 @@ describe("operators' tool", () => {
     rmSync(file);
   });
 
-  it("takes databases of IPs for fraud checks whole, says which are used, and goes back", async () => {
+  it("imports IP databases for fraud checks, lists the active ones, and rolls back", async () => {
     const file = path.join(tmpdir(), `fraud-places-${process.pid}.mmdb`);
     onTestFinished(() => rmSync(file));
     const places = { country_code: "AT", city: "Graz" };
@@ -134,7 +134,7 @@ describe("operators' tool", () => {
     expect(rows).toEqual([]);
   });
 
-  it("checks the audit log, and prints the ends of its chains", async () => {
+  it("verifies the audit log and prints the heads of its chains", async () => {
     const { out: id } = await cli("accounts", "create", "--name", "Logged", "--country", "DE");
     await cli("keys", "create", id, "--name", "Shop");
     expect(await cli("audit", "check")).toEqual({
@@ -148,7 +148,7 @@ describe("operators' tool", () => {
     expect(broken.out).toMatch(new RegExp(`account ${id}: row 0: head: .*\n1 findings`));
   });
 
-  it("changes a carrier and leaves the rest of it alone", async () => {
+  it("updates a carrier and keeps its other fields", async () => {
     const set = await cli(
       "carriers",
       "set",
@@ -167,7 +167,7 @@ describe("operators' tool", () => {
     await cli("carriers", "set", "simulator", "--rate", "unlimited", "--after-unknown", "fail");
   });
 
-  it("lists what could not be written, with code 1 as long as there is something", async () => {
+  it("lists failed writes, and exits with code 1 while there are any", async () => {
     expect(await cli("dispatch", "problems")).toEqual({ code: 0, out: "Nothing is set aside." });
     await asOwner((tx) =>
       tx.query(
@@ -199,13 +199,13 @@ describe("operators' tool", () => {
     [["accounts", "credit", "1", "abc", "--ref", "r"], /AMOUNT/],
     [["accounts", "credit", "999", "1", "--ref", "r"], /There's no account 999/],
     [["nothing"], /npm run cli -- COMMAND/],
-  ])("answers %j with one clear line and code 2", async (args, message) => {
+  ])("answers %j with one clear line and exit code 2", async (args, message) => {
     const result = await cli(...args);
     expect(result.code).toBe(2);
     expect(result.out).toMatch(message);
   });
 
-  it("shows what a sheet changes, plans it for a date, lists and withdraws it", async () => {
+  it("previews a price sheet's changes, schedules it, lists it and withdraws it", async () => {
     const head = "country,service,currency,s,m,l,xl";
     const file = (name: string, ...rows: string[]) => {
       const where = path.join(tmpdir(), `posthorn-${process.pid}-${name}`);

@@ -7,7 +7,7 @@ import { callTool } from "./test-tool";
 const db = testDatabase();
 const cli = (...args: string[]) => callTool(db.current, args);
 
-it("sets exchange rates, shows them, and names documents that were issued without one", async () => {
+it("sets and shows exchange rates, and lists documents issued without one", async () => {
   expect((await cli("exchange-rates", "show")).out).toBe("No exchange rates are set.");
   const ctx = await createContext({ currency: "CHF" });
   await issueInvoice(ctx, makePayment(ctx));
@@ -27,7 +27,7 @@ it.each([
   [["2025-13", "CHF", "1"], "period: The period must be a month such as 2026-11"],
   [["2025-12", "CHF", "0"], "rate: The rate must be what one euro is worth, above 0"],
   [["2025-12", "CHF", "1.0739"], "rate: The rate is more than 10 % off 0.9313 of 2025-11."],
-])("refuses %j", async (args, message) => {
+])("rejects %j", async (args, message) => {
   const { code, out } = await cli("exchange-rates", "set", ...args);
   expect([code, out]).toEqual([2, expect.stringContaining(message)]);
 });

@@ -30,13 +30,13 @@ async function startTool(args: string[], input = "") {
   return { code, ...printed };
 }
 
-it("reads settings from its standard input, and ends once it is done", async () => {
+it("reads settings from standard input, and exits when done", async () => {
   const settings = JSON.stringify({ host: "127.0.0.1", system_id: "posthorn", password: "tr0ub4" });
   const words = "carriers add piped --kind smpp --settings -".split(" ");
   expect(await startTool(words, settings)).toEqual({ code: 0, stdout: "Added.\n", stderr: "" });
 });
 
-it("ends with code 1 as long as there are findings", async () => {
+it("exits with code 1 while there are findings", async () => {
   await db.current.pool("owner").query(
     `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, matched_at, problem)
        VALUES (gen_random_uuid(), 'simulator', 'abc', 'DELIVRD', now(), 'no such part')`,

@@ -12,11 +12,11 @@ const rows = csv
   .map((line) => line.split(","));
 
 describe("rates-example.csv", () => {
-  test("is what the script writes", () => {
+  test("matches the script's output", () => {
     expect(csv).toBe(makeExampleRates());
   });
 
-  test("has one row for each country, service and currency", () => {
+  test("has one row per country, service and currency", () => {
     const keys = rows.map(([country, service, currency]) => `${country} ${service} ${currency}`);
     const expected = COUNTRIES.flatMap(({ iso2 }) =>
       ["direct", "text2speech", "text2speech_ssml", "messenger"].flatMap((service) =>
@@ -29,7 +29,7 @@ describe("rates-example.csv", () => {
     expect(keys).toEqual([...expected, ...everywhere]);
   });
 
-  test("falls from S to XL, with at most four decimals", () => {
+  test("decreases from S to XL, with at most four decimals", () => {
     for (const [country, , , ...levels] of rows) {
       expect(levels, country).toHaveLength(4);
       expect(levels.every((level) => /^\d\.\d{4}$/.test(level))).toBe(true);
@@ -40,7 +40,7 @@ describe("rates-example.csv", () => {
     }
   });
 
-  test("speaks SSML at the price of plain text, and has the German price", () => {
+  test("charges SSML like plain text, and has the German price", () => {
     const speech = rows.filter(([, service]) => service === "text2speech").map((r) => r.join());
     const ssml = rows.filter(([, service]) => service === "text2speech_ssml").map((r) => r.join());
     expect(ssml.map((r) => r.replace("_ssml", ""))).toEqual(speech);

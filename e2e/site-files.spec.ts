@@ -29,12 +29,12 @@ for (const file of readdirSync("public")) {
   });
 }
 
-test("pages are not kept like files", async ({ request }) => {
+test("doesn't cache pages like static files", async ({ request }) => {
   const { headers } = await read(request, "/login");
   expect(headers["cache-control"]).toMatch(/no-store|private/);
 });
 
-test("the page names icons, manifest and preview, and each is what it says", async ({ page }) => {
+test("links icons, manifest and preview with the declared types", async ({ page }) => {
   await page.goto("/login");
   const links = await page
     .locator("link[rel~=icon], link[rel=apple-touch-icon]")
@@ -67,9 +67,7 @@ test("the page names icons, manifest and preview, and each is what it says", asy
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
 });
 
-test("the browser accepts the manifest, whose icons have the sizes that it says", async ({
-  page,
-}) => {
+test("has a valid manifest, whose icons have the declared sizes", async ({ page }) => {
   await page.goto("/login");
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send("Page.getAppManifest");
@@ -92,7 +90,7 @@ test("the browser accepts the manifest, whose icons have the sizes that it says"
   }
 });
 
-test("security.txt names the configured contact, and does not outlive a year", async ({
+test("names the configured contact in security.txt, which expires within a year", async ({
   request,
 }) => {
   const { body, headers } = await read(request, "/.well-known/security.txt");

@@ -23,10 +23,10 @@ const short: BulkChaosOptions = {
   seed: 20_262,
 };
 
-describe("kill -9 while bulks are accepted, taken and cancelled", () => {
+describe("kill -9 while bulks are accepted, claimed and cancelled", () => {
   beforeAll(() => buildProcesses());
 
-  it("reaches each number once with its own text, and charges what was sent", async () => {
+  it("sends each number its own text once, and charges for the messages sent", async () => {
     const report = await runBulkChaos(short);
     expect(report.violations).toEqual([]);
     expect(report.bulks).toBe(short.numberBulks + 2);
@@ -57,7 +57,7 @@ describe("kill -9 while bulks are accepted, taken and cancelled", () => {
       more: { numberBulks: 5, workerKills: 8 },
     },
   ])(
-    "sees the bug: $mutant.name",
+    "detects the bug: $mutant.name",
     async ({ mutant, sign, more = {} }) => {
       const report = await runBulkChaos({ ...short, ...few, ...more, apiKills: 0, mutant });
       expect(report.violations.join("\n")).toMatch(sign);

@@ -20,10 +20,10 @@ const short: ChaosOptions = {
   seed: 20_261,
 };
 
-describe("kill -9 while messages go out", () => {
+describe("kill -9 while messages are sent", () => {
   beforeAll(() => buildProcesses());
 
-  it("loses nothing, repeats few, charges each once, and keeps every report", async () => {
+  it("loses no message, repeats few, charges each once, and keeps every report", async () => {
     const report = await runChaos(short);
     expect(report.violations).toEqual([]);
     expect(report.client.unexpectedAnswers).toEqual([]);
@@ -48,7 +48,7 @@ describe("kill -9 while messages go out", () => {
   };
   const killed = { ...short, messages: 600, ratePerSecond: 2_000, freezes: 0, databaseCrashes: 0 };
 
-  it("repeats next to nothing when workers freeze longer than their lease", async () => {
+  it("repeats almost no messages when workers freeze longer than their lease", async () => {
     const report = await runChaos(frozen);
     expect(report.violations).toEqual([]);
   }, 120_000);
@@ -57,7 +57,7 @@ describe("kill -9 while messages go out", () => {
     { mutant: MUTANTS.answerBeforeCommit, options: killed },
     { mutant: MUTANTS.receiptBeforeCommit, options: killed },
   ])(
-    "sees the bug: $mutant.name",
+    "detects the bug: $mutant.name",
     async ({ mutant, options }) => {
       const report = await runChaos({ ...options, mutant });
       expect(report.violations).not.toEqual([]);

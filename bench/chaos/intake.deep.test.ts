@@ -18,10 +18,10 @@ const short: IntakeChaosOptions = {
   seed: 20_263,
 };
 
-describe("kill -9 while a file is imported and taken back, and while phones write", () => {
+describe("kill -9 while a file is imported and rolled back, and while replies arrive", () => {
   beforeAll(() => buildProcesses());
 
-  it("has every row once, then none; every reply once; one confirmation of a STOP", async () => {
+  it("imports each row once, rolls all back, stores each reply once, and confirms STOP once", async () => {
     const report = await runIntakeChaos(short);
     expect(report.violations).toEqual([]);
   }, 180_000);
@@ -30,7 +30,7 @@ describe("kill -9 while a file is imported and taken back, and while phones writ
     { mutant: INTAKE_MUTANTS.inboundBeforeCommit, sign: /replies stored/ },
     { mutant: INTAKE_MUTANTS.changesApart, sign: /undone: entries/ },
   ])(
-    "sees the bug: $mutant.name",
+    "detects the bug: $mutant.name",
     async ({ mutant, sign }) => {
       const few = { rows: 4_000, messages: 60, apiKills: 0 };
       const report = await runIntakeChaos({ ...short, ...few, mutant });

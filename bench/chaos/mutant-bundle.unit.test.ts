@@ -9,11 +9,11 @@ const mutants = Object.values(bundle).flatMap((one) =>
 );
 
 // Runs with mutants take minutes; that each still fits the code is seen with every change.
-it("the mutants are found", () => {
+it("finds the mutants", () => {
   expect(mutants.length).toBeGreaterThan(10);
 });
 
-it.each(mutants)("$name: changes the code of today", (mutant) => {
+it.each(mutants)("$name: still changes the current code", (mutant) => {
   for (const [path, text] of bundle.changedSources(mutant))
     expect(text.trim()).not.toBe(readFileSync(path, "utf8").trim());
 });

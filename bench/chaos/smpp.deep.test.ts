@@ -21,10 +21,10 @@ const short: SmppChaosOptions = {
   seed: 3_404,
 };
 
-describe("kill -9 while messages go out over SMPP", () => {
+describe("kill -9 while messages are sent over SMPP", () => {
   beforeAll(() => buildProcesses());
 
-  it("loses nothing, repeats few, charges each once, and keeps every receipt that it answered", async () => {
+  it("loses no message, repeats few, charges each once, and keeps every acknowledged DLR", async () => {
     const report = await runSmppChaos(short);
     expect(report.violations).toEqual([]);
     expect(report.client.unexpectedAnswers).toEqual([]);

@@ -39,7 +39,7 @@ async function takesKey(frame: Element, more: KeyboardEventInit = {}): Promise<b
   return event.defaultPrevented;
 }
 
-it("reads bars with arrow keys, and leaves those with Alt, Ctrl or Meta to the browser", async () => {
+it("moves between bars with arrow keys, and leaves Alt, Ctrl and Meta shortcuts to the browser", async () => {
   const frame = await renderChart();
   expect(await takesKey(frame, { altKey: true })).toBe(false);
   expect(await takesKey(frame, { ctrlKey: true })).toBe(false);

@@ -9,7 +9,7 @@ const bar = (at: number, values: Record<string, number>) => ({
   facts: [{ label: "Rate", value: "98%" }],
 });
 
-it("adds up selected bars and names their range", () => {
+it("sums selected bars and labels their range", () => {
   const combined = combineBars([bar(1, { sent: 2 }), bar(2, { failed: 1 }), bar(3, { sent: 5 })], {
     isLevel: false,
   });
@@ -17,14 +17,14 @@ it("adds up selected bars and names their range", () => {
   expect(combined?.facts).toBeUndefined();
 });
 
-it("shows the last of several levels", () => {
+it("shows the most recent of several levels", () => {
   const combined = combineBars([bar(1, { entries: 20 }), bar(2, { entries: 25 })], {
     isLevel: true,
   });
   expect(combined?.values).toEqual({ entries: 25 });
 });
 
-it("keeps a single bar as it is", () => {
+it("leaves a single bar unchanged", () => {
   const single = bar(4, { sent: 1 });
   expect(combineBars([single], { isLevel: false })).toBe(single);
   expect(combineBars([], { isLevel: false })).toBeUndefined();

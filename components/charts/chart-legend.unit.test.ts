@@ -24,7 +24,7 @@ function listed(bars: Bar[], series: Parameters<typeof ChartLegend>[0]["series"]
   return [...html.matchAll(/<li.*?<\/li>/g)].map(([item]) => item.replace(/<[^>]+>/g, ""));
 }
 
-it("lists the series that have a value, and nothing else", () => {
+it("lists only the series that have a value", () => {
   expect(listed([bar(1, { delivered: 3 }), bar(2, { delivered: 1, failed: 1 })])).toEqual([
     "Failed",
     "Delivered",
@@ -32,7 +32,7 @@ it("lists the series that have a value, and nothing else", () => {
   expect(listed([bar(1, { delivered: 0 }, { isIncomplete: true })])).toEqual([]);
 });
 
-it("says what a hatched bar and a mark are, where there is one", () => {
+it("explains hatched bars and marks if the chart has any", () => {
   const running = bar(2, { delivered: 1 }, { isIncomplete: true });
   expect(listed([bar(1, { delivered: 3 }), running])).toEqual(["Delivered", "in progress"]);
   expect(listed([bar(1, { delivered: 3 }, { previous: 2 })])).toEqual([

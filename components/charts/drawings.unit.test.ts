@@ -29,7 +29,7 @@ const FILES = ["app", "components", "lib"].flatMap((folder) =>
 const filesWith = (pattern: RegExp) =>
   FILES.filter((file) => pattern.test(readFileSync(file, "utf8")));
 
-it("draws every chart with an axis by the library", () => {
+it("renders every chart with an axis through the library", () => {
   expect(filesWith(SHAPES).filter((file) => file.endsWith(".tsx"))).toEqual(
     Object.keys(OWN_DRAWINGS).sort(),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { labelledIndexes, ticksUpTo } from "./scale";
 
-describe("ticks of a count axis", () => {
+describe("count axis ticks", () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -10,11 +10,11 @@ describe("ticks of a count axis", () => {
     [99, [0, 50, 100]],
     [6_250, [0, 2_000, 4_000, 6_000, 8_000]],
     [128_412, [0, 50_000, 100_000, 150_000]],
-  ])("up to %i", (largest, ticks) => {
+  ])("are right for values up to %i", (largest, ticks) => {
     expect(ticksUpTo(largest)).toEqual(ticks);
   });
 
-  it("reach the largest value with at most four steps", () => {
+  it("reaches the largest value in at most four steps", () => {
     for (let largest = 1; largest < 5_000; largest += 7) {
       const ticks = ticksUpTo(largest);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest);
@@ -23,7 +23,7 @@ describe("ticks of a count axis", () => {
   });
 });
 
-it("labels are even and never more than fit", () => {
+it("spaces labels evenly and never shows more than fit", () => {
   expect(labelledIndexes(30, 5)).toEqual([0, 6, 12, 18, 24]);
   expect(labelledIndexes(3, 5)).toEqual([0, 1, 2]);
   expect(labelledIndexes(0, 5)).toEqual([]);

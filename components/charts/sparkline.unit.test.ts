@@ -8,18 +8,18 @@ it.each([
   [6, 1, 6],
   [1, 1, 1],
   [0, 1, 0],
-])("%i periods are summed up by %i into %i equal buckets", (periods, size, count) => {
+])("sums %i periods by %i into %i equal buckets", (periods, size, count) => {
   expect(averageBuckets(Array.from({ length: periods }, () => 1))).toEqual(
     Array.from({ length: count }, () => size),
   );
 });
 
-it("the newest periods are kept", () => {
+it("keeps the newest periods", () => {
   const values = Array.from({ length: 29 }, (_, index) => index);
   expect(averageBuckets(values).at(-1)).toBe(26 + 27 + 28);
 });
 
-it("nothing is drawn at zero, or of a single bucket", () => {
+it("draws no line for zeros or for a single bucket", () => {
   expect(Sparkline({ values: [0, 0, 0, 0] })).toBeNull();
   expect(Sparkline({ values: [5] })).toBeNull();
   expect(Sparkline({ values: [5, 0] })).not.toBeNull();

@@ -43,7 +43,7 @@ const partsIn = (html: string) =>
 const textsIn = (html: string) =>
   [...html.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
 
-describe("the picture that the server draws", () => {
+describe("server-rendered chart", () => {
   it("stacks parts from the base and labels both axes", () => {
     const html = draw(toBars([{ failed: 2, delivered: 6 }, { delivered: 4 }, {}]));
     const [failed, delivered, second] = partsIn(html);
@@ -56,7 +56,7 @@ describe("the picture that the server draws", () => {
     );
   });
 
-  it("fits any width: no horizontal place is in pixels", () => {
+  it("fits any width, with no horizontal position in pixels", () => {
     const bars = toBars([{ failed: 1 }, { delivered: 3 }]).map((bar) => ({ ...bar, previous: 2 }));
     const html = draw(bars, { note: { at: 0, text: "1 failed" } });
     const places = [...html.matchAll(/ (?:x|x1|x2|width)="([^"]+)"/g)].map(([, place]) => place);
@@ -68,7 +68,7 @@ describe("the picture that the server draws", () => {
     expect(html).not.toContain("viewBox");
   });
 
-  it("hatches what is pending and what is not over", () => {
+  it("hatches pending values and unfinished periods", () => {
     const bars = toBars([{ delivered: 5, pending: 1 }, { delivered: 2 }]).map((bar, index) => ({
       ...bar,
       isIncomplete: index === 1,
@@ -76,7 +76,7 @@ describe("the picture that the server draws", () => {
     expect(draw(bars).match(/fill="url\(#/g)).toHaveLength(2);
   });
 
-  it("marks the period before and writes a note above its bar", () => {
+  it("marks the previous period and writes a note above its bar", () => {
     const bars = toBars([{ delivered: 5 }, { delivered: 2 }]);
     const html = draw(
       bars.map((bar) => ({ ...bar, previous: 3 })),
@@ -103,13 +103,13 @@ describe("the picture that the server draws", () => {
     }
   });
 
-  it("writes names of any script as text", () => {
+  it("renders names of any script as text", () => {
     const label = `<b>👩🏽‍🚀${"ж".repeat(50)}`;
     const html = draw(toBars([{ delivered: 1 }]).map((bar) => ({ ...bar, label })));
     expect(html).toContain(`&lt;b&gt;👩🏽‍🚀${"ж".repeat(50)}`);
   });
 
-  it("leaves the process as it was", () => {
+  it("leaves the process unchanged", () => {
     draw(toBars([{ delivered: 1 }]));
     expect("window" in globalThis).toBe(false);
   });

@@ -40,7 +40,7 @@ function pointAt(clientX: number, clientY: number, { button = 0, buttons = 1 } =
 
 const RELEASED = { buttons: 0 };
 
-describe("the pointer of a chart", () => {
+describe("chart pointer", () => {
   it("opens the bar that is pressed and released", () => {
     const { pointer, opened } = renderPointer();
     pointer.onPointerDown(pointAt(25, 20));
@@ -66,7 +66,7 @@ describe("the pointer of a chart", () => {
     expect(opened).toEqual([[2, 9]]);
   });
 
-  it("opens nothing when a second button is released later", () => {
+  it("ignores a second button that is released later", () => {
     const { pointer, opened } = renderPointer();
     pointer.onPointerDown(pointAt(25, 20));
     pointer.onPointerMove(pointAt(25, 20, { buttons: 3 }));

@@ -27,7 +27,7 @@ interface Row {
   made_at: number;
 }
 
-test("a list is ordered and searched by fields that it has", () => {
+test("sorts and searches lists only by existing fields", () => {
   const lists = [
     // @ts-expect-error no field of this name
     defineList({ fields: { name: {} }, order: ["width"] }),
@@ -37,7 +37,7 @@ test("a list is ordered and searched by fields that it has", () => {
   expect(lists).toHaveLength(2);
 });
 
-test("whatever a page asks for has its words", () => {
+test("has translations for everything a page requests", () => {
   const options = [{ value: "1", label: "Small" }];
   const fields = filterFields(LIST, {
     made_at: { label: "Made" },
@@ -53,7 +53,7 @@ test("whatever a page asks for has its words", () => {
   filterFields(LIST, { made_at: { label: "Made" }, size: { label: "Size" } });
 });
 
-test("a text that a row has as a whole is told from one that it contains", () => {
+test("distinguishes texts that match exactly from texts that are contained", () => {
   const list = defineList({
     fields: {
       code: { filter: { type: "text", match: "exact" }, page: { urlName: "code", kind: "text" } },
@@ -72,7 +72,7 @@ test("a text that a row has as a whole is told from one that it contains", () =>
   expect(whole).toEqual(["code"]);
 });
 
-test("whatever a page shows has its label, and its cell where no format shows it", () => {
+test("has a label for every column, and a cell if it has no format", () => {
   const words = { name: "Name", size: "Size", made_at: "Made" };
   const columns = listColumns<typeof LIST.fields, Row>(LIST, (key) => words[key], {
     made_at: { width: "w-40" },
@@ -98,7 +98,7 @@ test("whatever a page shows has its label, and its cell where no format shows it
   });
 });
 
-test("code asks for parameters that the list declares", () => {
+test("reads only parameters that the list declares", () => {
   const query = createListQuery<typeof LIST>({
     "size[]": 2,
     "made_at[gte]": 5,

@@ -7,19 +7,19 @@ const german = formatsFor({ locale: "de", timeZone: "Europe/Berlin" });
 const NOW = Date.UTC(2026, 10, 21, 8, 41) / 1000;
 
 describe("money", () => {
-  it("is exact: written decimals are rounded, not the floats beneath them", () => {
+  it("rounds the written decimals exactly, not the floats", () => {
     expect(english.money("1.005", "EUR")).toBe("€1.01");
     expect(english.money(1.005, "EUR")).toBe("€1.01");
     expect(english.money("123456789012345678.905", "EUR")).toBe("€123,456,789,012,345,678.91");
   });
 
-  it("has four places as a unit price and the reader's separators", () => {
+  it("shows unit prices with four decimals and the reader's separators", () => {
     expect(english.money("0.0715", "EUR", 4)).toBe("€0.0715");
     expect(german.money(1284.5, "CHF")).toBe("1.284,50\u00a0CHF");
     expect(english.money("-12.5", "EUR")).toBe("−€12.50");
   });
 
-  it("a balance is what was paid in less what was spent, as they are shown", () => {
+  it("shows a balance that equals the shown top-ups minus the shown spending", () => {
     expect(english.balance(38.225, "EUR")).toBe("€38.22");
     const cents = (shown: string) => Math.round(Number(shown.replace(/[^0-9.]/g, "")) * 100);
     for (let spent = 0; spent <= 20_000; spent += 500) {
@@ -31,7 +31,7 @@ describe("money", () => {
 });
 
 describe("numbers", () => {
-  it("keep small changes visible", () => {
+  it("keeps small changes visible", () => {
     expect(english.percent(0.978)).toBe("97.8%");
     expect(german.percent(0.978)).toBe("97,8\u00a0%");
     expect([english.rate(0.85), english.rate(19)]).toEqual(["0.85%", "19%"]);
@@ -43,7 +43,7 @@ describe("numbers", () => {
     expect(german.count(128412)).toBe("128.412");
   });
 
-  it("of axes are short, the same in every runtime", () => {
+  it("shortens axis numbers the same way in every runtime", () => {
     expect(english.compact(128_412)).toBe("128.4k");
     expect(english.compact(12_000)).toBe("12k");
     expect(german.compact(1_500)).toBe("1.500");
@@ -53,11 +53,11 @@ describe("numbers", () => {
   });
 });
 
-describe("with signs of the reader's own", () => {
+describe("custom separators", () => {
   const swiss = formatsFor({ locale: "en", timeZone: "UTC", numberFormat: "apostrophe" });
   const point = formatsFor({ locale: "en", timeZone: "UTC", numberFormat: "point" });
 
-  it("only groups and decimals differ, words and order stay", () => {
+  it("changes only group and decimal separators, not words and order", () => {
     expect(swiss.money("1284.5", "EUR")).toBe("€1’284.50");
     expect(point.money("1284.5", "EUR")).toBe("€1.284,50");
     expect(point.percent(0.978)).toBe("97,8%");
@@ -66,17 +66,17 @@ describe("with signs of the reader's own", () => {
 });
 
 describe("times", () => {
-  it("are those of the account's zone", () => {
+  it("uses the account's time zone", () => {
     expect(english.dateTime(NOW)).toBe("21 Nov 2026, 09:41");
     expect(english.time(NOW)).toBe("09:41");
     expect(formatsFor({ locale: "en", timeZone: "America/New_York" }).time(NOW)).toBe("03:41");
   });
 
-  it("of a range name the year once", () => {
+  it("shows the year of a range once", () => {
     expect(english.range(NOW - 29 * 86_400, NOW).replace(/\s/g, " ")).toBe("23 Oct – 21 Nov 2026");
   });
 
-  it("of today are told from now", () => {
+  it("shows today's times relative to now", () => {
     expect(english.relative(NOW - 20, NOW)).toBe("now");
     expect(english.relative(NOW - 4 * 60, NOW)).toBe("4 min ago");
     expect(german.relative(NOW - 5 * 3600, NOW)).toBe("vor 5 Std.");
@@ -85,7 +85,7 @@ describe("times", () => {
 });
 
 describe("ids", () => {
-  it("are shortened for the eye", () => {
+  it("shortens ids for display", () => {
     expect(shortenId("1f3a0000-0000-7000-8000-000000009c02")).toBe("1f3a…9c02");
   });
 });

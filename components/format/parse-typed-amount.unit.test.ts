@@ -30,6 +30,6 @@ test.each<[string, string, number | null]>([
   [".", "en", null],
   ["", "en", null],
   ["ten", "en", null],
-])("%j in %s is %s", (typed, locale, amount) => {
+])("parses %j in %s as %s", (typed, locale, amount) => {
   expect(parseTypedAmount(typed, locale)).toBe(amount);
 });

@@ -11,11 +11,11 @@ const refused = (message: string, ...fields: string[]) =>
     fields.map((propertyPath) => ({ propertyPath, message: "Too long." })),
   );
 
-test("an error of one field is said without the name of the field", () => {
+test("omits the field name from an error of one field", () => {
   expect(messageAlone(refused("phone: Too long.", "phone"))).toBe("Too long.");
 });
 
-test("an error of several fields, of none, or with words of its own stays as it is", () => {
+test("keeps errors of several fields, of no field, and with custom messages", () => {
   const both = refused("phone: Too long.\na: Too long.", "phone", "a");
   expect(messageAlone(both)).toBe("phone: Too long.\na: Too long.");
   expect(messageAlone(refused("This number is already in the group.", "phone"))).toBe(

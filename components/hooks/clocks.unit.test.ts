@@ -28,7 +28,7 @@ const READS_A_CLOCK: Record<string, string> = {
 };
 const CLOCK = /\bDate\.now\(\)|\bnew Date\(\)|\bgetServerTime\(\)/;
 
-test("nothing that the server renders reads the clock of the moment", () => {
+test("never reads the current time in server-rendered code", () => {
   const root = path.resolve(import.meta.dirname, "../..");
   const files = readdirSync(path.join(root, "components"), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))

@@ -26,7 +26,7 @@ const clockOf = (time: Locator, timeZone: string) =>
 
 test.use({ colorScheme: "dark" });
 
-test("figures and bars lead to their rows, and times follow the time zone of the account", async ({
+test("figures and bars link to their rows, and times use the account's time zone", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), `/overview?range=${RANGE}`);

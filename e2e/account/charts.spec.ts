@@ -28,7 +28,7 @@ function librariesOf(page: Page): string[] {
   return found;
 }
 
-test("the page brings the picture; its code comes with the first pointer, and nothing moves", async ({
+test("renders the chart on the server, loads its code on the first pointer event, without layout shift", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), "/messages");
@@ -59,7 +59,7 @@ test("the page brings the picture; its code comes with the first pointer, and no
   expect(libraries).toHaveLength(1);
 });
 
-test("a page without charts never loads their code", async ({ page }) => {
+test("never loads chart code on pages without charts", async ({ page }) => {
   await signIn(page, demoPerson(), "/settings/profile");
   const libraries = librariesOf(page);
   await open(page, "/developers/keys");
@@ -69,9 +69,7 @@ test("a page without charts never loads their code", async ({ page }) => {
   expect(libraries).toEqual([]);
 });
 
-test("dragging over days opens all of them, and so do Shift and the arrow keys", async ({
-  page,
-}) => {
+test("opens all days selected by dragging, or by Shift and arrow keys", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/overview?range=7d");
   const { x = 0, y = 0, width = 0, height = 0 } = (await picture(page).boundingBox()) ?? {};
@@ -99,7 +97,7 @@ test("dragging over days opens all of them, and so do Shift and the arrow keys",
   expect((Date.parse(keyed?.[2] ?? "") - Date.parse(keyed?.[1] ?? "")) / 86_400_000).toBe(2);
 });
 
-test("Escape while dragging opens nothing", async ({ page }) => {
+test("opens no days when Escape is pressed while dragging", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/overview?range=7d");
   const { x = 0, y = 0, width = 0, height = 0 } = (await picture(page).boundingBox()) ?? {};
@@ -114,7 +112,7 @@ test("Escape while dragging opens nothing", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the picture and its numbers are there", async ({ page }) => {
+  test("shows the chart and its numbers", async ({ page }) => {
     await addSession(page, demoPerson());
     await page.goto("/overview?range=7d");
     expect(await picture(page).locator("[data-part]").count()).toBeGreaterThan(6);

@@ -6,7 +6,7 @@ const picture = (page: Page) => page.getByRole("img", { name: /delivered/ });
 const bars = (page: Page) => picture(page).locator("[data-part]");
 const card = (page: Page) => page.locator("[data-bar-card]");
 
-test("the card stands beside its bar and says weekday, rate and the period before, but no zeros", async ({
+test("shows the card next to its bar, with weekday, rate and previous period, without zeros", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -44,7 +44,7 @@ test("the card stands beside its bar and says weekday, rate and the period befor
   await expect(picture(page).locator("[data-previous]")).toHaveCount(0);
 });
 
-test("arrow keys say what they show; the mouse is silent", async ({ page }) => {
+test("announces values for arrow keys, but not for the mouse", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto(`/overview?range=7d`);
   const live = page.locator("p[aria-live=polite]").filter({ hasText: /Total/ });
@@ -96,7 +96,7 @@ for (const range of ["24h", "30d", "year"]) {
 test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the first tap shows a bar, the second one opens it", async ({ page }) => {
+  test("shows a bar on the first tap, and opens it on the second", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     await page.goto(`/overview?range=7d`);
     await expect(bars(page).first()).toBeVisible();

@@ -27,7 +27,7 @@ for (const range of ["7d", "30d", "year"]) {
   });
 }
 
-test("the picture follows a figure to its rows, and a bar narrows them", async ({ page }) => {
+test("a figure links to its rows through the chart, and a bar narrows them", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto("/overview?range=7d");
   await page.getByLabel("Key figures").getByRole("link", { name: "Messages", exact: true }).click();
@@ -43,7 +43,7 @@ test("the picture follows a figure to its rows, and a bar narrows them", async (
   expect(new URL(page.url()).searchParams.has("created")).toBe(false);
 });
 
-test("shares are of the messages beside them, and say so", async ({ page }) => {
+test("labels shares as shares of the messages next to them", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto(`/overview?range=30d`);
   const read = async (name: string) => {
@@ -110,7 +110,7 @@ for (const [lang, title, spend] of [
   });
 }
 
-test("a range from day to day is in the URL and survives a reload", async ({ page }) => {
+test("keeps a custom date range in the URL across a reload", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.getByRole("button", { name: "Last 30 days" }).click();
   const panel = page.getByRole("dialog", { name: "Time range" });
@@ -127,7 +127,7 @@ test("a range from day to day is in the URL and survives a reload", async ({ pag
   await expect(table.getByRole("columnheader", { name: "Previous period" })).toBeVisible();
 });
 
-test("no range ends in the future", async ({ page }) => {
+test("rejects ranges that end in the future", async ({ page }) => {
   await signIn(page, demoPerson(), "/messages");
   for (const range of ["24h", "7d", "30d", "90d", "mtd", "quarter", "year"]) {
     await page.goto(`/overview?range=${range}`);
@@ -160,7 +160,7 @@ async function openWithLowBalance(page: Page, email: string): Promise<void> {
   await expect(page.getByText("Based on recent usage.")).toBeVisible();
 }
 
-test("low balance leads whoever may top up there", async ({ page }) => {
+test("links a low balance to the top-up page for users who may top up", async ({ page }) => {
   await openWithLowBalance(page, demoPerson().email);
   await expect(
     page.getByText("Messages are rejected until the balance is topped up."),
@@ -171,7 +171,7 @@ test("low balance leads whoever may top up there", async ({ page }) => {
   await expect(page.getByLabel("Amount in €")).toBeVisible();
 });
 
-test("low balance tells those who may not top up whom to ask", async ({ page }) => {
+test("tells users who may not top up whom to ask about a low balance", async ({ page }) => {
   await openWithLowBalance(page, "developer@posthorn.example");
   await expect(page.getByText("Contact billing@gateway.example to add credit")).toBeVisible();
   await expect(page.getByRole("link", { name: "Top up" })).toHaveCount(0);
@@ -180,9 +180,7 @@ test("low balance tells those who may not top up whom to ask", async ({ page }) 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("what needs attention stands before the chart, also for those who listen", async ({
-    page,
-  }) => {
+  test("shows alerts before the chart, also for screen readers", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     const [attention, chart] = [
       page.getByRole("heading", { name: "Needs attention" }),

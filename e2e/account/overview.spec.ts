@@ -13,7 +13,7 @@ async function readSums(page: Page, query: string) {
   };
 }
 
-test("figures are those of the API, and the range is in the URL", async ({ page }) => {
+test("shows the API's figures, and keeps the range in the URL", async ({ page }) => {
   await signIn(page, demoPerson(), "/messages");
   const asked = page.waitForRequest((request) =>
     /\/stats\/messages\?.*compare/.test(request.url()),
@@ -46,9 +46,7 @@ test("figures are those of the API, and the range is in the URL", async ({ page 
   );
 });
 
-test("the picture has its numbers as a table, and a bar leads to its messages", async ({
-  page,
-}) => {
+test("shows the chart's numbers as a table, and a bar links to its messages", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/overview?range=7d");
   const chart = page.getByRole("img", { name: /delivered/ });
@@ -71,7 +69,9 @@ test("the picture has its numbers as a table, and a bar leads to its messages", 
 
 const chartSvg = (page: Page) => page.getByRole("img", { name: /delivered/ }).locator("svg");
 
-test("the outlier says when, how much and where, in the language of the page", async ({ page }) => {
+test("describes the outlier's date, amount and country in the page's language", async ({
+  page,
+}) => {
   const person = await newPerson();
   await addWeeksWithOutlier(person.email);
   await signIn(page, person, "/overview");
@@ -98,7 +98,7 @@ test("the outlier says when, how much and where, in the language of the page", a
   await expect(page.getByText(`${day("de")} · 14\u00a0% fehlgeschlagen in PT`)).toBeVisible();
 });
 
-test("bars without a report and of the day that is not over are hatched, also in forced colours", async ({
+test("hatches bars without reports and of the current day, also in forced colours", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -117,7 +117,7 @@ test("bars without a report and of the day that is not over are hatched, also in
   expect(forced.filter((colour) => before.includes(colour))).toEqual([]);
 });
 
-test("the chart is printed as wide as the paper; a press on a bar opens its messages", async ({
+test("prints the chart as wide as the paper, and a bar opens its messages on click", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), "/overview");
@@ -137,7 +137,7 @@ test("the chart is printed as wide as the paper; a press on a bar opens its mess
   await expect(page).toHaveURL(/\/messages\?.*counted=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
 });
 
-test("the overview is one sheet of paper, however much needs attention", async ({ page }) => {
+test("prints the overview on one sheet, however many alerts there are", async ({ page }) => {
   await page.route("**/api/stats/attention", async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -166,14 +166,14 @@ test("the overview is one sheet of paper, however much needs attention", async (
   await expect(page.getByText("and 7 more")).toBeVisible();
 });
 
-test("bookkeeping sees what months cost and cannot compose", async ({ page }) => {
+test("shows bookkeeping the costs per month, without compose", async ({ page }) => {
   const demo = demoPerson();
   await signIn(page, { ...demo, email: "accountant@posthorn.example" }, "/overview");
   await expect(page.getByRole("table", { name: "Spend by month" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Compose" })).toHaveCount(0);
 });
 
-test("a new account sees first steps; one that was skipped stays away, also in another browser", async ({
+test("shows a new account first steps, and hides dismissed ones in every browser", async ({
   page,
   browser,
 }) => {
@@ -207,7 +207,7 @@ test("a new account sees first steps; one that was skipped stays away, also in a
   await expect(page.getByText("Get started")).toHaveCount(0);
 });
 
-test("an old account in a quiet range has no first steps", async ({ page }) => {
+test("shows an old account no first steps in a quiet range", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto(`/overview?range=2026-01-01..2026-01-02`);
   await expect(figure(page, "Messages")).toContainText("0");

@@ -10,7 +10,7 @@ import {
   test,
 } from "../support/fixtures";
 
-test("changes are counted, thrown away or saved, and refused at their field", async ({ page }) => {
+test("counts, discards and saves changes, and shows errors at the field", async ({ page }) => {
   await signIn(page, await newPerson(), "/settings");
   const bar = page.getByRole("region", { name: "Unsaved changes" });
   await expect(page.getByLabel("Account name")).toHaveValue("Test & Co");
@@ -35,10 +35,10 @@ test("changes are counted, thrown away or saved, and refused at their field", as
   await expect(page.getByLabel("Account name")).toHaveValue("Test & Söhne");
 });
 
-test.describe("what the gateway refuses", () => {
+test.describe("gateway errors", () => {
   test.use({ expectsRefusals: true });
 
-  test("stands at its field, and the rest stays written", async ({ page }) => {
+  test("shows an error at its field, and keeps the other inputs", async ({ page }) => {
     await signIn(page, await newPerson(), "/settings");
     await page.getByLabel("City").fill("Kiel");
     await page.getByLabel("VAT number").fill("DE123");
@@ -52,9 +52,7 @@ test.describe("what the gateway refuses", () => {
     await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   });
 
-  test("says its reason at the field, where that is more than how to fill it in", async ({
-    page,
-  }) => {
+  test("shows the reason at the field if it says more than the field's hint", async ({ page }) => {
     await signIn(page, await newPerson(), "/settings");
     await page.getByLabel("City").fill("Kiel");
     await page
@@ -67,7 +65,7 @@ test.describe("what the gateway refuses", () => {
   });
 });
 
-test("sending keeps quiet hours and limits", async ({ page }) => {
+test("sends within quiet hours and limits", async ({ page }) => {
   await signIn(page, await newPerson(), "/settings/sending");
   await page.getByLabel("Warn before sending at night").check();
   await page.getByLabel("From", { exact: true }).fill("22:30");
@@ -86,7 +84,9 @@ test("sending keeps quiet hours and limits", async ({ page }) => {
   await expect(page.getByLabel("Keep IP addresses of clicks for (days)")).toHaveValue("7");
 });
 
-test("language changes at once, numbers and single keys follow the profile", async ({ page }) => {
+test("applies the language at once; numbers and single-key shortcuts follow the profile", async ({
+  page,
+}) => {
   await signIn(page, await newPerson(), "/settings/profile");
   await page.getByLabel("Numbers", { exact: true }).selectOption("apostrophe");
   await page.getByRole("button", { name: "Save" }).click();
@@ -111,7 +111,7 @@ test("language changes at once, numbers and single keys follow the profile", asy
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
-test("notifications are a choice of event and channel", async ({ page }) => {
+test("configures notifications by event and channel", async ({ page }) => {
   await signIn(page, await newPerson(), "/settings/notifications");
   const choice = page.getByRole("checkbox", { name: "Someone joined: Email" });
   await expect(choice).not.toBeChecked();
@@ -122,7 +122,7 @@ test("notifications are a choice of event and channel", async ({ page }) => {
   await expect(choice).toBeChecked();
 });
 
-test("another e-mail address holds from the moment its link is opened, on any device", async ({
+test("changes the email address when its link is opened, on any device", async ({
   page,
   request,
   browser,
@@ -180,7 +180,7 @@ test("another e-mail address holds from the moment its link is opened, on any de
 test.describe("in German", () => {
   test.use({ locale: "de-DE", expectsRefusals: true });
 
-  test("a refusal of the gateway is German, too", async ({ page }) => {
+  test("shows gateway errors in German", async ({ page }) => {
     await page.goto("/confirm-email/unknown");
     await page.getByRole("button", { name: "Diese Adresse verwenden" }).click();
     await expect(page.getByText("Dieser Link ist nicht mehr gültig.")).toBeVisible();

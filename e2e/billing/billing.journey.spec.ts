@@ -5,7 +5,7 @@ import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
 test.use({ colorScheme: "dark" });
 
-test("credit is bought by card; balance, payment, invoice, usage and prices say so", async ({
+test("buys credit by card, and shows it in balance, payments, invoices, usage and prices", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/billing");

@@ -23,7 +23,7 @@ async function topUp(page: Page, amount: string, number: string): Promise<void> 
 
 const toCents = (amount: string) => Math.round(Number(amount.replace(",", ".")) * 100);
 
-test("a low balance is topped up, the invoice is read, and the accountant books the month", async ({
+test("tops up a low balance, opens the invoice, and exports the month for accounting", async ({
   page,
 }) => {
   // Many pages one after the other.

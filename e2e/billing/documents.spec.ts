@@ -10,7 +10,7 @@ const invoices = (page: Page) =>
   rows(page).filter({ has: page.getByRole("cell", { name: "Invoice", exact: true }) });
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr:has([data-row-link])");
 
-test("the accountant finds an invoice, looks at it and prints it on one page", async ({ page }) => {
+test("the accountant finds an invoice, views it and prints it on one page", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/documents");
   await expect(page.getByRole("heading", { name: "Invoices and credit notes" })).toBeVisible();
   await expect(invoices(page).first()).toContainText("€1,785.00");
@@ -33,7 +33,7 @@ test("the accountant finds an invoice, looks at it and prints it on one page", a
   expect(pages[0]?.replace(/\s/gu, "")).toContain("1/1");
 });
 
-test("the accountant takes all documents along, as PDFs and as bookings", async ({ page }) => {
+test("the accountant downloads all documents, as PDFs and as booking records", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/documents");
   await page.getByRole("checkbox").first().check();
   const archive = page.waitForEvent("download");
@@ -50,9 +50,7 @@ test("the accountant takes all documents along, as PDFs and as bookings", async 
   expect(text).toContain('1785,00;"S";"EUR"');
 });
 
-test("every row has a menu: its files come from there, by mouse and by keyboard", async ({
-  page,
-}) => {
+test("downloads a row's files from its menu, by mouse and by keyboard", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/documents");
   const row = rows(page).first();
   const number = (await row.locator("[data-row-link]").textContent()) ?? "";
@@ -75,9 +73,7 @@ test("every row has a menu: its files come from there, by mouse and by keyboard"
   await expect(page).toHaveURL(/\/billing\/documents\/(invoices|credit-notes)\/\d+$/);
 });
 
-test("all documents that match are printed, and the page comes back afterwards", async ({
-  page,
-}) => {
+test("prints all matching documents, and restores the page afterwards", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/documents");
   const total = await rows(page).count();
   // Headless browsers have no print dialog: what would be on paper is looked at instead.
@@ -96,7 +92,7 @@ test("all documents that match are printed, and the page comes back afterwards",
   await expect(table.locator("[data-row-link]").first()).toBeVisible();
 });
 
-test("the PDF of an invoice is a PDF", async ({ page }) => {
+test("downloads an invoice as a valid PDF", async ({ page }) => {
   await signIn(page, demoPerson(), "/billing/documents");
   await invoices(page).first().locator("[data-row-link]").click();
   const download = page.waitForEvent("download");
@@ -110,7 +106,7 @@ test("the PDF of an invoice is a PDF", async ({ page }) => {
   ).toBe("%PDF-");
 });
 
-test("usage adds up by day, country and service", async ({ page }) => {
+test("sums usage by day, country and service", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/usage?range=30d");
   const amounts = async (name: string) => {
     const cells = page.getByRole("table", { name }).locator("tbody tr td:last-child");
@@ -126,7 +122,7 @@ test("usage adds up by day, country and service", async ({ page }) => {
   await assertCleanInBothThemes(page);
 });
 
-test("the owner gives a key its cost center, and the accountant takes the sums along", async ({
+test("the owner assigns a cost center to a key, and the accountant exports the sums", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), "/billing/usage?range=30d");
@@ -146,7 +142,7 @@ test("the owner gives a key its cost center, and the accountant takes the sums a
   expect(readFileSync(await (await file).path(), "utf8")).toContain("4711 Shop,");
 });
 
-test("the accountant's itemized bill holds no whole number", async ({ page }) => {
+test("masks phone numbers in the accountant's itemized bill", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/usage?range=7d");
   await expect(page.getByText("Set cost centers")).toHaveCount(0);
   const file = page.waitForEvent("download");
@@ -160,9 +156,7 @@ test("the accountant's itemized bill holds no whole number", async ({ page }) =>
   expect(phones.filter((phone) => /\d{6,}/.test(phone))).toEqual([]);
 });
 
-test("by date, documents stand below their months with subtotals; in another order they don't", async ({
-  page,
-}) => {
+test("groups documents by month with subtotals only when sorted by date", async ({ page }) => {
   await signIn(page, demoPerson(), "/billing/documents");
   const months = page.locator("th[scope=rowgroup]");
   await expect(months.first()).toContainText(/^[A-Z][a-z]+ \d{4}\d+ documents?[€-]/);
@@ -176,7 +170,7 @@ test("by date, documents stand below their months with subtotals; in another ord
   await expect(rows(page)).toHaveCount(listed);
 });
 
-test("filters stand in the URL, and a number is found", async ({ page }) => {
+test("keeps filters in the URL, and finds a document number", async ({ page }) => {
   await signIn(page, demoPerson(), "/billing/documents?kind=credit_note");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Credit note");
@@ -186,10 +180,10 @@ test("filters stand in the URL, and a number is found", async ({ page }) => {
   await expect(rows(page)).toHaveCount(1);
 });
 
-test.describe("who may not see money", () => {
+test.describe("without billing permission", () => {
   test.use({ expectsRefusals: true });
 
-  test("has no page of documents", async ({ page }) => {
+  test("hides the documents page", async ({ page }) => {
     await signIn(page, colleague("marketing"), "/overview");
     await expect(page.getByRole("link", { name: "Invoices" })).toHaveCount(0);
     await page.goto("/billing/documents");

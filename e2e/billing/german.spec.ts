@@ -53,7 +53,7 @@ async function expectGerman(page: Page): Promise<void> {
 
 test.use({ locale: "de-DE" });
 
-test("a German buys credit and finds payment, invoice, usage and prices in German", async ({
+test("a German customer buys credit and sees payment, invoice, usage and prices in German", async ({
   page,
 }) => {
   // Many pages one after the other.

@@ -14,7 +14,7 @@ async function storeCard(page: Page): Promise<void> {
   await expect(page.getByRole("row", { name: /Visa •••• 4242/ })).toBeVisible();
 }
 
-test("a balance below the threshold is topped up once, and the page says so", async ({ page }) => {
+test("tops up a balance below the threshold once, and shows it on the page", async ({ page }) => {
   test.setTimeout(120_000);
   const person = await newPerson();
   await signIn(page, person, "/billing/methods");
@@ -37,7 +37,7 @@ test("a balance below the threshold is topped up once, and the page says so", as
   await expect(page.getByText("Auto top-up", { exact: true })).toBeVisible();
 });
 
-test("what ends or waits stands on top, and leads to where it is mended", async ({ page }) => {
+test("shows expiring and pending items first, with links to resolve them", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person, "/billing/methods");
   await storeCard(page);
@@ -50,7 +50,7 @@ test("what ends or waits stands on top, and leads to where it is mended", async 
   await page.waitForURL("**/billing/methods");
 });
 
-test("low-balance emails go to several addresses, which can be removed again", async ({ page }) => {
+test("sends low-balance emails to several addresses, which can be removed", async ({ page }) => {
   await signIn(page, await newPerson(), "/billing");
   for (const email of ["first@example.org", "second@example.org"]) {
     await page.getByLabel("Email address").fill(email);
@@ -66,7 +66,7 @@ test("low-balance emails go to several addresses, which can be removed again", a
 test.describe("roles", () => {
   test.use({ expectsRefusals: true });
 
-  test("a developer has no billing; an accountant has, and no texts", async ({ page }) => {
+  test("hides billing from developers, and message texts from accountants", async ({ page }) => {
     const owner = await newPerson();
     await signIn(page, await addColleague(owner.email, "developer"), "/billing");
     await expect(page.getByText("You don't have access to this page")).toBeVisible();
@@ -82,7 +82,7 @@ test.describe("roles", () => {
   });
 });
 
-test("an account in francs pays in francs, without debits and instant payments", async ({
+test("charges a CHF account in francs, without direct debits and instant payments", async ({
   page,
 }) => {
   const person = await newPerson("CHF");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { demoPerson, expect, newPerson, open, signIn, test } from "../support/fixtures";
 
-test("a country is found by its name in any language, pinned, and stays at the top", async ({
+test("finds a country by its name in any language, pins it, and keeps it on top", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/overview");
@@ -31,9 +31,7 @@ test("a country is found by its name in any language, pinned, and stays at the t
   await expect(page.getByText("No country matches your search.")).toBeVisible();
 });
 
-test("a row can be linked to, and its country has a page with all price levels", async ({
-  page,
-}) => {
+test("links to a row, and shows all price levels on the country's page", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/prices#US");
   const row = page.locator("#US");
@@ -50,7 +48,7 @@ test("a row can be linked to, and its country has a page with all price levels",
   await expect(levels.locator("tbody tr").first().locator("td").nth(index)).toHaveText(price);
 });
 
-test("a text is calculated by parts, recipients and country", async ({ page }) => {
+test("calculates a text's price by segments, recipients and country", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/prices/de");
   const mine = page.getByRole("table", { name: "Your prices" }).locator("tbody tr").first();
@@ -68,7 +66,7 @@ test("a text is calculated by parts, recipients and country", async ({ page }) =
   await expect(panel.getByText(/^Enter a whole number/)).toBeVisible();
 });
 
-test("what is shown is what the file says", async ({ page }) => {
+test("shows the prices that the file contains", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/prices");
   const saved = page.waitForEvent("download");
@@ -82,7 +80,7 @@ test("what is shown is what the file says", async ({ page }) => {
   }
 });
 
-test("on paper it has its date and validity, and no controls", async ({ page }) => {
+test("prints the date and validity without controls", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/prices");
   await page.emulateMedia({ media: "print" });
@@ -98,7 +96,7 @@ test("on paper it has its date and validity, and no controls", async ({ page }) 
   expect(await footer()).toMatch(/^"http.*\/prices · printed on \d+ \w+ \d{4}/);
 });
 
-test("paper has no ways to other pages, and begins with what it is about", async ({ page }) => {
+test("prints without links to other pages, and starts with the subject", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   for (const path of ["/prices/de", "/billing/usage"]) {
     await open(page, path);
@@ -114,7 +112,7 @@ test("paper has no ways to other pages, and begins with what it is about", async
   expect((await days.boundingBox())?.y).toBeLessThan(500);
 });
 
-test("planned prices are announced with their date, in the list and on the page of a country", async ({
+test("announces planned prices with their date, in the list and on the country's page", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), "/overview");
@@ -139,9 +137,9 @@ test("planned prices are announced with their date, in the list and on the page 
   }
 });
 
-test.describe("refused", () => {
+test.describe("invalid requests", () => {
   test.use({ expectsRefusals: true });
-  test("a country that there isn't is said so", async ({ page }) => {
+  test("reports an unknown country", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     await page.goto("/prices/zz");
     await expect(page.getByText("Couldn't load the prices of this country")).toBeVisible();

@@ -6,9 +6,7 @@ import { beginTopUp, payByCard } from "../support/sandbox-pay";
 const CARDS = { challenge: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" };
 const balance = (page: Page) => page.getByRole("definition").filter({ hasText: "€" }).first();
 
-test("a low balance is topped up with a card whose bank asks for a confirmation", async ({
-  page,
-}) => {
+test("tops up a low balance with a card that requires 3-D Secure", async ({ page }) => {
   await signIn(page, await newPerson(), "/billing");
   await expect(balance(page)).toHaveText("€5.00");
   await beginTopUp(page, "100", "New card");
@@ -28,7 +26,7 @@ test("a low balance is topped up with a card whose bank asks for a confirmation"
   await expect(page.getByRole("table", { name: "Latest payments" })).toContainText("Paid");
 });
 
-test("a declined card charges nothing, says why, and is tried again", async ({ page }) => {
+test("charges no declined card, shows the reason, and allows a retry", async ({ page }) => {
   await signIn(page, await newPerson(), "/billing");
   await beginTopUp(page, "50", "New card");
   await page.getByRole("button", { name: /^Pay €/ }).click();
@@ -43,9 +41,7 @@ test("a declined card charges nothing, says why, and is tried again", async ({ p
   await expect(page.getByRole("row", { name: /New card/ })).toContainText("Failed");
 });
 
-test("a payment that was left on the provider's page is found again and finished", async ({
-  page,
-}) => {
+test("resumes and completes a payment abandoned on the provider's page", async ({ page }) => {
   await signIn(page, await newPerson(), "/billing");
   await beginTopUp(page, "20", "Online wallet");
   await page.getByRole("button", { name: /^Pay €/ }).click();
@@ -58,7 +54,7 @@ test("a payment that was left on the provider's page is found again and finished
   await expect(page.getByText("€20.00 added to your balance")).toBeVisible();
 });
 
-test("whoever goes back from the provider's page finds what they chose, and may cancel there", async ({
+test("keeps the choices after going back from the provider's page, and allows cancelling", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/billing");
@@ -78,7 +74,7 @@ test("whoever goes back from the provider's page finds what they chose, and may 
   await expect(page.getByText("You canceled this payment. Nothing was charged.")).toBeVisible();
 });
 
-test("a direct debit comes back and takes its money with it", async ({ page }) => {
+test("reverses the credit when a direct debit is returned", async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page, await newPerson(), "/billing/methods");
   await page.getByRole("button", { name: "Set up direct debit" }).click();
@@ -99,7 +95,7 @@ test("a direct debit comes back and takes its money with it", async ({ page }) =
   await expect(balance(page)).toHaveText("€5.00");
 });
 
-test("a bank transfer shows where to and with which reference", async ({ page }) => {
+test("shows the bank details and reference for a bank transfer", async ({ page }) => {
   await signIn(page, await newPerson(), "/billing");
   await beginTopUp(page, "100", "Bank transfer");
   await page.getByRole("button", { name: "Pay €119.00" }).click();
@@ -107,9 +103,7 @@ test("a bank transfer shows where to and with which reference", async ({ page })
   await expect(page.getByText(/^PH[A-Z0-9]{8}$/)).toBeVisible();
 });
 
-test("a part of a payment that was given back stands at the payment, with its credit note", async ({
-  page,
-}) => {
+test("shows a partial refund at its payment, with its credit note", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person, "/billing");
   await beginTopUp(page, "100", "New card");

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "../support/fixtures";
 
-test("anyone finds a price by a name in their language, at another level and currency, and its file", async ({
+test("finds a price by a localized name, for another level and currency, and its file", async ({
   page,
 }) => {
   await page.goto("/de/prices");
@@ -43,7 +43,7 @@ test("anyone finds a price by a name in their language, at another level and cur
   }
 });
 
-test("a country has a page, and its row can be linked to", async ({ page }) => {
+test("shows a page for a country, and links to its row", async ({ page }) => {
   await page.goto("/pl/prices/us");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stany Zjednoczone (+1)");
   await expect(page.getByText("SMS-y docierają tylko z numerów")).toBeVisible();
@@ -58,7 +58,7 @@ test("a country has a page, and its row can be linked to", async ({ page }) => {
   await expect(place).toBeVisible();
 });
 
-test("it works without scripts", async ({ browser, baseURL }) => {
+test("works without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/en/prices?q=%2B49");
@@ -66,16 +66,16 @@ test("it works without scripts", async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test.describe("refused", () => {
+test.describe("invalid requests", () => {
   test.use({ expectsRefusals: true });
-  test("what there isn't is not found", async ({ page }) => {
+  test("returns 404 for unknown countries", async ({ page }) => {
     for (const path of ["/fr/prices", "/en/prices/zz", "/en/prices/deu"]) {
       expect((await page.goto(path))?.status(), path).toBe(404);
     }
   });
 });
 
-test("it prints with its date and without its controls, all countries on a few sheets", async ({
+test("prints all countries on a few sheets, with the date and without controls", async ({
   page,
 }) => {
   await page.goto("/en/prices");

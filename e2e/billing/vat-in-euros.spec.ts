@@ -3,7 +3,7 @@ import { chargeGermanVat } from "../support/database";
 import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
-test("an invoice in francs with German VAT says what the VAT is in euros, and by which rate", async ({
+test("shows the VAT in euros and the exchange rate on a CHF invoice with German VAT", async ({
   page,
 }) => {
   const person = await newPerson("CHF");

@@ -28,7 +28,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Pages of this campaign" }).getByRole("link", { name });
 const chosen = (page: Page) => page.getByRole("region", { name: "Filters" });
 
-test("a click on the link of a message appears while the page is looked at, in every panel", async ({
+test("shows a click on a message's link in every panel while the page is open", async ({
   page,
   playwright,
 }) => {
@@ -67,7 +67,7 @@ test("a click on the link of a message appears while the page is looked at, in e
   await assertCleanInBothThemes(page);
 });
 
-test("rows, countries and keys filter every panel; filters are in the URL, and Escape clears them", async ({
+test("filters every panel by rows, countries and keys, in the URL; Escape clears the filters", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), "/campaigns");
@@ -108,9 +108,7 @@ test("rows, countries and keys filter every panel; filters are in the URL, and E
   await expect(chosen(page)).toHaveCount(0);
 });
 
-test("clicks are compared, shown as a table with the same numbers, and saved as files", async ({
-  page,
-}) => {
+test("compares clicks, shows the same numbers as a table, and exports them", async ({ page }) => {
   await signIn(page, demoPerson(), "/insights/clicks?range=30d");
   const total = (await figureValue(page, "Clicks").textContent()) ?? "";
   await page.getByRole("radio", { name: "Previous period" }).check({ force: true });
@@ -133,7 +131,7 @@ test("clicks are compared, shown as a table with the same numbers, and saved as 
   expect(file).toContain('"Country","Clicks","People","Automated","Own"');
 });
 
-test("a campaign's clicks are exported with the time zone of their times", async ({ page }) => {
+test("exports a campaign's clicks with the time zone of their times", async ({ page }) => {
   await signIn(page, demoPerson(), "/campaigns");
   await page.getByRole("link", { name: "Winter range" }).click();
   await page.waitForURL(/\/campaigns\/\w+$/);

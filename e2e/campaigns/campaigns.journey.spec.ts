@@ -54,7 +54,7 @@ async function serveSale(): Promise<{ url: string; stop: () => void }> {
   return { url: `http://127.0.0.1:${port}/sale`, stop: () => server.close() };
 }
 
-test("a link goes to many; who followed it is seen, and gets the next message alone", async ({
+test("sends a link to many, shows who clicked, and messages only them next", async ({
   page,
   browser,
 }) => {

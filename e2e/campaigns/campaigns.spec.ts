@@ -35,7 +35,7 @@ async function readQrCode(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(pixels.data), pixels.size, pixels.size)?.data;
 }
 
-test("a campaign is made, its QR code leads where its link does, and it goes", async ({ page }) => {
+test("creates a campaign, opens its destination by QR code, and sends it", async ({ page }) => {
   await makeCampaign(page, "Autumn sale");
   const link = await page.getByText(/\/l\/[0-9A-Za-z]{9}$/).textContent();
   await page.getByRole("button", { name: "QR code" }).click();
@@ -60,7 +60,7 @@ test("a campaign is made, its QR code leads where its link does, and it goes", a
     .toBe(404);
 });
 
-test("a destination that isn't a page is refused at its field, and nothing that was typed is lost", async ({
+test("rejects a destination that isn't a page at its field, and keeps the input", async ({
   page,
 }) => {
   await page.getByRole("link", { name: "New campaign" }).first().click();
@@ -73,7 +73,9 @@ test("a destination that isn't a page is refused at its field, and nothing that 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Trick");
 });
 
-test("a link is put into a text, counted at its own length, priced, and sent", async ({ page }) => {
+test("inserts a link into a text, counts its actual length, prices it, and sends it", async ({
+  page,
+}) => {
   await makeCampaign(page, "Who clicks", "Find out who clicked");
   await page.getByRole("link", { name: "Use in a message" }).click();
   const text = page.getByRole("textbox", { name: "Message" });
@@ -102,7 +104,7 @@ test("a link is put into a text, counted at its own length, priced, and sent", a
   await expect(page.getByText(/^Look: http/).first()).toBeVisible();
 });
 
-test("a code without a campaign is named before anything is sent", async ({ page }) => {
+test("reports a code without a campaign before sending", async ({ page }) => {
   await page.goto("/compose");
   await page.getByRole("textbox", { name: "Message" }).fill("Look: [slink nothing123]");
   await expect(page.getByText("No campaign nothing123")).toBeVisible();

@@ -43,7 +43,7 @@ async function codeOn(page: Page, phone: RegExp): Promise<string> {
   return /(\d{6}) ist Ihr Code/.exec((await text.textContent()) ?? "")?.[1] ?? "";
 }
 
-test("someone signs up without scripts, unsubscribes, and the next bulk leaves them out", async ({
+test("signs up without scripts, unsubscribes, and skips the person in the next bulk", async ({
   page,
   browser,
 }) => {
@@ -126,7 +126,7 @@ async function assertFits(page: Page, name: string): Promise<void> {
   }
 }
 
-test("each page of a form is accessible in both themes, and fits from 320 pixels", async ({
+test("renders each page of a form accessibly in both themes, from 320 pixels", async ({
   page,
   browser,
 }) => {
@@ -162,7 +162,7 @@ test("each page of a form is accessible in both themes, and fits from 320 pixels
   await context.close();
 });
 
-test("the account's logo stands at the head of its forms, without what else the file held", async ({
+test("shows the account's logo on its forms, without the file's other content", async ({
   page,
   browser,
 }) => {
@@ -199,7 +199,7 @@ test("the account's logo stands at the head of its forms, without what else the 
   await expect(page.getByRole("img", { name: "Your logo" })).toHaveCount(0);
 });
 
-test("forms have the account's colour and name, and the typeface from their own origin", async ({
+test("shows forms in the account's colour and name, with a self-hosted typeface", async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { demoPerson, expect, newPerson, open, signIn, test } from "../support/fi
 const table = (page: Page) => page.getByRole("table", { name: "Blocked numbers" });
 const rows = (page: Page) => table(page).locator("tbody tr");
 
-test("a number is checked, blocked, unblocked and blocked again", async ({ page }) => {
+test("checks, blocks, unblocks and reblocks a number", async ({ page }) => {
   await signIn(page, await newPerson(), "/blocked");
   await expect(page.getByRole("heading", { name: "No blocked numbers" })).toBeVisible();
   await checkBlocked(page, "call me");
@@ -38,7 +38,7 @@ test("a number is checked, blocked, unblocked and blocked again", async ({ page 
   await assertCleanInBothThemes(page);
 });
 
-test("many are pasted, with notes", async ({ page }) => {
+test("blocks several pasted numbers with notes", async ({ page }) => {
   await signIn(page, await newPerson(), "/blocked");
   await page.getByRole("button", { name: "Paste many" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Block many numbers" });
@@ -52,7 +52,9 @@ test("many are pasted, with notes", async ({ page }) => {
   await expect(rows(page)).toContainText("Rang us");
 });
 
-test("a file of numbers is blocked, and unblocked when the import is undone", async ({ page }) => {
+test("blocks the numbers of a file, and unblocks them when the import is undone", async ({
+  page,
+}) => {
   await signIn(page, await newPerson(), "/blocked");
   await page.getByRole("link", { name: "Import" }).first().click();
   await page.waitForURL("**/blocked/import");
@@ -83,7 +85,7 @@ test("a file of numbers is blocked, and unblocked when the import is undone", as
   await expect(page.getByRole("heading", { name: "No blocked numbers" })).toBeVisible();
 });
 
-test("who unsubscribed is unblocked only with a note", async ({ page }) => {
+test("requires a note to unblock someone who unsubscribed", async ({ page }) => {
   await signIn(page, demoPerson(), "/blocked?type=2");
   await expect(rows(page).first()).toContainText("Unsubscribed");
   const unblock = rows(page)
@@ -107,7 +109,7 @@ test("who unsubscribed is unblocked only with a note", async ({ page }) => {
   await expect(log.first()).toContainText("Signed the form in the shop");
 });
 
-test("a number is blocked from its message", async ({ page }) => {
+test("blocks a number from its message", async ({ page }) => {
   await signIn(page, await newPerson(), "/overview");
   const sent = await page.request.post("/api/sms", {
     data: { text: "Hello", sender_id: "Shop", phone: "+491713920001" },
@@ -121,7 +123,7 @@ test("a number is blocked from its message", async ({ page }) => {
   await expect(rows(page)).toContainText("+49 171 3920001");
 });
 
-test("a developer reads the list and changes nothing", async ({ page }) => {
+test("lets a developer read the list, but not change it", async ({ page }) => {
   await signIn(page, { ...demoPerson(), email: "developer@posthorn.example" }, "/blocked");
   await expect(rows(page).first()).toBeVisible();
   for (const name of [/^Unblock/, "Block number", "Paste many"]) {
@@ -130,10 +132,10 @@ test("a developer reads the list and changes nothing", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Import", exact: true })).toHaveCount(0);
 });
 
-test.describe("who sees no contacts", () => {
+test.describe("without access to contacts", () => {
   test.use({ expectsRefusals: true });
 
-  test("has no link to them, and a page that names who has", async ({ page }) => {
+  test("hides links to contacts, and the page lists who has access", async ({ page }) => {
     await signIn(page, { ...demoPerson(), email: "accountant@posthorn.example" }, "/overview");
     const navigation = page.getByRole("navigation", { name: "Main" }).first();
     await expect(navigation.getByRole("link", { name: "Messages" })).toBeVisible();
@@ -150,7 +152,7 @@ test.describe("who sees no contacts", () => {
   });
 });
 
-test("keys lead to both pages", async ({ page }) => {
+test("opens both pages by shortcut keys", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await expect(page.getByTestId("balance")).toBeVisible();
   await page.keyboard.press("g");

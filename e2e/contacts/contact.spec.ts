@@ -36,9 +36,7 @@ async function makeContact(page: Page, number: string): Promise<void> {
     .toBe(1);
 }
 
-test("the page of a number has what was written both ways, and forgets the person", async ({
-  page,
-}) => {
+test("shows a number's messages in both directions, and erases the person", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);
   await signIn(page, person, "/contacts");
@@ -79,7 +77,7 @@ test("the page of a number has what was written both ways, and forgets the perso
   await expect(page.getByRole("main")).not.toContainText(FORMATTED_PHONE);
 });
 
-test("the figure of messages opens those of exactly this number", async ({ page }) => {
+test("links the message count to the messages of exactly this number", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person, "/contacts");
   const sms = { sender_id: "POSTHORN", text: "To this number" };
@@ -92,7 +90,7 @@ test("the figure of messages opens those of exactly this number", async ({ page 
   await expect(page.getByRole("main")).not.toContainText("To a longer one");
 });
 
-test("fraud checks of exactly this number are on its page", async ({ page }) => {
+test("shows fraud checks of exactly this number", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person, "/contacts");
   await post(page, "/groups", { name: "Customers", phones: [{ phone: ANSWERS }] });
@@ -110,7 +108,7 @@ test("fraud checks of exactly this number are on its page", async ({ page }) => 
   await expect(page.getByRole("main")).toContainText("6 checks");
 });
 
-test("who was forgotten and is blocked is not offered to be forgotten again", async ({ page }) => {
+test("doesn't offer to erase a blocked person who was already erased", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person, "/contacts");
   await post(page, "/blocked_numbers", { number: ANSWERS });
@@ -125,7 +123,7 @@ test("who was forgotten and is blocked is not offered to be forgotten again", as
   await assertCleanInBothThemes(page);
 });
 
-test("who may not forget has no button for it", async ({ page }) => {
+test("hides the erase button from users without permission", async ({ page }) => {
   const owner = await newPerson();
   const number = await giveNumber(owner);
   await signIn(page, owner, "/contacts");

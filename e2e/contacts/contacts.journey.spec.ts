@@ -13,9 +13,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   await isHydrated(page);
 }
 
-test("a file becomes a group, someone in it is found and blocked, and both are undone", async ({
-  page,
-}) => {
+test("imports a file as a group, blocks someone in it, and undoes both", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
   await assertClean(page);
   await createGroup(page, "Customers");

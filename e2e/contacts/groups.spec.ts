@@ -21,7 +21,7 @@ async function openGroup(page: Page, phones: object[] = []): Promise<number> {
 const ERIKA = { phone: "+491713920001", a: "Erika", b: "Hamburg" };
 const MAX = { phone: "+491713920002", a: "Max", b: "Kiel" };
 
-test("a group is created with its columns", async ({ page }) => {
+test("creates a group with its columns", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
   await expect(page.getByRole("heading", { name: "No groups yet" })).toBeVisible();
   await page.getByRole("button", { name: "New group" }).first().click();
@@ -46,10 +46,10 @@ test("a group is created with its columns", async ({ page }) => {
   await expect(row).toContainText("First name");
 });
 
-test.describe("what the gateway refuses", () => {
+test.describe("gateway errors", () => {
   test.use({ expectsRefusals: true });
 
-  test("a column name that texts could not use is refused at its field", async ({ page }) => {
+  test("shows an error at the field for a column name that texts can't use", async ({ page }) => {
     await signIn(page, await newPerson(), "/groups?create=true");
     const dialog = page.getByRole("dialog", { name: "New group" });
     await dialog.getByLabel("Name", { exact: true }).fill("Customers");
@@ -59,7 +59,7 @@ test.describe("what the gateway refuses", () => {
     await expect(dialog.getByLabel("Column B")).toBeFocused();
   });
 
-  test("an edit that is refused is undone, and its cell says why", async ({ page }) => {
+  test("reverts a rejected edit, and shows the reason in its cell", async ({ page }) => {
     await openGroup(page, [ERIKA, MAX]);
     await cell(page, /^Edit Phone of \+49 171 3920002/).click();
     await page.keyboard.type(ERIKA.phone);
@@ -77,7 +77,7 @@ test.describe("what the gateway refuses", () => {
     await expect(refused).toBeVisible();
   });
 
-  test("a number that is in the group is refused at its field", async ({ page }) => {
+  test("shows an error at the field for a duplicate number", async ({ page }) => {
     await openGroup(page, [ERIKA]);
     await page.getByRole("button", { name: "Add entry" }).click();
     const dialog = page.getByRole("dialog", { name: "Add an entry" });
@@ -94,7 +94,7 @@ test.describe("what the gateway refuses", () => {
     await expect(table(page).getByRole("row", { name: /3920003/ })).toContainText("Bremen");
   });
 
-  test("a group of another account is not there", async ({ page, browser }) => {
+  test("returns 404 for a group of another account", async ({ page, browser }) => {
     const id = await openGroup(page, [ERIKA]);
     const stranger = await browser.newPage();
     await signIn(stranger, await newPerson(), `/groups/${id}`);
@@ -103,7 +103,7 @@ test.describe("what the gateway refuses", () => {
   });
 });
 
-test("cells are edited by keyboard, from one to the next", async ({ page }) => {
+test("edits cells by keyboard, from one to the next", async ({ page }) => {
   const id = await openGroup(page, [ERIKA, MAX]);
   await cell(page, /^Edit First name of .*3920001: Erika$/).focus();
   await page.keyboard.press("Enter");
@@ -125,9 +125,7 @@ test("cells are edited by keyboard, from one to the next", async ({ page }) => {
   await expect.poll(stored).toMatchObject([{ phone: ERIKA.phone, a: "Erna", b: "Berlin" }]);
 });
 
-test("many are pasted, and those that are refused come back with their reasons", async ({
-  page,
-}) => {
+test("pastes many entries, and returns the rejected ones with their reasons", async ({ page }) => {
   await openGroup(page, [ERIKA]);
   await page.getByRole("button", { name: "Paste many" }).click();
   const dialog = page.getByRole("dialog", { name: "Paste many entries" });
@@ -152,7 +150,7 @@ test("many are pasted, and those that are refused come back with their reasons",
   await expect(table(page).getByRole("row", { name: /3920003/ })).toContainText("Bremen");
 });
 
-test("entries are found by number and word, deleted and restored", async ({ page }) => {
+test("finds entries by number and word, deletes and restores them", async ({ page }) => {
   await openGroup(page, [ERIKA, MAX]);
   const search = page.getByRole("searchbox");
   await search.fill("kie");
@@ -172,7 +170,7 @@ test("entries are found by number and word, deleted and restored", async ({ page
   await expect(page.getByRole("main")).toContainText("2 entries");
 });
 
-test("the file has the entries under their headings", async ({ page }) => {
+test("exports the entries under their headings", async ({ page }) => {
   await openGroup(page, [ERIKA]);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
@@ -183,7 +181,9 @@ test("the file has the entries under their headings", async ({ page }) => {
   expect(text).toMatch(/\+491713920001,Erika,Hamburg,/);
 });
 
-test("a deletion is planned, called off, and done at once by its name", async ({ page }) => {
+test("schedules a deletion, cancels it, and deletes at once after typing the name", async ({
+  page,
+}) => {
   const id = await openGroup(page, [ERIKA, MAX]);
   await page.getByRole("link", { name: "Settings", exact: true }).last().click();
   await page.waitForURL(`**/groups/${id}/settings`);
@@ -216,7 +216,7 @@ test("a deletion is planned, called off, and done at once by its name", async ({
   await expect(page.getByRole("heading", { name: "No groups yet" })).toBeVisible();
 });
 
-test("groups are sorted and searched by name", async ({ page }) => {
+test("sorts groups and searches them by name", async ({ page }) => {
   await signIn(page, demoPerson(), "/groups");
   const links = page.getByRole("table", { name: "Groups" }).locator("[data-row-link]");
   await page.getByRole("button", { name: "Name", exact: true }).click();
@@ -236,7 +236,7 @@ test("groups are sorted and searched by name", async ({ page }) => {
   await assertCleanInBothThemes(page);
 });
 
-test("a developer reads groups without the people in them", async ({ page }) => {
+test("shows a developer groups without their contacts", async ({ page }) => {
   await signIn(page, { ...demoPerson(), email: "developer@posthorn.example" }, "/groups");
   await expect(page.getByRole("button", { name: "New group" })).toHaveCount(0);
   await page.getByRole("link", { name: "VIP customers" }).click();
@@ -258,7 +258,7 @@ test("a developer reads groups without the people in them", async ({ page }) => 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("an entry is edited below its number", async ({ page }) => {
+  test("edits an entry below its number", async ({ page }) => {
     await openGroup(page, [ERIKA]);
     const entries = page.getByRole("list", { name: "Entries of Customers" });
     await entries.getByRole("button", { name: /^Edit City/ }).click();

@@ -24,7 +24,7 @@ const figureValue = (page: Page, name: string) =>
     .first();
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Group", exact: true });
 
-test("a group shows how it grew, why people left, and the links of its forms", async ({ page }) => {
+test("shows a group's growth, reasons for leaving, and form links", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
   const id = await makeGroup(page);
   await open(page, `/groups/${id}`);
@@ -80,7 +80,7 @@ test("a group shows how it grew, why people left, and the links of its forms", a
   await expect(row).toHaveText(/Spring club\s*2\s*3\s*1/);
 });
 
-test("a range stands in the URL, and a bar leads down to its hours", async ({ page }) => {
+test("keeps a range in the URL, and drills down from a bar to its hours", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
   const id = await makeGroup(page);
   await open(page, `/groups/${id}/growth?range=7d`);
@@ -97,7 +97,7 @@ test("a range stands in the URL, and a bar leads down to its hours", async ({ pa
   await expect(page.getByRole("heading", { name: "Added and removed per day" })).toBeVisible();
 });
 
-test("developers see the links and begin no forms", async ({ page }) => {
+test("shows developers the links, but no way to create forms", async ({ page }) => {
   const { password } = demoPerson();
   await signIn(page, { email: "developer@posthorn.example", password }, "/groups");
   const groups = page.getByRole("table", { name: "Groups" });

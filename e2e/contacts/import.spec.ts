@@ -15,7 +15,7 @@ const FILE = [
 const figure = (page: Page, label: string) =>
   page.getByRole("main").locator("dl > div", { hasText: label }).locator("dd").first();
 
-test("a damaged file is repaired, imported and undone", async ({ page }) => {
+test("repairs, imports and undoes a damaged file", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
   await createGroup(page, "Customers");
   await page.getByRole("link", { name: "Import" }).first().click();
@@ -69,7 +69,7 @@ test("a damaged file is repaired, imported and undone", async ({ page }) => {
   await assertCleanInBothThemes(page);
 });
 
-test("a large table is pasted without a field that holds it", async ({ page }) => {
+test("pastes a large table without holding it in an input", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
   await createGroup(page, "Customers");
   await page.getByRole("link", { name: "Import" }).first().click();
@@ -90,9 +90,7 @@ test("a large table is pasted without a field that holds it", async ({ page }) =
   await expect(page.getByLabel("Column 1 becomes")).toHaveValue("phone");
 });
 
-test("an import that someone doesn't wait for says on any page that it is done", async ({
-  page,
-}) => {
+test("announces a finished background import on any page", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
   await createGroup(page, "Customers");
   await page.getByRole("link", { name: "Import" }).first().click();
@@ -109,9 +107,9 @@ test("an import that someone doesn't wait for says on any page that it is done",
   await expect(page.getByText("The import is done")).toBeVisible();
 });
 
-test.describe("refused", () => {
+test.describe("invalid files", () => {
   test.use({ expectsFailures: true });
-  test("what is no table says what can be imported", async ({ page }) => {
+  test("lists the supported formats for a file that isn't a table", async ({ page }) => {
     await signIn(page, await newPerson(), "/groups");
     await createGroup(page, "Customers");
     await page.getByRole("link", { name: "Import" }).first().click();
@@ -122,7 +120,7 @@ test.describe("refused", () => {
   });
 });
 
-test("a number is found in all its groups, and edited there", async ({ page }) => {
+test("finds a number in all its groups, and edits it there", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
   await createGroup(page, "Customers");
   await page.getByRole("link", { name: "Import" }).first().click();

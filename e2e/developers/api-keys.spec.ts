@@ -9,7 +9,7 @@ import {
 } from "../support/fixtures";
 import { inviteTeammate, joinTeam } from "../support/teammates";
 
-test("the dashboard has a key of its own, which nobody can change", async ({ page }) => {
+test("shows the dashboard's own key as read-only", async ({ page }) => {
   await signIn(page, await newPerson(), "/developers/keys");
   const row = page.getByRole("row", { name: /^Dashboard/ });
   await expect(row).toContainText("Messages sent from the dashboard.");
@@ -28,7 +28,7 @@ test("the dashboard has a key of its own, which nobody can change", async ({ pag
   await expect(page.getByText("From a page").first()).toBeVisible();
 });
 
-test("a key made in the page works until it is rotated, deactivated and deleted", async ({
+test("creates a key that works until it is rotated, deactivated and deleted", async ({
   page,
   playwright,
   baseURL,
@@ -109,7 +109,7 @@ test("a key made in the page works until it is rotated, deactivated and deleted"
   await expect(page.getByRole("main")).toContainText("From a program");
 });
 
-test("a key ends with the membership of its maker, until an owner takes it over", async ({
+test("ends a key with its creator's membership, until an owner takes it over", async ({
   page,
   request,
   browser,

@@ -7,7 +7,7 @@ test.use({ expectsRefusals: true });
 
 test.use({ colorScheme: "dark" });
 
-test("a key sends a message, the log shows it, a webhook is notified, and a revoked key is refused", async ({
+test("sends a message by key, logs it, notifies a webhook, and rejects a revoked key", async ({
   page,
   request,
 }) => {

@@ -1,9 +1,9 @@
 import { demoPerson, expect, newPerson, open, signIn, test } from "../support/fixtures";
 
-test.describe("the request log", () => {
+test.describe("request log", () => {
   test.use({ expectsRefusals: true });
 
-  test("explains a refused request down to the field in the reference", async ({
+  test("explains a rejected request down to the field in the reference", async ({
     page,
     request,
   }) => {
@@ -37,9 +37,7 @@ test.describe("the request log", () => {
   });
 });
 
-test("samples keep their language, name the token they need and never hold it", async ({
-  page,
-}) => {
+test("keep their language, and name the required token without containing it", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/developers/reference/sendSms?lang=python");
   const sample = page.getByRole("region", { name: "Sample in Python" });
@@ -55,7 +53,7 @@ test("samples keep their language, name the token they need and never hold it", 
   await page.waitForURL("**/developers/reference/getRunway?lang=curl");
 });
 
-test("requests stand by hour, and a bar opens the log of its hour", async ({ page }) => {
+test("shows requests by hour, and a bar opens the log of its hour", async ({ page }) => {
   await signIn(page, demoPerson(), "/developers");
   const chart = page.getByRole("img", { name: /^Requests in the last 24 hours: [\d,]+/ });
   await expect(chart).toBeVisible();
@@ -72,7 +70,7 @@ test("requests stand by hour, and a bar opens the log of its hour", async ({ pag
   await expect(page.getByTestId("histogram").getByRole("img", { name: /requests/ })).toBeVisible();
 });
 
-test("a link to a new key opens its dialog", async ({ page }) => {
+test("opens the dialog from a link to a new key", async ({ page }) => {
   await signIn(page, await newPerson(), "/developers");
   await page.getByRole("link", { name: "create one" }).click();
   await expect(page.getByRole("dialog", { name: "Create API key" })).toBeVisible();

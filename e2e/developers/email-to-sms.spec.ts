@@ -45,7 +45,7 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("an email becomes a message; one of a stranger is refused with its reason", async ({
+test("turns an email into a message, and rejects a stranger's email with a reason", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), PAGE);
@@ -73,7 +73,7 @@ test("an email becomes a message; one of a stranger is refused with its reason",
   await expect(page.getByRole("main")).toContainText("MONITOR");
 });
 
-test("an email is tried without sending it", async ({ page }) => {
+test("previews an email without sending it", async ({ page }) => {
   await signIn(page, await newPerson(), PAGE);
   await makeAddress(page, "alerts@sender.example");
   const tabs = page.getByRole("navigation", { name: "Email to SMS", exact: true });
@@ -89,7 +89,7 @@ test("an email is tried without sending it", async ({ page }) => {
   await expect(result).toContainText("Sender not allowed");
 });
 
-test("an address is replaced, changed and deleted", async ({ page }) => {
+test("replaces, updates and deletes an address", async ({ page }) => {
   await signIn(page, await newPerson(), PAGE);
   const before = await makeAddress(page, "");
   const row = page.getByRole("row", { name: /Monitoring/ });

@@ -4,7 +4,7 @@ import { expect, newPerson, signIn, test } from "../support/fixtures";
 // A target that is refused is a response of 422, which browsers note.
 test.use({ expectsFailures: true });
 
-test("a key for Kannel sends by its protocol, and pushes are set where older programs need them", async ({
+test("sends by the Kannel protocol with a Kannel key, and configures pushes for older clients", async ({
   page,
   playwright,
   baseURL,

@@ -17,7 +17,7 @@ async function cli(...args: string[]) {
   return stdout.trim().split("\n");
 }
 
-test("a code by messenger is tried out, and the virtual phone shows it as one", async ({
+test("sends a test code by messenger, and the virtual phone shows it as a code", async ({
   page,
 }) => {
   const lines = await cli("carriers", "test", "simulator", PHONE, "--send", "--lang", "DE");

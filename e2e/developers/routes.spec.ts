@@ -1,6 +1,6 @@
 import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
 
-test("operators see how carriers are and what went over them", async ({ page, request }) => {
+test("shows operators the carriers' health and traffic", async ({ page, request }) => {
   const demo = demoPerson();
   const sent = await request.post("/api/sms", {
     headers: { "x-service-auth-token": demo.apiKey },
@@ -30,7 +30,7 @@ test("operators see how carriers are and what went over them", async ({ page, re
 test.describe("other accounts", () => {
   test.use({ expectsRefusals: true });
 
-  test("have neither the page nor its data", async ({ page }) => {
+  test("can't open the page or read its data", async ({ page }) => {
     await signIn(page, await newPerson(), "/developers");
     await expect(page.getByRole("link", { name: "API keys" }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Routes" })).toHaveCount(0);

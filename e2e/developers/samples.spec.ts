@@ -25,10 +25,7 @@ async function runSample(sample: string, secret: string, info: TestInfo): Promis
   return stdout;
 }
 
-test("what is shown of a key, and the samples with it, send messages", async ({
-  page,
-  request,
-}, info) => {
+test("sends messages with the shown key and its samples", async ({ page, request }, info) => {
   await signIn(page, await newPerson(), "/developers/keys");
   const { id } = await (await page.request.get("/api/me")).json();
   await page.request.put("/api/settings/sending", {

@@ -1,7 +1,7 @@
 import { assertCleanInBothThemes } from "../support/axe";
 import { expect, newPerson, signIn, test } from "../support/fixtures";
 
-test("a test key made in the page sends a message that is marked, arrives and costs nothing", async ({
+test("creates a test key whose messages are marked, delivered and free", async ({
   page,
   playwright,
   baseURL,

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import { expect, newPerson, signIn, test } from "../support/fixtures";
 
-test("a webhook is made, tested at a real receiver, fails, and what it missed is replayed", async ({
+test("creates a webhook, tests it at a real receiver, fails, and replays missed events", async ({
   page,
 }) => {
   let isUp = true;
@@ -79,7 +79,7 @@ test("a webhook is made, tested at a real receiver, fails, and what it missed is
   await receiver.close();
 });
 
-test("a webhook that keeps failing says so, and that its events wait", async ({ page }) => {
+test("shows that a webhook keeps failing and that its events are queued", async ({ page }) => {
   const receiver = await startReceiver((_, response) => {
     response.writeHead(500);
     response.end();
@@ -104,7 +104,7 @@ test("a webhook that keeps failing says so, and that its events wait", async ({ 
   await receiver.close();
 });
 
-test("the secret is rotated and shown again, and a webhook is deleted", async ({ page }) => {
+test("rotates and reveals the secret, and deletes a webhook", async ({ page }) => {
   await signIn(page, await newPerson(), "/developers/webhooks?create=true");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("URL or email address").fill("https://example.com/hook");
@@ -131,10 +131,10 @@ test("the secret is rotated and shown again, and a webhook is deleted", async ({
   await expect(page.getByRole("heading", { name: "No webhooks yet" })).toBeVisible();
 });
 
-test.describe("a target inside", () => {
+test.describe("internal webhook URL", () => {
   test.use({ expectsFailures: true });
 
-  test("is refused at its field", async ({ page }) => {
+  test("is rejected at its field", async ({ page }) => {
     await signIn(page, await newPerson(), "/developers/webhooks?create=true");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("URL or email address").fill("http://10.0.0.1/hook");

@@ -484,7 +484,7 @@ base.describe("before the sign-in", () => {
   }
 });
 
-test.describe("behind it", () => {
+test.describe("signed in", () => {
   test.use({ expectsRefusals: true, contextOptions: { reducedMotion: "reduce" } });
 
   for (const shown of INSIDE) {
@@ -495,7 +495,7 @@ test.describe("behind it", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the menu leads everywhere", async ({ page }) => {
+  test("reaches every page from the menu", async ({ page }) => {
     await page.goto("/messages");
     await button(page, "More").click();
     const sheet = page.getByRole("dialog");

@@ -8,7 +8,7 @@ const THIS_YEAR = Number(
 /** A day that no month of this year can confuse with another. */
 const YEAR = THIS_YEAR + 1;
 
-test("a day is typed or picked, and shown as people write it", async ({ page }) => {
+test("accepts typed and picked days, and shows them in the local format", async ({ page }) => {
   await signIn(page, demoPerson(), "/messages");
   await expect(page.getByRole("table", { name: "Messages" })).toBeVisible();
   await page.keyboard.press("f");
@@ -33,7 +33,7 @@ test("a day is typed or picked, and shown as people write it", async ({ page }) 
   await expect(page.getByRole("button", { name: "Next month" })).toBeFocused();
 });
 
-test("a day of no year that anybody means is none", async ({ page }) => {
+test("rejects days in implausible years", async ({ page }) => {
   await signIn(page, demoPerson(), "/messages");
   await expect(page.getByRole("table", { name: "Messages" })).toBeVisible();
   await page.keyboard.press("f");
@@ -56,7 +56,7 @@ test("a day of no year that anybody means is none", async ({ page }) => {
   await page.waitForURL(`**/messages?created=2025-01-01..${THIS_YEAR}-01-01`);
 });
 
-test("in German, with the calendar and its arrow keys", async ({ page }) => {
+test("works in German, with the calendar and its arrow keys", async ({ page }) => {
   const person = await newPerson();
   await chooseLanguage(person.email, "de");
   await signIn(page, person, "/developers/keys");

@@ -15,10 +15,10 @@ async function go(page: Page, ...names: string[]): Promise<void> {
 }
 const bar = (page: Page) => page.getByText("The gateway isn't responding.");
 
-test.describe("while the gateway is away", () => {
+test.describe("while the gateway is unavailable", () => {
   test.use({ expectsRefusals: true });
 
-  test("a bar says so, data is not asked for, and all of it ends by itself", async ({ page }) => {
+  test("shows a bar, pauses requests, and recovers automatically", async ({ page }) => {
     await signIn(page, demoPerson(), "/settings/shortcuts");
     await expect(page.getByTestId("balance")).toBeVisible();
     await page.clock.install();
@@ -41,7 +41,7 @@ test.describe("while the gateway is away", () => {
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   });
 
-  test("one operation that fails is no reason for the bar", async ({ page }) => {
+  test("shows no bar for a single failed operation", async ({ page }) => {
     await signIn(page, demoPerson(), "/settings/shortcuts");
     await page.route("**/api/stats/attention", away);
     const checked = page.waitForResponse("**/api/health");
@@ -106,7 +106,7 @@ const nonsense = (route: Route) =>
     body: JSON.stringify({ "hydra:member": [null], "hydra:totalItems": 1, items: 1, totals: 1 }),
   });
 
-test.describe("a page that breaks", () => {
+test.describe("a page that crashes", () => {
   // What broke is told to the console, too.
   test.use({ expectsFailures: true });
 

@@ -4,7 +4,7 @@ import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fi
 
 const asPerson = { "sec-fetch-site": "same-origin" };
 
-test.describe("a time", () => {
+test.describe("time with a card", () => {
   const timeOn = (page: Page) =>
     page
       .locator("main")
@@ -21,7 +21,7 @@ test.describe("a time", () => {
     await open(page, `/messages/${(await answer.json()).uuid}`);
   });
 
-  test("that is hovered shows its card and leaves the focus where it was", async ({ page }) => {
+  test("shows its card on hover without moving the focus", async ({ page }) => {
     const focused = page.getByRole("navigation", { name: "Main" }).getByRole("link").first();
     await focused.focus();
     await timeOn(page).hover();
@@ -37,7 +37,7 @@ test.describe("a time", () => {
     await expect(focused).toBeFocused();
   });
 
-  test("keeps its card while the pointer is on it", async ({ page }) => {
+  test("keeps its card while the pointer is over it", async ({ page }) => {
     await timeOn(page).hover();
     await cardOn(page).getByRole("button").nth(1).hover();
     await cardOn(page).getByRole("button").nth(1).click();
@@ -47,7 +47,7 @@ test.describe("a time", () => {
     await expect(timeOn(page)).toBeFocused();
   });
 
-  test("that is pressed leads into its card and back", async ({ page }) => {
+  test("moves the focus into its card on click, and back", async ({ page }) => {
     await timeOn(page).focus();
     await page.keyboard.press("Enter");
     await expect(cardOn(page).getByRole("button").first()).toBeFocused();
@@ -56,7 +56,7 @@ test.describe("a time", () => {
   });
 });
 
-test("the key C leads into the first field of a new message", async ({ page }) => {
+test("moves the focus to the first field of a new message with the key C", async ({ page }) => {
   await signIn(page, await newPerson(), "/overview");
   const from = page.getByLabel("From", { exact: true });
   await page.keyboard.press("c");
@@ -75,7 +75,7 @@ test("the key C leads into the first field of a new message", async ({ page }) =
   await expect(from).toBeFocused();
 });
 
-test("saving a form says so, in the type of the page", async ({ page }) => {
+test("confirms a saved form in the page's typeface", async ({ page }) => {
   await signIn(page, await newPerson(), "/settings/profile");
   await page.getByLabel("Your name", { exact: true }).fill("Erika Muster");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -88,7 +88,7 @@ test("saving a form says so, in the type of the page", async ({ page }) => {
   );
 });
 
-test("saving says so in German", async ({ page }) => {
+test("confirms a saved form in German", async ({ page }) => {
   const person = await newPerson();
   await chooseLanguage(person.email, "de");
   await signIn(page, person, "/settings/profile");

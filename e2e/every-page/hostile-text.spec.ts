@@ -217,10 +217,10 @@ async function open(page: Page, url: string): Promise<void> {
   await assertOnlyText(page);
 }
 
-test.describe("to whom it belongs", () => {
+test.describe("in the owner's account", () => {
   test.use({ storageState: ({ stored }, use) => use(stored.state), userAgent: AGENT });
 
-  test("every page shows it as text", async ({ page }) => {
+  test("renders it as text on every page", async ({ page }) => {
     const seen = await watch(page);
     for (const { path: url } of PAGES) if (url !== OPERATORS_PAGE) await open(page, url);
     await page.goto("/developers/keys");
@@ -234,7 +234,7 @@ test.describe("to whom it belongs", () => {
     expect(seen).toEqual([]);
   });
 
-  test("every record shows it as text", async ({ page, stored }) => {
+  test("renders it as text for every record", async ({ page, stored }) => {
     const seen = await watch(page);
     for (const url of stored.records) await open(page, url);
     for (const [index, text] of HOSTILE.entries()) {
@@ -245,13 +245,13 @@ test.describe("to whom it belongs", () => {
     expect(seen).toEqual([]);
   });
 
-  test("groups and blocked numbers show it as text", async ({ page, stored }) => {
+  test("renders it as text in groups and blocked numbers", async ({ page, stored }) => {
     const seen = await watch(page);
     for (const url of stored.contacts) await open(page, url);
     expect(seen).toEqual([]);
   });
 
-  test("the inbox shows it as text", async ({ page, stored }) => {
+  test("renders it as text in the inbox", async ({ page, stored }) => {
     const seen = await watch(page);
     for (const url of ["/inbox", ...stored.conversations]) await open(page, url);
     const words = (HOSTILE[0] ?? "").replace(/\s+/g, " ").slice(0, 20);
@@ -261,7 +261,7 @@ test.describe("to whom it belongs", () => {
     expect(seen).toEqual([]);
   });
 
-  test("phones and mails of the simulator show it as text", async ({ page }) => {
+  test("renders it as text on the simulator's phones and emails", async ({ page }) => {
     const seen = await watch(page);
     await open(page, "/simulator");
     await page
@@ -293,14 +293,14 @@ test.describe("to whom it belongs", () => {
     const filled = (url: string, value: string) =>
       `${url.replace("*", value.replaceAll("/", "%2F"))}?${PARAMETERS.map((name) => `${name}=${value}`).join("&")}`;
 
-    test("it shows as text or not at all", async ({ page }) => {
+    test("renders as text or not at all", async ({ page }) => {
       const seen = await watch(page);
       const value = encodeURIComponent(`"'>${PERSON}`);
       for (const url of URLS) await open(page, filled(url, value));
       expect(seen).toEqual([]);
     });
 
-    test("what is no text is no failure of ours", async ({ page }) => {
+    test("causes no server error when it isn't valid text", async ({ page }) => {
       for (const url of URLS) {
         for (const value of ["%00", "%ED%A0%80", "%0d%0aX-Evil:%201"]) {
           const answer = await page.request.get(filled(url, value), {
@@ -317,7 +317,7 @@ test.describe("to whom it belongs", () => {
   });
 });
 
-test("mails that come in are shown as text, in the log and as messages", async ({ page }) => {
+test("renders incoming emails as text, in the log and as messages", async ({ page }) => {
   const seen = await watch(page);
   await signIn(page, await newPerson(), "/developers/email-to-sms");
   const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
@@ -357,7 +357,7 @@ test("mails that come in are shown as text, in the log and as messages", async (
   expect(seen).toEqual([]);
 });
 
-test("operators read what phones wrote to nobody as text", async ({ page }) => {
+test("renders unroutable replies as text for operators", async ({ page }) => {
   const seen = await watch(page);
   for (const text of HOSTILE) await writeToNobody(text);
   await signIn(page, demoPerson(), OPERATORS_PAGE);
@@ -369,7 +369,7 @@ test("operators read what phones wrote to nobody as text", async ({ page }) => {
   expect(seen).toEqual([]);
 });
 
-test("who is invited reads the names as text", async ({ page, stored }) => {
+test("renders names as text in an invitation", async ({ page, stored }) => {
   const seen = await watch(page);
   await open(page, stored.invitation);
   await expect(page.getByRole("main")).toContainText("<img src=x onerror=");
@@ -389,7 +389,7 @@ const MAIL_HEADERS = [
   "to",
 ];
 
-test("mails hold it in their text, and no header more", async ({ stored }) => {
+test("keeps it in the body of emails, without header injection", async ({ stored }) => {
   const folder = path.join(process.env.E2E_DATA_DIR ?? ".data", "mail");
   const mails: Email[] = [];
   for (const name of readdirSync(folder).filter((one) => one.endsWith(".eml"))) {
@@ -409,9 +409,7 @@ test("mails hold it in their text, and no header more", async ({ stored }) => {
   }
 });
 
-test("hostile URLs of public pages show nothing of themselves and add no header", async ({
-  page,
-}) => {
+test("never reflects hostile URLs on public pages, and adds no header", async ({ page }) => {
   const seen = await watch(page);
   const inQuery = encodeURIComponent(`/messages"><img src=x onerror=alert(1)>\r\nX-Evil: 1`);
   const token = encodeURIComponent(`"><img src=x onerror=alert(1)>`);
@@ -431,7 +429,7 @@ test("hostile URLs of public pages show nothing of themselves and add no header"
   expect(seen).toEqual([]);
 });
 
-test("text that is no text is refused, not stored", async ({ request }) => {
+test("rejects invalid text instead of storing it", async ({ request }) => {
   for (const broken of REFUSED) {
     const data = JSON.stringify({
       email: newEmail(),
@@ -451,7 +449,7 @@ test("text that is no text is refused, not stored", async ({ request }) => {
 test.describe("public pages with hostile URLs", () => {
   test.use({ expectsRefusals: true });
 
-  test("open in a browser without a dialog or a report", async ({ page }) => {
+  test("opens in a browser without a dialog or a CSP report", async ({ page }) => {
     const seen = await watch(page);
     const token = encodeURIComponent(`"><img src=x onerror=alert(1)>`);
     for (const url of [

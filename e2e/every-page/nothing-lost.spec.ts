@@ -6,10 +6,10 @@ import { holdBack } from "../support/hold-back";
 
 /** What someone typed outlives an ended session, a stray link and a lost network. */
 
-test.describe("when the session ends", () => {
+test.describe("when the session expires", () => {
   test.use({ expectsRefusals: true });
 
-  test("someone signs in again where they are, and the message goes on", async ({ page }) => {
+  test("signs in again on the same page, and continues the message", async ({ page }) => {
     const person = await newPerson();
     await signIn(page, person, "/compose");
     const release = await holdBack(page, "**/api/drafts");
@@ -34,7 +34,7 @@ test.describe("when the session ends", () => {
     await page.waitForURL(/\/review$/);
   });
 
-  test("what is typed is not sent as someone who signed in in another tab", async ({
+  test("doesn't send input as another user who signed in in another tab", async ({
     page,
     context,
   }) => {
@@ -65,7 +65,7 @@ test.describe("when the session ends", () => {
     await expect(page.getByText(`(${person.email})`)).toBeVisible();
   });
 
-  test("whoever takes too long for the code types the password again, and keeps the rest", async ({
+  test("asks for the password again after the code times out, and keeps the rest", async ({
     page,
   }) => {
     const person = await newPerson();
@@ -95,7 +95,7 @@ test.describe("when the session ends", () => {
   });
 });
 
-test("what is unsaved is asked about before a link, a key, the way back or a dialog loses it", async ({
+test("asks before a link, a key, going back or a dialog discards unsaved changes", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/groups");
@@ -141,7 +141,7 @@ test("what is unsaved is asked about before a link, a key, the way back or a dia
   await page.waitForURL("**/messages");
 });
 
-test("lines that are being sent are not lost by a key, a press beside the dialog, a reload or the way back", async ({
+test("keeps lines being sent despite a key, a click outside the dialog, a reload or going back", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/groups");
@@ -178,10 +178,10 @@ test("lines that are being sent are not lost by a key, a press beside the dialog
   await page.waitForURL("**/groups");
 });
 
-test.describe("without a network", () => {
+test.describe("offline", () => {
   test.use({ expectsFailures: true });
 
-  test("the page stays, says so, and sends once it is back", async ({ page, context }) => {
+  test("keeps the page, shows the state, and sends once online", async ({ page, context }) => {
     await signIn(page, await newPerson(), "/compose");
     await fillMessage(page, { from: "POSTHORN", to: "+491713920001", text: "Sent once" });
     await expect(page.getByTestId("draft-state")).toHaveText(/^Draft saved \d/);
@@ -213,10 +213,7 @@ test.describe("without a network", () => {
     await expect(page.getByRole("row").filter({ hasText: "Sent once" })).toHaveCount(1);
   });
 
-  test("a part whose code is still to come opens once the network is back, and the page stays", async ({
-    page,
-    context,
-  }) => {
+  test("loads a pending chunk once online, and keeps the page", async ({ page, context }) => {
     await signIn(page, await newPerson(), "/messages");
     const parts = page.getByRole("dialog", { name: "Columns" }).or(page.getByRole("menu"));
     await context.setOffline(true);
@@ -228,7 +225,7 @@ test.describe("without a network", () => {
     await expect(page.getByText(/Couldn't show/)).toHaveCount(0);
   });
 
-  test("neither a link nor a part replaces the page where the browser believes in a network", async ({
+  test("never replaces the page on a failed load when the browser believes it is online", async ({
     page,
   }) => {
     await signIn(page, await newPerson(), "/bulks");

@@ -15,7 +15,7 @@ async function changeRole(email: string, role: string): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-test("keys lead to pages, open the palette and list themselves", async ({ page }) => {
+test("opens pages and the palette by shortcut keys, and lists them", async ({ page }) => {
   // The switch for single keys is kept in the profile.
   const helper = page.waitForEvent("worker");
   await signIn(page, await newPerson(), "/overview");
@@ -43,14 +43,14 @@ test("keys lead to pages, open the palette and list themselves", async ({ page }
   await expect(palette).toBeHidden();
 });
 
-test("keys are letters where text is typed", async ({ page }) => {
+test("types letters instead of triggering shortcuts in text fields", async ({ page }) => {
   await signIn(page, demoPerson());
   await page.getByLabel("Text").first().pressSequentially("c?[");
   await expect(page.getByLabel("Text").first()).toHaveValue("c?[");
   expect(new URL(page.url()).pathname).toBe("/messages");
 });
 
-test("the sidebar stays as it was left, and the theme is a choice", async ({ page }) => {
+test("remembers the sidebar's state, and offers a choice of themes", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   await page.reload();
@@ -64,10 +64,10 @@ test("the sidebar stays as it was left, and the theme is a choice", async ({ pag
   await expect(page.getByRole("button", { name: "your menu" })).toBeFocused();
 });
 
-test.describe("where the gateway refuses", () => {
+test.describe("gateway errors", () => {
   test.use({ expectsRefusals: true });
 
-  test("a page that a role does not see says who does", async ({ page }) => {
+  test("lists the roles that can see a page the user's role can't", async ({ page }) => {
     const person = await newPerson();
     await changeRole(person.email, "accountant");
     await signIn(page, person, "/overview");
@@ -83,7 +83,7 @@ test.describe("where the gateway refuses", () => {
     await expect(navigation).toBeVisible();
   });
 
-  test("an unknown URL offers to search for its last part", async ({ page }) => {
+  test("offers to search for the last part of an unknown URL", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     const answer = await page.goto("/parcels/4711-10");
     expect(answer?.status()).toBe(404);
@@ -91,7 +91,7 @@ test.describe("where the gateway refuses", () => {
     await page.waitForURL("**/messages?q=4711-10");
   });
 
-  test("a pause that the gateway asks for is counted down", async ({ page }) => {
+  test("counts down the delay that the gateway asks for", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     await page.route("**/api/sms?*", (route) =>
       route.fulfill({
@@ -107,14 +107,14 @@ test.describe("where the gateway refuses", () => {
     await expect(page.getByText("Too many requests.")).toContainText(/[12]:\d\d/);
   });
 
-  test("the sheet of components is not part of what is built", async ({ page }) => {
+  test("excludes the component sheet from the build", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     const answer = await page.goto("/dev/components");
     expect(answer?.status()).toBe(404);
   });
 });
 
-test("without a network a bar says how old the page is", async ({ page, context }) => {
+test("shows the page's age in a bar when offline", async ({ page, context }) => {
   await signIn(page, demoPerson(), "/overview");
   // All that the page asked for has come: what fails for want of a network would be an error of the page.
   await page.waitForLoadState("networkidle");
@@ -127,7 +127,7 @@ test("without a network a bar says how old the page is", async ({ page, context 
 test.describe("in German", () => {
   test.use({ locale: "de-DE" });
 
-  test("strangers are answered in the language of their browser", async ({ page }) => {
+  test("uses the browser's language for signed-out visitors", async ({ page }) => {
     await page.goto("/login");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });

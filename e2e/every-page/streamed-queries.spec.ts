@@ -16,9 +16,7 @@ async function comeWithRows(read: () => Promise<string>, rows: number): Promise<
   return html;
 }
 
-test("a page comes with its rows, and its browser asks for none of them again", async ({
-  page,
-}) => {
+test("renders a page with its rows, which the browser doesn't request again", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   let asked: string[] = [];
   page.on("request", (request) => {
@@ -40,7 +38,7 @@ test("a page comes with its rows, and its browser asks for none of them again", 
   expect(asked.filter((path) => /^\/api\/(me$|sms\?(?!.*uuid)|api_keys)/.test(path))).toEqual([]);
 });
 
-test("it comes as its reader may see it", async ({ page, browser }) => {
+test("renders the page with the reader's permissions", async ({ page, browser }) => {
   const demo = demoPerson();
   await signIn(page, demo, "/overview");
   const read = async (of: Page) => (await of.request.get("/messages")).text();
@@ -73,7 +71,7 @@ test("it comes as its reader may see it", async ({ page, browser }) => {
   await stranger.close();
 });
 
-test("nothing is typed into a page that would lose it while it wakes up", async ({ page }) => {
+test("keeps text typed before hydration", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   const wake = await holdBack(page, "**/_next/static/chunks/*.js");
   await page.goto("/compose", { waitUntil: "commit" });
@@ -86,9 +84,7 @@ test("nothing is typed into a page that would lose it while it wakes up", async 
   await expect(to).toHaveValue("+49171392");
 });
 
-test("who types into a search before the page reacts finds what they looked for", async ({
-  page,
-}) => {
+test("searches for text typed before hydration", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   const wake = await holdBack(page, "**/_next/static/chunks/*.js");
   await page.goto("/contacts", { waitUntil: "commit" });

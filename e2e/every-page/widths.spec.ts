@@ -59,7 +59,7 @@ for (const width of WIDTHS) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("no page is wider than its window", async ({ page }) => {
+    test("never renders a page wider than its window", async ({ page }) => {
       // All pages, one after the other.
       test.slow();
       await signIn(page, demoPerson(), "/overview");
@@ -70,7 +70,7 @@ for (const width of WIDTHS) {
       }
     });
 
-    test("the sidebar leaves its place to the page", async ({ page }) => {
+    test("gives the collapsed sidebar's space to the page", async ({ page }) => {
       await signIn(page, demoPerson());
       const sidebar = await page.getByRole("complementary", { name: "Sidebar" }).boundingBox();
       if (width < 1100) expect(sidebar?.width).toBeLessThan(60);
@@ -78,7 +78,7 @@ for (const width of WIDTHS) {
       await expect(page.getByRole("link", { name: "Scheduled", exact: true })).toBeVisible();
     });
 
-    test("each message shows what it cost", async ({ page }) => {
+    test("shows the cost of each message", async ({ page }) => {
       await signIn(page, demoPerson());
       const row = page.getByRole("table", { name: "Messages" }).getByRole("row").nth(5);
       await expectInside(row.getByText(/€\d+\.\d\d|reserved$/).first(), page.getByRole("main"));
@@ -88,7 +88,7 @@ for (const width of WIDTHS) {
       expect((await head("Text").boundingBox())?.width).toBeGreaterThanOrEqual(112);
     });
 
-    test("the balance is beside every page, and the figures of the overview fill their rows", async ({
+    test("shows the balance on every page, and overview figures fill their rows", async ({
       page,
     }) => {
       await signIn(page, demoPerson(), "/overview");
@@ -106,7 +106,7 @@ for (const width of WIDTHS) {
       await expect.poll(gap).toBeLessThan(2);
     });
 
-    test("addresses and keys stand on one line", async ({ page }) => {
+    test("keeps addresses and keys on one line", async ({ page }) => {
       await signIn(page, demoPerson(), "/team");
       const lines = (texts: Locator) =>
         texts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
@@ -122,7 +122,7 @@ for (const width of WIDTHS) {
       expect(Math.max(...(await lines(keys)))).toBeLessThan(30);
     });
 
-    test("the fields of a message are in sight, and what sends it", async ({ page }) => {
+    test("shows a message's fields and its send button without scrolling", async ({ page }) => {
       await signIn(page, await newPerson(), "/compose");
       await isHydrated(page);
       const main = page.getByRole("main");
@@ -146,7 +146,7 @@ for (const width of WIDTHS) {
 test.describe("320 pixels wide, in German", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("the words of the bar at the foot don't meet", async ({ page }) => {
+  test("keeps the labels of the bottom bar apart", async ({ page }) => {
     const person = await newPerson();
     await chooseLanguage(person.email, "de");
     await signIn(page, person, "/overview");

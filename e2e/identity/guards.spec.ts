@@ -127,13 +127,13 @@ async function whereItEnds(target: string, headers?: Record<string, string>) {
   return `open at ${path}`;
 }
 
-test("what exists is what is listed", () => {
+test("lists every page and route file", () => {
   expect(guarded).toContain("/messages");
   expect(OPEN_PAGES.filter((page) => !pages.includes(page))).toEqual([]);
   expect(appFiles("route.ts")).toEqual(ROUTE_FILES);
 });
 
-test("the sign-in, where strangers are sent, is nothing else, whatever headers they send", async () => {
+test("the sign-in page never shows a protected page, whatever headers are sent", async () => {
   for (const headers of TRICKS) {
     expect([headers, await whereItEnds("/login?next=%2Fmessages", headers)]).toEqual([
       headers,
@@ -177,7 +177,7 @@ for (const page of guarded) {
   });
 }
 
-test("what these tests look for is what a signed-in person gets", async ({ page }) => {
+test("the guard tests detect a page that a signed-in user gets", async ({ page }) => {
   await signIn(page, await newPerson());
   for (const path of guarded.filter((one) => one !== "/").map(fillParameters)) {
     const answer = await page.request.get(path, { headers: { rsc: "1" } });
@@ -186,7 +186,7 @@ test("what these tests look for is what a signed-in person gets", async ({ page 
   }
 });
 
-test("a URL that names a host opens nothing more and redirects to no other host", async () => {
+test("a URL that names a host opens no other page and redirects to no other host", async () => {
   for (const host of ["localhost", "evil.example"]) {
     const page = await ask(`http://${host}/messages`);
     expect([page.status, page.headers.location]).toEqual([307, "/login?next=%2Fmessages"]);
@@ -207,7 +207,7 @@ async function servedPaths(): Promise<[string, string[]][]> {
 
 const json = { "content-type": "application/json", accept: "application/json" };
 
-test("every operation asks for a key, except those listed", async () => {
+test("requires a key for every operation except those listed", async () => {
   const open: string[] = [];
   for (const [path, methods] of await servedPaths()) {
     for (const method of methods) {
@@ -226,7 +226,7 @@ test("every operation asks for a key, except those listed", async () => {
   expect(open.sort()).toEqual(OPEN_OPERATIONS);
 });
 
-test("a method that a URL does not have is rejected", async () => {
+test("rejects a method that a URL doesn't support", async () => {
   const served = await servedPaths();
   for (const [path, own] of served) {
     const target = fillParameters(path);
@@ -249,7 +249,7 @@ test("a method that a URL does not have is rejected", async () => {
   }
 });
 
-test("other sites cannot write with someone's session", async ({ page, context }) => {
+test("blocks cross-site writes with a user's session", async ({ page, context }) => {
   await signInByForm(page, await newPerson());
   const cookies = await context.cookies();
   const session = cookies.find(({ name }) => name.endsWith("next-auth.session-token"));
@@ -280,7 +280,7 @@ test("other sites cannot write with someone's session", async ({ page, context }
   });
 });
 
-test("other sites cannot sign anyone in or out", async ({ page, context }) => {
+test("prevents other sites from signing anyone in or out", async ({ page, context }) => {
   await signIn(page, await newPerson());
   const csrf = await (await context.request.get("/api/auth/csrf")).json();
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -307,7 +307,7 @@ test("other sites cannot sign anyone in or out", async ({ page, context }) => {
   expect((await context.request.get("/api/me")).status()).toBe(200);
 });
 
-test("a client cannot choose the IP that is stored", async ({ page, context }) => {
+test("prevents clients from choosing the IP that is stored", async ({ page, context }) => {
   await signIn(page, await newPerson());
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const forged = {
@@ -325,7 +325,7 @@ test("a client cannot choose the IP that is stored", async ({ page, context }) =
     .toMatch(/"ip":"(127\.0\.0\.1|::1)"/);
 });
 
-test("pages forbid foreign scripts and frames, and are never kept", async ({ page }) => {
+test("forbids third-party scripts and frames on pages, and disables caching", async ({ page }) => {
   await signIn(page, await newPerson());
   const nonces = new Set<string>();
   for (const path of ["/login", "/messages", "/compose", "/simulator", "/not-there"]) {

@@ -15,7 +15,7 @@ test.use({ expectsRefusals: true });
 
 const PASSWORD = "a fine long password";
 
-test("an accountant comes in by a mail and sees what bookkeeping sees", async ({
+test("lets an accountant join by email and see only bookkeeping", async ({
   page,
   request,
   browser,
@@ -62,7 +62,7 @@ test("an accountant comes in by a mail and sees what bookkeeping sees", async ({
   await expect(page.getByText("accountant")).toBeVisible();
 });
 
-test("on a phone all roles are in sight, with what the chosen one may do", async ({ page }) => {
+test("shows all roles on a phone, with the chosen role's permissions", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, await newPerson(), "/team");
   await page.getByRole("button", { name: "Invite teammate" }).click();
@@ -78,7 +78,7 @@ test("on a phone all roles are in sight, with what the chosen one may do", async
   await expect(bulks.getByRole("cell")).toHaveText(["Edit"]);
 });
 
-test("who can sign in already joins without a password, and changes between accounts", async ({
+test("lets existing users join without a new password, and switch accounts", async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test("who can sign in already joins without a password, and changes between acco
   await expect(page.getByText("Owner of Test & Co")).toBeVisible();
 });
 
-test("the last owner stays, and the page says so before anyone tries", async ({ page }) => {
+test("keeps the last owner, and says so upfront", async ({ page }) => {
   await signIn(page, await newPerson(), "/team");
   const row = page.getByRole("row", { name: "Erika Test" });
   await expect(row.getByRole("combobox")).toHaveCount(0);

@@ -3,7 +3,7 @@ import { askForReset } from "../support/password-reset";
 
 test.use({ expectsRefusals: true });
 
-test("a new password by mail ends every session, and its link works once", async ({
+test("ends every session after a password reset, and the link works once", async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test("a new password by mail ends every session, and its link works once", async
   await expect(page.getByText("This link is no longer valid.")).toBeVisible();
 });
 
-test("an unknown address gets the same answer", async ({ page }) => {
+test("gives the same response for an unknown address", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email address").fill(newEmail());
   await page.getByRole("button", { name: "Send link" }).click();

@@ -33,7 +33,7 @@ for (const role of MEMBER_ROLES) {
   });
 }
 
-test("whoever gets another role while a page is open is told so, and what is left is there", async ({
+test("informs a user whose role changes while a page is open, and keeps permitted content", async ({
   page,
 }) => {
   const owner = await newPerson();

@@ -10,7 +10,7 @@ import {
 
 test.use({ expectsRefusals: true });
 
-test("a wrong password and an unknown address get the same words", async ({ page }) => {
+test("shows the same message for a wrong password and an unknown address", async ({ page }) => {
   const person = await newPerson();
   const sentence = "Email address or password doesn't match.";
   await page.goto("/login");
@@ -22,7 +22,7 @@ test("a wrong password and an unknown address get the same words", async ({ page
   await page.waitForURL("**/overview");
 });
 
-test("an address that was never confirmed gets a hint", async ({ page, request }) => {
+test("shows a hint for an unconfirmed address", async ({ page, request }) => {
   const person = { email: newEmail(), password: "a fine long password" };
   const made = await request.post("/api/sign_ups", {
     data: { ...person, name: "Erika Test", account_name: "Test & Co", iso2: "DE" },
@@ -35,7 +35,7 @@ test("an address that was never confirmed gets a hint", async ({ page, request }
   );
 });
 
-test("empty fields are named, and nothing is sent", async ({ page }) => {
+test("lists empty fields without sending the form", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Enter an email address, such as name@example.com.")).toBeVisible();
@@ -43,7 +43,7 @@ test("empty fields are named, and nothing is sent", async ({ page }) => {
   await expect(page.getByLabel("Email address")).toBeFocused();
 });
 
-test("a guarded page is where one arrives after signing in", async ({ page }) => {
+test("returns to the protected page after sign-in", async ({ page }) => {
   const person = await newPerson();
   await page.goto("/messages?status=100&q=parcel");
   expect(new URL(page.url()).pathname).toBe("/login");
@@ -52,7 +52,7 @@ test("a guarded page is where one arrives after signing in", async ({ page }) =>
   await expect(page.getByLabel("Text")).toHaveValue("parcel");
 });
 
-test("another site is never where one arrives", async ({ page }) => {
+test("never redirects to another site after sign-in", async ({ page }) => {
   const person = await newPerson();
   await page.goto("/login?next=//evil.example/messages");
   await fillSignIn(page, person);
@@ -60,7 +60,7 @@ test("another site is never where one arrives", async ({ page }) => {
   expect(new URL(page.url()).hostname).toBe("localhost");
 });
 
-test("signing out ends the session, also for a copy of its cookie", async ({ page, context }) => {
+test("ends the session on sign-out, also for a copy of its cookie", async ({ page, context }) => {
   await signIn(page, await newPerson());
   const cookies = await context.cookies();
   await page.getByRole("button", { name: "your menu" }).click();
@@ -73,7 +73,7 @@ test("signing out ends the session, also for a copy of its cookie", async ({ pag
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("guesses of others keep nobody out of a browser in which they signed in before", async ({
+test("doesn't lock users out of a known browser after others' failed attempts", async ({
   page,
   context,
   browser,
@@ -105,7 +105,7 @@ test("guesses of others keep nobody out of a browser in which they signed in bef
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a line says what the dashboard needs; prices are there all the same", async ({ page }) => {
+  test("says what the dashboard requires, and links to prices", async ({ page }) => {
     for (const path of ["/login", "/en/prices"]) {
       const answer = await page.goto(path);
       // A browser under test has no scripts, but does not show what stands there for those who have none.

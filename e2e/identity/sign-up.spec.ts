@@ -3,7 +3,7 @@ import { holdBack } from "../support/hold-back";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/London" });
 
-test("someone in London gets their country, their clock and the mail again", async ({
+test("preselects country and time zone for a user in London, and resends the email", async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test("someone in London gets their country, their clock and the mail again", asy
 test.describe("in Vienna", () => {
   test.use({ locale: "de-DE", timezoneId: "Europe/Vienna" });
 
-  test("the clock names the country that a browser in German does not", async ({ page }) => {
+  test("derives the country from the time zone if the browser is in German", async ({ page }) => {
     await page.goto("/sign-up");
     await expect(page.getByLabel("Land")).toHaveValue("AT");
   });

@@ -16,7 +16,7 @@ async function sessionCookie(page: Page): Promise<string | undefined> {
 const wrongCode = (page: Page) =>
   expect(page.getByRole("main").getByRole("alert")).toContainText("That code doesn't match");
 
-test("password and code lead to the exact URL; the first step alone is no session", async ({
+test("requires password and code before redirecting to the exact URL, without a session in between", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -61,7 +61,7 @@ test("password and code lead to the exact URL; the first step alone is no sessio
   await wrongCode(page);
 });
 
-test("without a right password there is no question for a code", async ({ page }) => {
+test("never asks for a code before the password is right", async ({ page }) => {
   await page.goto("/login/verify?next=%2Fcompose");
   await page.waitForURL("**/login?next=%2Fcompose");
   await page.context().addCookies([
@@ -75,7 +75,7 @@ test("without a right password there is no question for a code", async ({ page }
   await page.waitForURL("**/login?*");
 });
 
-test("a remembered browser is not asked again, until it is forgotten", async ({ page }) => {
+test("doesn't ask again in a remembered browser until it is forgotten", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   const { secret } = await turnOnTwoFactor(page, person);
@@ -95,7 +95,7 @@ test("a remembered browser is not asked again, until it is forgotten", async ({ 
   await toVerify(page, person);
 });
 
-test("the sixth guess has to wait, and the page says until when", async ({ page }) => {
+test("blocks the sixth attempt, and the page says until when", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   await turnOnTwoFactor(page, person);
@@ -112,9 +112,7 @@ test("the sixth guess has to wait, and the page says until when", async ({ page 
   );
 });
 
-test("a sensitive change asks for the password and goes on; other pages need not know", async ({
-  page,
-}) => {
+test("asks for the password before a sensitive change, only on that page", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person, "/developers/keys");
   await letConfirmationsEnd(person.email);
@@ -135,7 +133,10 @@ test("a sensitive change asks for the password and goes on; other pages need not
   ).toBeVisible();
 });
 
-test("a new password gives a new session and ends the others", async ({ page, browser }) => {
+test("creates a new session after a password change, and ends the others", async ({
+  page,
+  browser,
+}) => {
   const person = await newPerson();
   await signInByForm(page, person, "/settings/security");
   const elsewhere = await (await browser.newContext()).newPage();
@@ -161,7 +162,7 @@ test("a new password gives a new session and ends the others", async ({ page, br
   await elsewhere.context().close();
 });
 
-test("before the sign-in everyone chooses a language", async ({ page }) => {
+test("offers a choice of language before the sign-in", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Language").selectOption("de");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmelden");

@@ -65,7 +65,7 @@ async function compose(page: Page, number: string): Promise<void> {
   await expect(page.getByTestId("draft-state")).toContainText("Draft saved");
 }
 
-test("from a damaged file to a reply and a STOP, with a bulk stopped half way", async ({
+test("goes from a damaged file to a reply and a STOP, with a bulk stopped halfway", async ({
   page,
 }) => {
   const person = await newPerson();

@@ -32,9 +32,7 @@ const PHONE =
 
 const step = (page: Page, name: string) => page.locator(`[data-step=${name}]`);
 
-test("whoever replies STOP to a bulk is a figure of its report and a step of its funnel", async ({
-  page,
-}) => {
+test("counts STOP replies to a bulk in its report and its funnel", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);
   await signIn(page, person, "/bulks");
@@ -53,7 +51,7 @@ test("whoever replies STOP to a bulk is a figure of its report and a step of its
   await assertCleanInBothThemes(page);
 });
 
-test("a bulk is followed while it runs, stopped half way, and its report agrees with the messages", async ({
+test("follows a running bulk, stops it halfway, and its report matches the messages", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/bulks");
@@ -115,7 +113,7 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   expect(Math.abs(Math.round((5 - me.balance_amount - report.cost) * 1e6))).toBe(0);
 });
 
-test("who wasn't reached becomes a group with names", async ({ page }) => {
+test("creates a group with names from unreached recipients", async ({ page }) => {
   await signIn(page, await newPerson(), "/bulks");
   const people = phones(4).map((number, index) => ({ phone: number, a: `Name${index}` }));
   const data = { name: "Customers", name_a: "Name", phones: people };
@@ -137,10 +135,7 @@ test("who wasn't reached becomes a group with names", async ({ page }) => {
   await expect(page.getByText(/^Name\d$/).first()).toBeVisible();
 });
 
-test("who clicked becomes a group, where each message has a link of its own", async ({
-  page,
-  playwright,
-}) => {
+test("creates a group from recipients who clicked their own link", async ({ page, playwright }) => {
   await signIn(page, await newPerson(), "/bulks");
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const made = await page.request.post("/api/short_link_campaigns", { headers, data: campaign });
@@ -176,7 +171,7 @@ test("who clicked becomes a group, where each message has a link of its own", as
   expect(people.map((one: { phone: string }) => one.phone)).toEqual([sms.phone]);
 });
 
-test("lists show how far bulks are; dry runs are a view of their own", async ({ page }) => {
+test("lists the progress of bulks, with a separate view for dry runs", async ({ page }) => {
   await signIn(page, await newPerson(), "/bulks");
   await send(page, {
     phones: [phone(1)],
@@ -201,7 +196,7 @@ test("lists show how far bulks are; dry runs are a view of their own", async ({ 
   await expect(page.getByText("Nobody could receive this bulk.")).toBeVisible();
 });
 
-test("a bulk that ran out of money says so and goes on after a top-up", async ({ page }) => {
+test("pauses a bulk that runs out of balance, and resumes after a top-up", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person, "/bulks");
   const { addCredit } = await support();
@@ -214,7 +209,7 @@ test("a bulk that ran out of money says so and goes on after a top-up", async ({
   await expect(page.getByText("Sending is paused")).toHaveCount(0);
 });
 
-test("a bulk over the account's limit waits until an owner approves it", async ({
+test("holds a bulk over the account's limit until an owner approves it", async ({
   page,
   browser,
 }) => {

@@ -42,7 +42,9 @@ async function paste(page: Page, pasted: string): Promise<void> {
   }, pasted);
 }
 
-test("a text with two columns and a Unicode slip goes to a group", async ({ page }) => {
+test("sends a text with two columns and an accidental Unicode character to a group", async ({
+  page,
+}) => {
   await signIn(page, await newPerson(), "/compose");
   await makeGroup(page);
   await page.getByText("Bulk SMS", { exact: true }).click();
@@ -90,7 +92,7 @@ test("a text with two columns and a Unicode slip goes to a group", async ({ page
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
 });
 
-test("numbers in any form are read, and those that are none are repaired", async ({ page }) => {
+test("parses numbers in any format, and repairs invalid ones", async ({ page }) => {
   await signIn(page, await newPerson(), "/compose?mode=bulk");
   await isHydrated(page);
   await page.getByLabel("From", { exact: true }).fill("NORDWIND");
@@ -133,7 +135,7 @@ test("numbers in any form are read, and those that are none are repaired", async
   await expect(count(page)).toContainText("5 will receive it");
 });
 
-test("50,000 pasted numbers are read beside the page", async ({ page }) => {
+test("parses 50,000 pasted numbers off the main thread", async ({ page }) => {
   await signIn(page, await newPerson(), "/compose?mode=bulk");
   await isHydrated(page);
   await paste(page, "+491713920001, +491713920002");
@@ -168,7 +170,9 @@ test("50,000 pasted numbers are read beside the page", async ({ page }) => {
   expect(page.workers()).toHaveLength(1);
 });
 
-test("drafts keep recipients and delivery, also when the page is left", async ({ page }) => {
+test("keeps recipients and delivery options in drafts, also after leaving the page", async ({
+  page,
+}) => {
   await signIn(page, await newPerson(), "/compose?mode=bulk");
   const group = await makeGroup(page);
   await open(page, `/compose?group=${group.id}`);
@@ -190,7 +194,7 @@ test("drafts keep recipients and delivery, also when the page is left", async ({
   await expect(page.getByText("Enter a sender.")).toBeVisible();
 });
 
-test("too little money blocks sending, and says how much is missing", async ({ page }) => {
+test("blocks sending with too little balance, and shows the missing amount", async ({ page }) => {
   await signIn(page, await newPerson(), "/compose?mode=bulk");
   const group = await makeGroup(page, 99);
   await open(page, `/compose?group=${group.id}`);
@@ -204,9 +208,7 @@ test("too little money blocks sending, and says how much is missing", async ({ p
   await expect(send).toHaveAttribute("aria-disabled", "true");
 });
 
-test("who sees groups masked makes dry runs of groups or numbers, not of both", async ({
-  page,
-}) => {
+test("allows dry runs of groups or numbers, not both, when groups are masked", async ({ page }) => {
   const developer = { ...demoPerson(), email: "developer@posthorn.example" };
   await signIn(page, developer, "/compose?mode=bulk");
   await isHydrated(page);

@@ -2,7 +2,7 @@ import { expect, fillMessage, newPerson, open, signIn, test } from "../support/f
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("on a phone, parts, price and the way on stand above the main menu", async ({ page }) => {
+test("shows segments, price and the next step above the main menu on a phone", async ({ page }) => {
   await signIn(page, await newPerson(), "/compose");
   const send = page.getByRole("region", { name: "Review" });
   const review = page.getByRole("button", { name: "Review and send" });
@@ -21,7 +21,7 @@ test("on a phone, parts, price and the way on stand above the main menu", async 
   await page.waitForURL("**/review");
 });
 
-test("what is said at the foot of a phone leaves the way on free", async ({ page }) => {
+test("never covers the next step with toasts on a phone", async ({ page }) => {
   await signIn(page, await newPerson(), "/compose");
   const rest = " teraz".repeat(12);
   await page.getByRole("textbox", { name: "Message" }).fill(`W domu –${rest}`);
@@ -37,7 +37,7 @@ test("what is said at the foot of a phone leaves the way on free", async ({ page
     .toBe(true);
 });
 
-test("an email address takes two lines at most", async ({ page }) => {
+test("wraps an email address onto two lines at most", async ({ page }) => {
   await signIn(page, await newPerson(), "/team");
   for (const path of ["/team", "/settings/security", "/settings/profile"]) {
     await open(page, path);

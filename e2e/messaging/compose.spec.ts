@@ -28,7 +28,7 @@ const inBerlin = (minutes: number) =>
     timeZone: "Europe/Berlin",
   });
 
-test("counts what will be billed and names what makes it Unicode", async ({ page }) => {
+test("counts billed segments, and names the characters that require Unicode", async ({ page }) => {
   const counter = page.getByTestId("counter");
   await text(page).fill("a".repeat(160));
   await expect(counter).toHaveText("1 part · GSM · 160 of 160 characters");
@@ -51,9 +51,7 @@ test("counts what will be billed and names what makes it Unicode", async ({ page
   await expect(text(page)).toHaveValue(`${"a".repeat(75)}…`);
 });
 
-test("a draft that another tab has sent is said to be sent, and can't be sent again", async ({
-  page,
-}) => {
+test("marks a draft sent from another tab as sent, and prevents resending", async ({ page }) => {
   await fillMessage(page, HELLO);
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.waitForURL("**/review");
@@ -70,9 +68,7 @@ test("a draft that another tab has sent is said to be sent, and can't be sent ag
   await expect(second).toHaveURL(page.url());
 });
 
-test("accents go only after a look, and the system's own undo brings them back", async ({
-  page,
-}) => {
+test("removes accents only after a preview, and native undo restores them", async ({ page }) => {
   const rest = " teraz".repeat(12);
   await text(page).fill(`Zażółć –${rest}`);
   await expect(page.getByTestId("advice")).toContainText(
@@ -86,7 +82,7 @@ test("accents go only after a look, and the system's own undo brings them back",
   await expect(text(page)).toHaveValue(`Zażółć –${rest}`);
 });
 
-test("advice is given where it saves something, and names the characters when asked", async ({
+test("suggests changes that save segments, and names the characters on request", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -108,7 +104,7 @@ test("advice is given where it saves something, and names the characters when as
   ).toContainText("U+2013");
 });
 
-test("typing goes on past the limit, is marked, and is not sent", async ({ page }) => {
+test("accepts and marks text past the limit, but doesn't send it", async ({ page }) => {
   await fillMessage(page, { ...HELLO, text: `${"a".repeat(1_530)}bcd` });
   await expect(page.getByTestId("mirror").locator("[data-mark=over]")).toHaveText("bcd");
   await page.getByRole("button", { name: "Review and send" }).click();
@@ -116,7 +112,7 @@ test("typing goes on past the limit, is marked, and is not sent", async ({ page 
   await expect(page.getByText("The text is too long")).toBeVisible();
 });
 
-test("what was typed is read as the gateway will read it", async ({ page }) => {
+test("parses the input like the gateway does", async ({ page }) => {
   const to = page.getByLabel("To", { exact: true });
   for (const [typed, shown] of [
     ["0171 3920001", "because your account country is Germany"],
@@ -137,7 +133,7 @@ test("what was typed is read as the gateway will read it", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Voice call" })).toBeChecked();
 });
 
-test("from an empty form to a delivered message, sent once", async ({ page }) => {
+test("goes from an empty form to a delivered message, sent once", async ({ page }) => {
   await fillMessage(page, { ...HELLO, text: "Once" });
   await expect(page.getByTestId("price-source")).toHaveText("Estimate");
   await page.getByRole("button", { name: "Dry run" }).click();
@@ -170,7 +166,7 @@ test("from an empty form to a delivered message, sent once", async ({ page }) =>
   );
 });
 
-test("a message that was just sent can be taken back, and its price returns", async ({ page }) => {
+test("cancels a message just sent, and refunds its price", async ({ page }) => {
   await expect(page.getByTestId("balance")).toHaveText("€5.00");
   await fillMessage(page, { ...HELLO, text: "b".repeat(1_000) });
   await reviewAndSend(page);
@@ -180,7 +176,7 @@ test("a message that was just sent can be taken back, and its price returns", as
   await expect(page.getByTestId("balance")).toHaveText("€5.00");
 });
 
-test("a time that clocks skip is refused with the next one; a typed time is understood", async ({
+test("rejects a time skipped by DST with the next valid one, and parses typed times", async ({
   page,
 }) => {
   await fillMessage(page, HELLO);
@@ -203,7 +199,7 @@ test("a time that clocks skip is refused with the next one; a typed time is unde
   await expect(page.getByTestId("grace")).toHaveCount(0);
 });
 
-test("a draft begins with the first key and survives a reload", async ({ page }) => {
+test("creates a draft on the first key, and keeps it across a reload", async ({ page }) => {
   await expect(page.getByTestId("draft-state")).toBeEmpty();
   await text(page).pressSequentially("Kept");
   await page.waitForURL(/\/compose\/[0-9a-f-]{36}$/);
@@ -221,7 +217,7 @@ test("a draft begins with the first key and survives a reload", async ({ page })
   await expect(text(page)).toHaveValue("Kept");
 });
 
-test("the main menu's link begins another message", async ({ page }) => {
+test("starts another message from the main menu's link", async ({ page }) => {
   await text(page).fill("First");
   await page.waitForURL(/\/compose\/[0-9a-f-]{36}$/);
   await page.getByRole("link", { name: "Compose", exact: true }).first().click();
@@ -231,10 +227,10 @@ test("the main menu's link begins another message", async ({ page }) => {
   await expect(text(page)).toHaveValue("First");
 });
 
-test.describe("with refusals", () => {
+test.describe("with errors", () => {
   test.use({ expectsRefusals: true });
 
-  test("two windows on one draft ask which text stays", async ({ page, context }) => {
+  test("asks which text to keep when two windows edit one draft", async ({ page, context }) => {
     await text(page).fill("One");
     await page.waitForURL(/\/compose\/[0-9a-f-]{36}$/);
     await expect(page.getByTestId("draft-state")).toHaveText(/^Draft saved/);
@@ -252,7 +248,7 @@ test.describe("with refusals", () => {
     await expect(text(other)).toHaveValue("One more");
   });
 
-  test("says at the field what is wrong and keeps the rest", async ({ page }) => {
+  test("shows an error at its field, and keeps the rest", async ({ page }) => {
     await page.getByRole("button", { name: "Review and send" }).click();
     await expect(page.getByText("Enter a message.")).toBeVisible();
     await expect(page.getByLabel("From", { exact: true })).toBeFocused();
@@ -264,7 +260,7 @@ test.describe("with refusals", () => {
     await expect(text(page)).toHaveValue("Kept");
   });
 
-  test("what the gateway refuses stands at its field", async ({ page }) => {
+  test("shows gateway errors at their fields", async ({ page }) => {
     await fillMessage(page, { ...HELLO, text: "[slink nowhere]" });
     await page.getByRole("button", { name: "Dry run" }).click();
     await expect(page.getByText("The text uses a link campaign that doesn't exist.")).toBeVisible();
@@ -272,7 +268,7 @@ test.describe("with refusals", () => {
   });
 });
 
-test("SSML is checked by line, and a call is priced by what is heard", async ({ page }) => {
+test("validates SSML by line, and prices a call by the spoken text", async ({ page }) => {
   await page.getByText("Voice call", { exact: true }).click();
   await page.getByText("SSML", { exact: true }).click();
   await fillMessage(page, { ...HELLO, text: "<speak>\nHello\n<brake/>\n</speak>" });
@@ -289,7 +285,7 @@ test("SSML is checked by line, and a call is priced by what is heard", async ({ 
   await expect(page.locator("[data-check=sender]")).toHaveAttribute("data-state", "warn");
 });
 
-test("who cannot pay learns it while writing, and cannot send", async ({ page }) => {
+test("warns about insufficient balance while writing, and prevents sending", async ({ page }) => {
   for (let sent = 0; sent < 6; sent++) {
     const status = await page.evaluate(
       async (body) => {
@@ -315,7 +311,7 @@ test("who cannot pay learns it while writing, and cannot send", async ({ page })
   await expect(button).toHaveAccessibleDescription("Fix the failed check before you send.");
 });
 
-test("what costs more than the limit is sent after its amount was typed; quiet hours only warn", async ({
+test("requires typing an amount above the limit before sending; quiet hours only warn", async ({
   page,
 }) => {
   const [from, to] = [inBerlin(-60), inBerlin(60)];
@@ -349,7 +345,7 @@ test("what costs more than the limit is sent after its amount was typed; quiet h
   await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
 });
 
-test("a test goes to one's own phone for its real price, and the number is remembered", async ({
+test("sends a test to the user's phone at the real price, and remembers the number", async ({
   page,
 }) => {
   await fillMessage(page, { ...HELLO, text: "Try" });
@@ -364,7 +360,7 @@ test("a test goes to one's own phone for its real price, and the number is remem
   await expect(dialog.getByLabel("Your number")).toHaveValue("+491713920071");
 });
 
-test("from the form to a sent message without a mouse", async ({ page }) => {
+test("goes from the form to a sent message without a mouse", async ({ page }) => {
   await page.getByLabel("From", { exact: true }).focus();
   await page.keyboard.type("Keys");
   await page.keyboard.press("Tab");
@@ -388,7 +384,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme, 320 pixels wide`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } });
 
-    test("form and review have no violations and fit", async ({ page }) => {
+    test("has no accessibility violations or overflow in form and review", async ({ page }) => {
       const fits = async () =>
         expect(
           await page.evaluate(

@@ -11,7 +11,7 @@ import {
   test,
 } from "../support/fixtures";
 
-test("from signing up to a delivered message", async ({ page }) => {
+test("goes from sign-up to a delivered message", async ({ page }) => {
   const credentials = { email: newEmail(), password: "correct horse battery" };
 
   await page.goto("/");

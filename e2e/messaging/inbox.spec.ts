@@ -26,7 +26,7 @@ async function write(page: Page, phone: string, to: string, text: string): Promi
   expect(answer.status()).toBe(201);
 }
 
-test("a phone's reply appears, is read and answered, and the phone answers again", async ({
+test("shows a phone's reply, marks it read, sends an answer, and shows the next reply", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -57,7 +57,7 @@ test("a phone's reply appears, is read and answered, and the phone answers again
   await expect(link).not.toContainText("1");
 });
 
-test("STOP takes effect: nothing more is sent, and it shows why", async ({ page }) => {
+test("stops sending after STOP, and shows the reason", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);
   await signIn(page, person, "/inbox");
@@ -85,9 +85,7 @@ test("STOP takes effect: nothing more is sent, and it shows why", async ({ page 
     .toBe(208);
 });
 
-test("conversations are assigned, closed, opened again and marked; texts are saved and used", async ({
-  page,
-}) => {
+test("assigns, closes, reopens and marks conversations; saves and uses texts", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);
   const phone = freshPhone();
@@ -132,7 +130,7 @@ test("conversations are assigned, closed, opened again and marked; texts are sav
   await expect(row).toContainText("Thanks!", { timeout: 20_000 });
 });
 
-test("conversations are filtered by number and by the bulk that was answered; the URL keeps it", async ({
+test("filters conversations by number and by bulk, and keeps the filters in the URL", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -165,7 +163,7 @@ test("conversations are filtered by number and by the bulk that was answered; th
   await expect(list(page).getByRole("link")).toHaveCount(1);
 });
 
-test("a slash offers saved texts by what is typed; keys choose one, or leave the slash alone", async ({
+test("suggests saved texts after a slash; keys choose one or dismiss the list", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -211,7 +209,7 @@ test("a slash offers saved texts by what is typed; keys choose one, or leave the
   await expect(box).not.toBeFocused();
 });
 
-test("several conversations are selected by hand and by keys, closed, marked and assigned, and it is undone", async ({
+test("selects several conversations by mouse and keys, closes, marks and assigns them, and undoes it", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -259,7 +257,7 @@ test("several conversations are selected by hand and by keys, closed, marked and
   await expect(rows).toHaveCount(3);
 });
 
-test("an answer can be taken back for some seconds, and stands in the box again", async ({
+test("cancels an answer within some seconds, and restores its text in the box", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -287,7 +285,9 @@ test("an answer can be taken back for some seconds, and stands in the box again"
   expect(codes).toEqual([410, 100]);
 });
 
-test("keys assign, close and go on, take the closing back, and block", async ({ page }) => {
+test("assigns, closes, advances, undoes the closing and blocks by shortcut keys", async ({
+  page,
+}) => {
   const person = await newPerson();
   const number = await giveNumber(person);
   const [first, second] = [freshPhone(), freshPhone()];
@@ -312,7 +312,7 @@ test("keys assign, close and go on, take the closing back, and block", async ({ 
   await expect(page.getByText("This number is blocked, so you can't reply.")).toBeVisible();
 });
 
-test("a note for colleagues is written, edited and deleted in the thread, and never sent", async ({
+test("creates, edits and deletes an internal note in the thread, and never sends it", async ({
   page,
 }) => {
   const person = await newPerson();
@@ -348,7 +348,7 @@ test("a note for colleagues is written, edited and deleted in the thread, and ne
   expect(await sent.json()).toEqual([]);
 });
 
-test("someone answers on a virtual phone", async ({ page }) => {
+test("answers from a virtual phone", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);
   const phone = freshPhone();
@@ -367,7 +367,7 @@ test("someone answers on a virtual phone", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("there is one thing at a time", async ({ page }) => {
+  test("shows one pane at a time", async ({ page }) => {
     const person = await newPerson();
     const number = await giveNumber(person);
     await signIn(page, person, "/inbox");

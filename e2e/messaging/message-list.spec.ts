@@ -24,7 +24,7 @@ test.describe("messages of a new account", () => {
     await signIn(page, await newPerson(), "/overview");
   });
 
-  test("a refunded message shows what was charged and what was given back", async ({ page }) => {
+  test("shows the charge and the refund of a refunded message", async ({ page }) => {
     const uuid = await send(page, { delivery_at: later, text: "Never sent" });
     const stop = `/api/sms/ops/batch_cancel?uuid[]=${uuid}`;
     expect((await page.request.post(stop, { headers: asPerson })).status()).toBe(200);
@@ -71,7 +71,7 @@ test.describe("messages of a new account", () => {
     await expect(rowOf(page, "Never sent")).toContainText("€0.0750 refunded");
   });
 
-  test("a scheduled message shows when it will go, in the list and on a phone", async ({
+  test("shows when a scheduled message will be sent, in the list and on a phone", async ({
     page,
   }) => {
     await send(page, { delivery_at: later, text: "On its day" });
@@ -82,7 +82,7 @@ test.describe("messages of a new account", () => {
     await expect(rowOf(page, "On its day").locator("time").filter({ hasText: when })).toBeVisible();
   });
 
-  test("numbers are grouped as their country does, and found in any spelling", async ({ page }) => {
+  test("groups numbers by their country's format, and finds any spelling", async ({ page }) => {
     await send(page, { text: "To Berlin" });
     await send(page, { phone: LONDON, text: "To London" });
     await send(page, { text: "A call", service_code: "text2speech" });
@@ -106,7 +106,7 @@ test.describe("messages of a new account", () => {
     await expect(page.getByRole("heading", { name: /^No messages match/ })).toBeVisible();
   });
 
-  test("actions are offered for rows that they fit", async ({ page }) => {
+  test("offers only actions that apply to the row", async ({ page }) => {
     await send(page, { text: "Sent at once" });
     await send(page, { text: "Waiting", delivery_at: later });
     await page.goto("/messages");
@@ -128,7 +128,7 @@ test.describe("messages of a new account", () => {
 test.describe("a long list of messages", () => {
   test.beforeEach(({ page }) => signIn(page, demoPerson()));
 
-  test("keeps filters and column heads in sight", async ({ page }) => {
+  test("keeps filters and column headers visible", async ({ page }) => {
     const table = page.getByRole("table", { name: "Messages" });
     // Columns are left out in a window in which all of them don't fit.
     await page.setViewportSize({ width: 1180, height: 720 });
@@ -142,7 +142,7 @@ test.describe("a long list of messages", () => {
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   });
 
-  test("has one filter of states, whose counts are those of the list", async ({ page }) => {
+  test("has one filter of states, whose counts match the list", async ({ page }) => {
     await page.keyboard.press("f");
     const options = page.getByRole("option");
     await expect(options.filter({ hasText: /status|report/i })).toHaveText(["Status"]);

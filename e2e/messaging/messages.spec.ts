@@ -6,13 +6,13 @@ import { demoPerson, expect, isHydrated, newPerson, signIn, test } from "../supp
 const tableOf = (page: Page) => page.getByRole("table", { name: "Messages" });
 const rowsOf = (page: Page) => tableOf(page).locator("tbody tr");
 
-test.describe("the list of messages", () => {
+test.describe("message list", () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, demoPerson());
     await expect(tableOf(page)).toBeVisible();
   });
 
-  test("is filtered by keys alone, and keeps its filters in the URL", async ({ page }) => {
+  test("filters by keyboard alone, and keeps the filters in the URL", async ({ page }) => {
     await page.keyboard.press("f");
     await page.getByRole("option", { name: "Status", exact: true }).click();
     await page.getByRole("option", { name: "Failed" }).click();
@@ -35,7 +35,7 @@ test.describe("the list of messages", () => {
     await expect(page).toHaveURL(/\/messages$/);
   });
 
-  test("is filtered by a range of prices", async ({ page }) => {
+  test("filters by a price range", async ({ page }) => {
     await page.keyboard.press("f");
     await page.getByRole("option", { name: "Price" }).click();
     const panel = page.getByRole("dialog", { name: "Filter" });
@@ -88,7 +88,7 @@ test.describe("the list of messages", () => {
     });
   }
 
-  test("keeps every column where there is little room, and has rows of two lines below that", async ({
+  test("keeps every column on narrow screens, and switches to two-line rows below that", async ({
     page,
   }) => {
     const heads = tableOf(page).getByRole("columnheader");
@@ -107,7 +107,7 @@ test.describe("the list of messages", () => {
     await expect.poll(over).toBeLessThanOrEqual(0);
   });
 
-  test("has bars of what is listed, whatever it is filtered by", async ({ page }) => {
+  test("shows a histogram of the listed messages for any filter", async ({ page }) => {
     const bars = page.getByRole("img", { name: /^Messages, / });
     for (const [search, listed] of [
       ["?country=DE", /: [1-9]/],
@@ -128,7 +128,7 @@ test.describe("the list of messages", () => {
     await expect(page).toHaveURL(/[?&]created=\d{4}-/);
   });
 
-  test("finds by text, and says which filters hide everything", async ({ page }) => {
+  test("searches by text, and names the filters that exclude every row", async ({ page }) => {
     await page.getByRole("searchbox", { name: "Search number, text, sender or ID" }).fill("Termin");
     await expect(rowsOf(page).first()).toContainText("Termin");
     await expect(page).toHaveURL(/q=Termin/);
@@ -141,7 +141,7 @@ test.describe("the list of messages", () => {
     await expect(page).toHaveURL(/\/messages$/);
   });
 
-  test("pages, and returns to the first page when a filter changes", async ({ page }) => {
+  test("paginates, and returns to the first page when a filter changes", async ({ page }) => {
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
@@ -153,7 +153,7 @@ test.describe("the list of messages", () => {
     await expect(page).toHaveURL(/\/messages\?created=7d$/);
   });
 
-  test("walks by keys, opens the sheet beside it and the page", async ({ page }) => {
+  test("navigates by keyboard, and opens the side sheet and the page", async ({ page }) => {
     await page.keyboard.press("j");
     await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
     await page.keyboard.press("j");
@@ -180,7 +180,7 @@ test.describe("the list of messages", () => {
     await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Accepted");
   });
 
-  test("several selected messages become a file", async ({ page }) => {
+  test("exports several selected messages to a file", async ({ page }) => {
     const boxes = tableOf(page).getByRole("checkbox");
     await boxes.nth(1).click();
     await boxes.nth(4).click({ modifiers: ["Shift"] });
@@ -200,14 +200,14 @@ test.describe("the list of messages", () => {
     expect(Object.keys(rows[0] ?? {})).toContain("uuid");
   });
 
-  test("a whole page is selected, then everything that matches", async ({ page }) => {
+  test("selects a whole page, then all matches", async ({ page }) => {
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await expect(page.getByText("30 selected", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: /^Select all [\d,]+$/ }).click();
     await expect(page.getByRole("button", { name: /^Delete [\d,]{4,} messages$/ })).toBeVisible();
   });
 
-  test("what is shown as columns stays after a reload", async ({ page }) => {
+  test("keeps the chosen columns across a reload", async ({ page }) => {
     await page.getByRole("button", { name: "Columns" }).click();
     const panel = page.getByRole("dialog", { name: "Columns" });
     const stored = page.waitForResponse((answer) => answer.request().method() === "PUT");
@@ -221,7 +221,7 @@ test.describe("the list of messages", () => {
     await again;
   });
 
-  test("leads to a message", async ({ page }) => {
+  test("opens a message", async ({ page }) => {
     const link = tableOf(page).getByRole("link").first();
     const number = ((await link.textContent()) ?? "").replace(/^[A-Z]{2} /, "");
     await link.click();
@@ -231,7 +231,9 @@ test.describe("the list of messages", () => {
   });
 });
 
-test("what matches is deleted from a sorted list, and the order is no filter", async ({ page }) => {
+test("deletes all matches from a sorted list, without treating the order as a filter", async ({
+  page,
+}) => {
   // Not in the account whose figures and rows other tests read at this moment.
   await signIn(page, await newPerson());
   const callback = `sorted-${Date.now()}`;
@@ -257,9 +259,7 @@ test("what matches is deleted from a sorted list, and the order is no filter", a
   await expect(page.getByText("No messages match this filter")).toBeVisible();
 });
 
-test("a search that ran out of time says how far it got, and goes on from there", async ({
-  page,
-}) => {
+test("shows how far a timed-out search got, and resumes from there", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   // Five seconds after the beginning of 15 November 2026, 10:30 UTC, as a version 7 id.
   const at = Date.UTC(2026, 10, 15, 10, 30, 5);
@@ -285,10 +285,10 @@ test("a search that ran out of time says how far it got, and goes on from there"
   await expect(note).toBeHidden();
 });
 
-test.describe("when something is wrong", () => {
+test.describe("with errors", () => {
   test.use({ expectsRefusals: true });
 
-  test("a list that cannot be loaded says so with the request's id", async ({ page }) => {
+  test("shows the request's id when a list fails to load", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     await page.route("**/api/sms?*", (route) =>
       route.fulfill({
@@ -310,7 +310,7 @@ test.describe("when something is wrong", () => {
     await expect(tableOf(page)).toBeVisible();
   });
 
-  test("an unknown message is not found", async ({ page }) => {
+  test("returns 404 for an unknown message", async ({ page }) => {
     await signIn(page, demoPerson());
     await page.goto("/messages/00000000-0000-7000-8000-000000000000");
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
@@ -318,7 +318,7 @@ test.describe("when something is wrong", () => {
     );
   });
 
-  test("an unknown page is not found", async ({ page }) => {
+  test("returns 404 for an unknown page", async ({ page }) => {
     await page.goto("/no-such-page");
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   });

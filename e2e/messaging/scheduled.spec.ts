@@ -13,7 +13,7 @@ async function schedule(page: Page, phone: string, inDays: number): Promise<void
   expect(answer.status()).toBe(201);
 }
 
-test("planned messages are moved, stopped, brought back and sent now", async ({ page }) => {
+test("reschedules, cancels, restores and sends scheduled messages now", async ({ page }) => {
   await signIn(page, await newPerson(), "/scheduled");
   await expect(page.getByRole("heading", { name: "Nothing scheduled" })).toBeVisible();
   await schedule(page, "+491713920001", 2);
@@ -63,9 +63,7 @@ test("planned messages are moved, stopped, brought back and sent now", async ({ 
   await expect(question).toHaveCount(0);
 });
 
-test("planned bulks stand among messages, not their messages, and are stopped whole", async ({
-  page,
-}) => {
+test("lists scheduled bulks as one row each, and cancels them as a whole", async ({ page }) => {
   await signIn(page, await newPerson(), "/scheduled");
   await schedule(page, "+491713920001", 2);
   const headers = { origin: new URL(page.url()).origin };

@@ -38,7 +38,7 @@ async function compose(page: Page, link: string): Promise<void> {
   await expect(preview).toContainText("Half price, today only: http");
 }
 
-test("two texts are written, reviewed, sent to halves, and compared", async ({
+test("writes, reviews, sends and compares two texts of an A/B test", async ({
   page,
   playwright,
 }) => {

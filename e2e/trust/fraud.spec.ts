@@ -4,7 +4,7 @@ import { expect, newPerson, signIn, test } from "../support/fixtures";
 // A wrong IP is refused on the way.
 test.use({ expectsRefusals: true });
 
-test("someone is checked, the score is explained, and the check is deleted", async ({ page }) => {
+test("checks a person, explains the score, and deletes the check", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, await newPerson(), "/fraud");
   await expect(page.getByText("No fraud checks yet")).toBeVisible();
@@ -57,7 +57,7 @@ test("someone is checked, the score is explained, and the check is deleted", asy
   await expect(page.getByText("No fraud checks yet")).toBeVisible();
 });
 
-test("many are checked from a file, and the lines that are wrong come back", async ({ page }) => {
+test("checks many people from a file, and returns the invalid lines", async ({ page }) => {
   await signIn(page, await newPerson(), "/fraud");
   await page.getByRole("button", { name: "Check many" }).click();
   const dialog = page.getByRole("dialog");

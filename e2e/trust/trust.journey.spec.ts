@@ -6,9 +6,7 @@ const PHONE = "+491713920093";
 
 test.use({ colorScheme: "dark" });
 
-test("a code is sent, read on the phone and checked; someone's data is checked for fraud", async ({
-  page,
-}) => {
+test("sends, reads and checks a code; checks a person's data for fraud", async ({ page }) => {
   await signIn(page, await newPerson(), "/verification");
   await assertClean(page);
   await open(page, "/verification/new");

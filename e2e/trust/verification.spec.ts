@@ -25,7 +25,7 @@ async function build(page: Page): Promise<void> {
   await expect(page.getByText("All steps together cost at most")).toBeVisible();
 }
 
-test("a sequence of steps is built, sent, heard on the phone, and its code is checked", async ({
+test("builds and sends a sequence of steps, hears the call, and checks its code", async ({
   page,
 }) => {
   // The messenger has 30 seconds, which is the least that a step can have.
@@ -69,7 +69,7 @@ test("a sequence of steps is built, sent, heard on the phone, and its code is ch
   await expect(page.getByRole("main")).toContainText("Code shown");
 });
 
-test("the guard is set, and a prefix is allowed", async ({ page }) => {
+test("configures the guard, and allows a prefix", async ({ page }) => {
   await signIn(page, await newPerson(), "/verification/guard");
   await expect(page.getByRole("heading", { name: "Last 30 days" })).toBeVisible();
   await page.getByLabel("Countries").fill("germany");
@@ -95,7 +95,7 @@ test("the guard is set, and a prefix is allowed", async ({ page }) => {
   await page.waitForURL("**/messages");
 });
 
-test("nothing is wider than a phone", async ({ page }) => {
+test("never overflows a phone's width", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, demoPerson(), "/verification");
   for (const path of ["/verification", "/verification/new", "/verification/guard"]) {

@@ -84,7 +84,7 @@ function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }:
   return steps;
 }
 
-test("every operation answers its examples as documented, in both formats", async () => {
+test("every operation responds to its examples as documented, in both formats", async () => {
   const context = await begin();
   const exampleRequests = new Map<AnyRoute, ExampleRequest>();
   for (const row of rows)
@@ -106,7 +106,7 @@ const otherParameters = (row: AnyRoute, name: string): Record<string, string> =>
       .map((one) => [one.name, String(one.example)]),
   );
 
-test("every parameter of a query is taken with its example", async () => {
+test("every query parameter accepts its example", async () => {
   const context = await begin();
   const { headers } = context.owner;
   const steps: ContractStep[] = [];
@@ -156,7 +156,7 @@ function beyondLimits(row: AnyRoute): [string, unknown][] {
   });
 }
 
-test("what is wrong is refused with a documented problem", async () => {
+test("invalid requests are rejected with a documented problem", async () => {
   const { headers } = (await begin()).owner;
   const nobody = { [TEST_IP_HEADER]: freshIp(), accept: "application/json" };
   const steps = rows.flatMap((row): ContractStep[] => {
@@ -180,7 +180,7 @@ test("what is wrong is refused with a documented problem", async () => {
   expect(await findContractBreaks(document, steps)).toEqual([]);
 });
 
-test("the tester sees answers that do not fit", async () => {
+test("the tester detects responses that violate the schema", async () => {
   const { headers } = (await begin()).owner;
   const step = { name: "me", operationId: "getMe", headers, status: 200 };
   const broken = JSON.parse(JSON.stringify(document));

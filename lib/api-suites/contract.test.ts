@@ -86,8 +86,8 @@ async function expectError(response: Response, status: number, code: string) {
   expect(body["hydra:description"] ?? body.detail).toEqual(expect.stringMatching(/./));
 }
 
-describe("rows", () => {
-  test("ids are unique, guarded rows say who may call, statuses fit", () => {
+describe("route table", () => {
+  test("has unique ids, roles on protected routes, and matching statuses", () => {
     const ids = allRoutes.map((row) => row.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const row of allRoutes) {
@@ -100,7 +100,7 @@ describe("rows", () => {
 describe("without a key", () => {
   // One address for all: were they counted, it would soon be blocked.
   const address = { [TEST_IP_HEADER]: freshIp() };
-  test.each(guarded)("%s is refused with 401 in both formats, and not counted", async (_, row) => {
+  test.each(guarded)("%s is rejected with 401 in both formats, and not counted", async (_, row) => {
     for (const [accept, type] of [
       ["application/json", "application/problem+json; charset=utf-8"],
       ["application/ld+json", "application/ld+json; charset=utf-8"],
@@ -125,7 +125,7 @@ describe("with a wrong key", () => {
       .slice(0, TRIES),
   );
   test.each(someRows.map((some) => [some.map(([name]) => name).join(", "), some] as const))(
-    "%s is refused four times with 401, then with 429",
+    "%s is rejected four times with 401, then with 429",
     async (_, some) => {
       const address = { [TEST_IP_HEADER]: freshIp() };
       const wrong = { ...address, "x-service-auth-token": "1000001:gw_live_wrong" };
@@ -145,14 +145,14 @@ describe("with a wrong key", () => {
 });
 
 describe("with an account that is not activated", () => {
-  test.each(guarded)("%s is refused with 403", async (_, row) => {
+  test.each(guarded)("%s is rejected with 403", async (_, row) => {
     const headers = await entitledOnce(row, { isActivated: false });
     await expectError(await call(row, headers), 403, "account_not_activated");
   });
 });
 
 describe("with a key of the wrong role", () => {
-  test.each(guarded)("%s is refused with 403", async (_, row) => {
+  test.each(guarded)("%s is rejected with 403", async (_, row) => {
     for (const role of ["messaging", "read", "payments"] as const) {
       if (getKeyRoles(row).includes(role)) continue;
       await expectError(await call(row, await refusedKey(role)), 403, "forbidden");
@@ -160,8 +160,8 @@ describe("with a key of the wrong role", () => {
   });
 });
 
-describe("with a person of the wrong role", () => {
-  test.each(guarded)("%s is refused with 403", async (_, row) => {
+describe("with a user of the wrong role", () => {
+  test.each(guarded)("%s is rejected with 403", async (_, row) => {
     for (const role of MEMBER_ROLES) {
       if (row.permission?.members.includes(role)) continue;
       await expectError(await call(row, await refusedPerson(role)), 403, "forbidden");
@@ -171,7 +171,7 @@ describe("with a person of the wrong role", () => {
 
 describe("with a test key", () => {
   test.each(guarded.filter(([, row]) => !allowsTestKeys(row) && getKeyRoles(row).length > 0))(
-    "%s is refused with 403",
+    "%s is rejected with 403",
     async (_, row) => {
       const headers = await refused("test key", (ctx) =>
         makeTestKey(ctx, { roles: ["messaging", "payments"], is_test: true }),
@@ -181,9 +181,9 @@ describe("with a test key", () => {
   );
 });
 
-describe("from another site", () => {
+describe("with a cross-site request", () => {
   test.each(guarded.filter(([, row]) => row.method !== "get"))(
-    "%s is refused with 403",
+    "%s is rejected with 403",
     async (_, row) => {
       const headers = await refusedPerson(row.permission?.members[0] ?? "owner");
       const cookie = { cookie: headers.cookie ?? "" };
@@ -201,7 +201,7 @@ describe("from another site", () => {
   );
 });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   const limitOf = (row: AnyRoute) => row.bodyLimit ?? 1024 * 1024;
   /** One operation for each limit is sent a body beyond it; the others are told its length, which costs nothing. */
   const firstOfLimit = new Map(
@@ -214,7 +214,7 @@ describe("bodies", () => {
       : call(row, { ...headers, "content-length": String(length) }, "{}");
   };
 
-  test.each(withBody)("%s refuses what is not strict JSON", async (_, row) => {
+  test.each(withBody)("%s rejects invalid JSON", async (_, row) => {
     const headers = await entitledOnce(row);
     for (const body of ["{", "", '{"a":1,"a":2}', '{"__proto__":1}', '"\\u0000"', "\ufeff{}"]) {
       await expectError(await call(row, headers, body), 400, "invalid_json");
@@ -232,7 +232,7 @@ describe("bodies", () => {
   });
 
   const takesFile = guarded.filter(([, row]) => row.upload !== undefined);
-  test.each(takesFile)("%s refuses what is no file of a table", async (_, row) => {
+  test.each(takesFile)("%s rejects files that aren't tables", async (_, row) => {
     const headers = await entitledOnce(row);
     const path = pathOf(row);
     const post = (body: BodyInit, more: Headers = {}) =>
@@ -264,8 +264,8 @@ describe("bodies", () => {
   );
 });
 
-describe("answers", () => {
-  test.each(rows)("%s answers in both formats with a documented status", async (_, row) => {
+describe("responses", () => {
+  test.each(rows)("%s responds in both formats with a documented status", async (_, row) => {
     const headers = row.auth === "public" ? {} : await readerOf(row);
     const documented = [row.status, ...listErrorCodes(row).map(getHttpStatus)];
     for (const accept of ["application/json", "application/ld+json"]) {
@@ -277,7 +277,7 @@ describe("answers", () => {
   });
 
   test.each(rows.filter(([, row]) => !["nothing", "download"].includes(row.returns.kind)))(
-    "%s serves nothing but JSON",
+    "%s only serves JSON",
     async (_, row) => {
       const headers = row.auth === "public" ? {} : await readerOf(row);
       const response = await call(row, { ...headers, accept: "text/html" });
@@ -286,25 +286,28 @@ describe("answers", () => {
     },
   );
 
-  test.each(rows)("%s: other methods are 405 with Allow, OPTIONS is 204", async (_, row) => {
-    const { headers } = await theBystander();
-    const wrong = await api.request(pathOf(row), { method: "PATCH", headers });
-    expect(wrong.headers.get("allow")?.split(", ")).toContain(row.method.toUpperCase());
-    await expectError(wrong, 405, "method_not_allowed");
-    const options = await api.request(pathOf(row), { method: "OPTIONS" });
-    expect(options.status).toBe(204);
-    expect(options.headers.get("access-control-allow-origin")).toBeNull();
-    const overridden = await api.request(pathOf(row), {
-      method: "PATCH",
-      headers: { ...headers, "x-http-method-override": row.method.toUpperCase() },
-    });
-    expect(overridden.status).toBe(405);
-  });
+  test.each(rows)(
+    "%s: returns 405 with Allow for other methods, 204 for OPTIONS",
+    async (_, row) => {
+      const { headers } = await theBystander();
+      const wrong = await api.request(pathOf(row), { method: "PATCH", headers });
+      expect(wrong.headers.get("allow")?.split(", ")).toContain(row.method.toUpperCase());
+      await expectError(wrong, 405, "method_not_allowed");
+      const options = await api.request(pathOf(row), { method: "OPTIONS" });
+      expect(options.status).toBe(204);
+      expect(options.headers.get("access-control-allow-origin")).toBeNull();
+      const overridden = await api.request(pathOf(row), {
+        method: "PATCH",
+        headers: { ...headers, "x-http-method-override": row.method.toUpperCase() },
+      });
+      expect(overridden.status).toBe(405);
+    },
+  );
 });
 
 describe("another account's ids", () => {
   const withId = guarded.filter(([, row]) => row.path.includes("{") && row.body === undefined);
-  test.each(withId)("%s is refused with 404, and for ids of any form", async (_, row) => {
+  test.each(withId)("%s is rejected with 404, also for ids of any form", async (_, row) => {
     const headers = await readerOf(row);
     if (idNamesOf(row).length > 0) {
       await expectError(await call(row, headers), 404, "not_found");
@@ -329,7 +332,7 @@ describe("another account's ids", () => {
   });
 });
 
-test("unknown addresses are 404 with a request id, for every method", async () => {
+test("unknown paths return 404 with a request id, for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
     for (const path of ["/nothing", "/sms/a/b/c", "/%2e%2e/x", "/me/", "/ME"]) {
       await expectError(await api.request(path, { method }), 404, "not_found");
@@ -337,7 +340,7 @@ test("unknown addresses are 404 with a request id, for every method", async () =
   }
 });
 
-test("doubled slashes are one, and HEAD is GET without a body", async () => {
+test("doubled slashes are merged, and HEAD acts as GET without a body", async () => {
   const { headers } = await makeTestAccount();
   expect((await api.request("//me", { headers })).status).toBe(200);
   const head = await api.request("/me", { method: "HEAD", headers });

@@ -29,7 +29,7 @@ const DOCUMENTS = ["/index.jsonld", "/docs.jsonld", "/openapi.json", "/reference
 
 const { api } = testApi({ api: { rows: [...allRoutes, watched] } });
 
-test.each(DOCUMENTS)("%s is built once, whatever address it is asked under", async (path) => {
+test.each(DOCUMENTS)("%s is built once, whatever URL it is requested under", async (path) => {
   const ask = (host: string) => api.request(path, { headers: { host } });
   const first = await (await ask("a.localhost")).text();
   const before = reads;
@@ -42,29 +42,26 @@ test.each(DOCUMENTS)("%s is built once, whatever address it is asked under", asy
   expect(reads).toBe(before);
 });
 
-test.each(DOCUMENTS)(
-  "%s is compressed for clients that accept gzip, and only for them",
-  async (path) => {
-    const ask = (encoding: string, more: Record<string, string> = {}) =>
-      api.request(path, { headers: { host: "a.localhost", "accept-encoding": encoding, ...more } });
-    const plain = await ask("identity");
-    expect(plain.headers.get("content-encoding")).toBeNull();
-    expect(plain.headers.get("vary")).toContain("Accept-Encoding");
-    for (const encoding of ["br", "gzip;q=0", "gzip; q=0.0, br"]) {
-      expect((await ask(encoding)).headers.get("content-encoding")).toBeNull();
-    }
-    const packed = await ask("deflate, gzip;q=0.8, br");
-    expect(packed.headers.get("content-encoding")).toBe("gzip");
-    const bytes = Buffer.from(await packed.arrayBuffer());
-    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
-    const etag = packed.headers.get("etag") ?? "";
-    expect(etag).toBe(`W/${plain.headers.get("etag")}`);
-    const known = await ask("gzip", { "if-none-match": etag });
-    expect([known.status, known.headers.get("content-encoding")]).toEqual([304, null]);
-  },
-);
+test.each(DOCUMENTS)("%s is compressed only for clients that accept gzip", async (path) => {
+  const ask = (encoding: string, more: Record<string, string> = {}) =>
+    api.request(path, { headers: { host: "a.localhost", "accept-encoding": encoding, ...more } });
+  const plain = await ask("identity");
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(plain.headers.get("vary")).toContain("Accept-Encoding");
+  for (const encoding of ["br", "gzip;q=0", "gzip; q=0.0, br"]) {
+    expect((await ask(encoding)).headers.get("content-encoding")).toBeNull();
+  }
+  const packed = await ask("deflate, gzip;q=0.8, br");
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  const bytes = Buffer.from(await packed.arrayBuffer());
+  expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+  const etag = packed.headers.get("etag") ?? "";
+  expect(etag).toBe(`W/${plain.headers.get("etag")}`);
+  const known = await ask("gzip", { "if-none-match": etag });
+  expect([known.status, known.headers.get("content-encoding")]).toEqual([304, null]);
+});
 
-test("what customers make clients from has operations for their keys, and what is public", async () => {
+test("client generation documents contain all operations for API keys and public ones", async () => {
   interface Operation {
     operationId: string;
     security: object[];
@@ -81,7 +78,7 @@ test("what customers make clients from has operations for their keys, and what i
   ]);
 });
 
-test("the reference is in the language that was chosen, else the browser's, with numbers of its country", async () => {
+test("the reference uses the chosen language, else the browser's, with local number formats", async () => {
   const read = async (headers: Record<string, string>) => {
     const answer = await api.request("/reference", { headers });
     expect(answer.headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
@@ -108,13 +105,13 @@ test("the reference is in the language that was chosen, else the browser's, with
   }
 });
 
-test.each([...DOCUMENTS, "/nothing"])("%s repeats no Host that a caller made up", async (path) => {
+test.each([...DOCUMENTS, "/nothing"])("%s never reflects a forged Host", async (path) => {
   const answer = await api.request(path, { headers: { host: "evil.example.net" } });
   const said = JSON.stringify([...answer.headers]) + (await answer.text());
   expect(said.includes("evil.example.net")).toBe(false);
 });
 
-test.each(DOCUMENTS)("%s is not sent again to who has it", async (path) => {
+test.each(DOCUMENTS)("%s returns 304 to clients that have it cached", async (path) => {
   const first = await api.request(path);
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^"[\w-]{27}"$/);

@@ -36,7 +36,7 @@ async function ask(headers: Record<string, string>, accept = "application/json")
 }
 
 describe("unexpected errors", () => {
-  test("are 500 without a word of what happened, and logged with the request id", async () => {
+  test("return 500 without details, and are logged with the request id", async () => {
     const { headers } = await makeTestAccount();
     fail = () => {
       throw new Error("canary at /secret/path.ts");
@@ -52,7 +52,7 @@ describe("unexpected errors", () => {
     }
   });
 
-  test("a full disk is logged once, as an alarm, however many requests it refuses", async () => {
+  test("logs a full disk once, as an alarm, however many requests fail", async () => {
     const { headers } = await makeTestAccount();
     fail = () => {
       throw Object.assign(new Error("could not extend file"), { code: "53100" });
@@ -65,7 +65,7 @@ describe("unexpected errors", () => {
     ]);
   });
 
-  test("an answer that its schema does not name is one of them", async () => {
+  test("include responses that violate their schema", async () => {
     const { headers } = await makeTestAccount();
     for (const wrong of [{ a: 1, b: 2 }, { a: "1" }, {}]) {
       fail = () => wrong;
@@ -79,7 +79,7 @@ describe("unexpected errors", () => {
     expect(await answer.text()).toBe('{"a":1}');
   });
 
-  test("SQL errors do not show their SQL", async () => {
+  test("hide the SQL of SQL errors", async () => {
     const { id, headers } = await makeTestAccount();
     fail = () => withAccount(id, (tx) => tx.query("SELECT canary FROM nowhere"));
     const { status, text } = await ask(headers);
@@ -88,11 +88,11 @@ describe("unexpected errors", () => {
   });
 });
 
-describe("the database is away", () => {
+describe("database outage", () => {
   test.each([
     ["statement timeout", "SET LOCAL statement_timeout = 50; SELECT pg_sleep(5)"],
     ["terminated connection", "SELECT pg_terminate_backend(pg_backend_pid())"],
-  ])("%s is answered with 503 and Retry-After", async (_, sql) => {
+  ])("%s returns 503 with Retry-After", async (_, sql) => {
     const { headers } = await makeTestAccount();
     fail = () => asOwner((tx) => tx.query(sql));
     const { status, retryAfter, text } = await ask(headers);
@@ -100,7 +100,7 @@ describe("the database is away", () => {
     expect(Number(retryAfter)).toBeGreaterThan(0);
   });
 
-  test("when nobody listens every request is answered with 503, and /health names the part", async () => {
+  test("returns 503 for every request when the port is closed, and /health names the component", async () => {
     const { headers } = await makeTestAccount();
     const before = database();
     const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
@@ -125,11 +125,11 @@ describe("the database is away", () => {
       expect(isDatabaseAway(Object.assign(new Error("x"), { code }))).toBe(true);
     },
   );
-  test("a node of a cluster that goes away at the COMMIT", () => {
+  test("handles a cluster node that disconnects at the COMMIT", () => {
     const message = "could not commit transaction for shard 102008 on at least one active node";
     expect(isDatabaseAway(Object.assign(new Error(message), { code: "XX000" }))).toBe(true);
   });
-  test.each(["23505", "42P01", "22P02", undefined])("%s is something else", (code) => {
+  test.each(["23505", "42P01", "22P02", undefined])("%s isn't an outage", (code) => {
     expect(isDatabaseAway(Object.assign(new Error("x"), { code }))).toBe(false);
   });
 });
@@ -143,7 +143,7 @@ describe("/health", () => {
   const run = (sql: string, values: unknown[] = []) => asOwner((tx) => tx.query(sql, values));
   const ok = { status: "ok", database: true, migrations: true };
 
-  test("is 200 without a worker, since messages are accepted, and says that none is alive", async () => {
+  test("returns 200 without a worker, since messages are accepted, and reports no live worker", async () => {
     await run("DELETE FROM worker_incarnations");
     logged.length = 0;
     expect(await ask()).toEqual([200, { ...ok, worker: false, set_aside: 0 }]);
@@ -158,7 +158,7 @@ describe("/health", () => {
     expect(logged).toEqual([]);
   });
 
-  test("says how many outcomes and receipts are set aside, and is 200 all the same", async () => {
+  test("reports the number of parked outcomes and receipts, with 200", async () => {
     await run(
       `INSERT INTO dispatch_set_aside (account_id, uuid, outcome, error)
        SELECT 1, gen_random_uuid(), '{}', 'broken' FROM generate_series(1, 2)`,
@@ -174,7 +174,7 @@ describe("/health", () => {
     expect(await ask()).toEqual([200, { ...ok, worker: true, set_aside: 0 }]);
   });
 
-  test("is 200 when what is set aside cannot be counted", async () => {
+  test("returns 200 when parked items can't be counted", async () => {
     await run("ALTER TABLE dispatch_set_aside RENAME TO set_aside_elsewhere");
     logged.length = 0;
     try {
@@ -185,7 +185,7 @@ describe("/health", () => {
     }
   });
 
-  test("is 200 when a newer copy has applied more than this one knows", async () => {
+  test("returns 200 when a newer version has applied more migrations", async () => {
     await run(
       "INSERT INTO schema_migrations (name, checksum) SELECT '9999_of_tomorrow', checksum FROM schema_migrations LIMIT 1",
     );
@@ -193,7 +193,7 @@ describe("/health", () => {
     await run("DELETE FROM schema_migrations WHERE name = '9999_of_tomorrow'");
   });
 
-  test("is 503 until its own newest migration is applied", async () => {
+  test("returns 503 until its own latest migration is applied", async () => {
     const history = "UPDATE schema_migrations SET name = name || $1 WHERE name LIKE $2";
     await run(history, ["x", "0%"]);
     const state = { database: true, migrations: false, worker: true, set_aside: null };

@@ -24,20 +24,20 @@ beforeAll(async () => {
 
 const withoutBoth: Weakened = (work, id) => withoutPolicies(() => withoutReadFilter(work, id));
 
-test("statements alone answer another account's ID like one that doesn't exist", async () => {
+test("SQL conditions alone treat another account's ID like an unknown one", async () => {
   expect(await pair.leaksOf(foreignIdCases, withoutPolicies)).toEqual([]);
 });
 
-test("row-level security alone answers another account's ID like one that doesn't exist", async () => {
+test("row-level security alone treats another account's ID like an unknown one", async () => {
   expect(await withoutRefused(await pair.leaksOf(foreignIdCases, withoutFilter))).toEqual([]);
 });
 
-test("requests that name the caller's own rows succeed", async () => {
+test("requests with the caller's own rows succeed", async () => {
   expect(await pair.refusedOf(foreignIdCases)).toEqual([]);
 });
 
 // The last to use the accounts, since it changes both.
-test("each leak is seen when nothing says which account's rows are read", async () => {
+test("each leak is detected when reads aren't scoped to an account", async () => {
   const leaks = await pair.leaksOf(foreignIdCases, withoutBoth);
   // A cluster refuses some of these statements.
   const isOnCluster = await isSharded();
@@ -48,7 +48,7 @@ test("each leak is seen when nothing says which account's rows are read", async 
   expect(checked.map(({ title }) => title).filter((title) => !seen.has(title))).toEqual([]);
 });
 
-test("test kits have requests only for fields that name rows", () => {
+test("test kits have requests only for fields that reference rows", () => {
   const known = new Set(
     foreignIdCases.flatMap(({ row, keys }) => keys.map((key) => `${row.operationId} ${key}`)),
   );

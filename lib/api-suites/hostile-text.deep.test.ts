@@ -106,8 +106,8 @@ const withTexts = rows.flatMap(([name, row]) => {
   return places.length === 0 ? [] : [[name, row, places] as const];
 });
 
-describe("every text of every body", () => {
-  test("none is missed", () => {
+describe("text fields of request bodies", () => {
+  test("are all covered", () => {
     const fields = Object.fromEntries(
       withTexts.map(([, row, places]) => [row.operationId, places.map(spelled)]),
     );
@@ -125,7 +125,7 @@ describe("every text of every body", () => {
     expect(fields.createApiKey).toContain("ip_list[0]");
   });
 
-  test.each(withTexts)("%s names the field that is no text", async (_, row, places) => {
+  test.each(withTexts)("%s names the field with invalid text", async (_, row, places) => {
     const headers = await caller(row);
     const right = kitOf(row).body ?? {};
     for (const path of places) {
@@ -146,7 +146,7 @@ describe("every text of every body", () => {
     }
   });
 
-  test.each(withTexts)("%s takes or refuses what is text", async (_, row, places) => {
+  test.each(withTexts)("%s accepts or rejects valid text", async (_, row, places) => {
     const headers = await caller(row);
     const right = kitOf(row).body ?? {};
     for (const [at, path] of places.entries()) {
@@ -164,11 +164,11 @@ const parametersOf = ({ query }: (typeof allRoutes)[number]): string[] =>
     ? [...Object.keys(query.filters), "_order[x]", "page", "itemsPerPage", "q"]
     : Object.keys(query?.shape ?? {});
 
-describe("every filter, parameter and header", () => {
+describe("filters, parameters and headers", () => {
   const reading = rows.filter(([, row]) => row.method === "get");
   const encoded = [...HOSTILE.map(encodeURIComponent), "%00", "%ED%A0%80", "%", "%0d%0aX-Evil:1"];
 
-  test.each(reading)("of %s is taken or refused", async (_, row) => {
+  test.each(reading)("of %s are accepted or rejected", async (_, row) => {
     const headers = await caller(row);
     const names = parametersOf(row);
     for (const value of encoded) {
@@ -183,7 +183,7 @@ describe("every filter, parameter and header", () => {
     }
   });
 
-  test("headers that are stored or compared are only text", async () => {
+  test("only allow text in headers that are stored or compared", async () => {
     const { ctx } = await makeTestAccount({ balance: "10" });
     const person = await makeTestPerson(ctx, "owner");
     // Headers carry Latin-1, as on the wire.
@@ -221,7 +221,7 @@ async function cellsOf(response: Response): Promise<string[]> {
     });
 }
 
-describe("files for spreadsheets", () => {
+describe("spreadsheet exports", () => {
   // Files of another kind, a ZIP or bookings, are read where they are made.
   const files = rows.filter(
     ([, row]) =>
@@ -230,7 +230,7 @@ describe("files for spreadsheets", () => {
       parametersOf(row).includes("format"),
   );
 
-  test.each(files)("%s: no cell runs, and phone numbers stay whole", async (_, row) => {
+  test.each(files)("%s: escapes formulas, and keeps phone numbers whole", async (_, row) => {
     const { ctx } = await makeTestAccount({ balance: "100" });
     const owner = (await makeTestPerson(ctx, "owner", { name: "=1+1" })).headers;
     const [send, create, check] = ["sendSms", "createApiKey", "createFraudCheck"].map((id) =>
@@ -266,7 +266,7 @@ describe("files for spreadsheets", () => {
   });
 });
 
-test("names with marks of control keep nobody from being invited or notified", async () => {
+test("names with control characters don't block invitations or notifications", async () => {
   const { ctx } = await makeTestAccount();
   const owner = (await makeTestPerson(ctx, "owner", { name: "\u0007\u202eErika\u001b" })).headers;
   const json = { ...owner, "content-type": "application/json", accept: "application/json" };
@@ -284,7 +284,7 @@ test("names with marks of control keep nobody from being invited or notified", a
   expect(mails[0]?.body).toContain("Erika invites you");
 });
 
-test("what was stored is read again, whole, in both formats", async () => {
+test("stored text is read back unchanged, in both formats", async () => {
   const { ctx } = await makeTestAccount({ balance: "100" });
   const owner = (await makeTestPerson(ctx, "owner", { name: HOSTILE[3] ?? "" })).headers;
   const stored: string[] = [];

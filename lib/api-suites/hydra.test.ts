@@ -46,7 +46,7 @@ test("a generic Hydra client reads resources, fields, operations and parameters"
   );
 });
 
-test("entrypoint, contexts and documentation need no key and link to each other", async () => {
+test("entrypoint, contexts and documentation require no key and link to each other", async () => {
   for (const path of ["/", "/index.jsonld", "/docs.jsonld", "/contexts/sms", "/contexts/Error"]) {
     const response = await fetch(base + path);
     expect([path, response.status]).toEqual([path, 200]);
@@ -64,7 +64,7 @@ test("entrypoint, contexts and documentation need no key and link to each other"
   });
 });
 
-test("a list carries both spellings, its search template, and pages that keep the query", async () => {
+test("a list has both spellings, its search template, and page links that keep the query", async () => {
   const { headers } = await makeTestAccount();
   const answer = await (await fetch(`${base}/request_logs?status=200&page=2`, { headers })).json();
   expect(answer).toMatchObject({
@@ -112,7 +112,7 @@ async function readBodies() {
 const namesOf = (fields: readonly { name: string }[] | null | undefined) =>
   (fields ?? []).map(({ name }) => name).sort();
 
-test("a generic client learns of every class what it can write and what it must", async () => {
+test("a generic client discovers each class's writable and required fields", async () => {
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
   const bodyOf = await readBodies();
@@ -134,7 +134,7 @@ test("a generic client learns of every class what it can write and what it must"
 test.each([
   ["bulks", ["msg_groups", "phones", "sender_id", "text"], ["sender_id", "text"]],
   ["payments", ["method_id", "net_val", "type"], ["method_id", "net_val", "type"]],
-])("%s can be created by what their class says", async (name, writable, required) => {
+])("%s can be created from their class description", async (name, writable, required) => {
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
   const found = parsed.resources?.find((resource) => resource.name === name);
@@ -148,7 +148,7 @@ interface Property {
   "hydra:required": boolean;
 }
 
-test("what a class requires can be written, and every type that is answered has a class", async () => {
+test("required properties are writable, and every returned type has a class", async () => {
   const docs = await (await fetch(`${base}/docs.jsonld`)).json();
   const classes: { "@id": string; "hydra:supportedProperty": Property[] }[] =
     docs["hydra:supportedClass"];

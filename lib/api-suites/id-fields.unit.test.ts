@@ -14,17 +14,17 @@ const withBody = (body: z.ZodType): AnyRoute[] =>
 
 const unexplainedIn = (body: z.ZodType) => findUnexplained(withBody(body), {}).fields;
 
-test("each field that looks like an ID says whose row it names, or why it names none", () => {
+test("each field that looks like an ID is marked with its resource, or with a reason for none", () => {
   expect(findUnexplained(allRoutes, NAMES_NO_ROW)).toEqual({ fields: [], unused: [] });
 });
 
-test("each mark says the path of an operation, which ends with the row's ID", () => {
+test("each mark names an operation's path that ends with the row's ID", () => {
   const items = allRoutes.flatMap(requestFields).flatMap(({ reference }) => reference?.items ?? []);
   expect(items.length).toBeGreaterThan(30);
   expect(items.filter((item) => !rowAt(item).path.endsWith("}"))).toEqual([]);
 });
 
-test("fields are found by name, by form, and at any depth", () => {
+test("finds fields by name, by format, and at any depth", () => {
   const body = z.object({
     key_id: z.int().nullish(),
     owner: z.int(),
@@ -43,7 +43,7 @@ test("fields are found by name, by form, and at any depth", () => {
   ]);
 });
 
-test("words, choices and measures aren't ids", () => {
+test("ignores words, enums and quantities", () => {
   const body = z.object({
     name: z.string(),
     kind_id: z.enum(["a", "b"]),
@@ -55,13 +55,13 @@ test("words, choices and measures aren't ids", () => {
   expect(unexplainedIn(body)).toEqual([]);
 });
 
-test("a mark stays when the schema is refined, described or made optional", () => {
+test("keeps a mark when the schema is refined, described or made optional", () => {
   const group = referenceTo("/groups/{group_id}", z.int()).min(1).meta({ description: "One." });
   const body = z.object({ to_groups: z.array(group).max(3).nullish() });
   const [field] = withBody(body).flatMap(requestFields);
   expect(field?.reference?.items).toEqual(["/groups/{group_id}"]);
 });
 
-test("a reason that no field needs any more is named", () => {
+test("reports unused reasons", () => {
   expect(findUnexplained([], { gone: "It was here once." }).unused).toEqual(["gone"]);
 });

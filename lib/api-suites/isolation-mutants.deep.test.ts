@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 240_000 });
 testDatabase();
 beforeAll(importTestRates);
 
-describe("without both, this test sees it", () => {
+describe("without both layers, the isolation test detects", () => {
   test.each(withData)("%s", async (_, row) => {
     const weakened: Weakened = (work, id) => withoutPolicies(() => withoutFilter(work, id));
     expect(await leaksOf([row], weakened, { isOneEnough: true })).not.toEqual([]);

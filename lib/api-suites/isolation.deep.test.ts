@@ -22,8 +22,8 @@ test.each(others)("with both layers: %s", async (_, row) => {
   expect(await leaksOf([row])).toEqual([]);
 });
 
-describe("each layer holds alone", () => {
-  test.each(weakenable)("without the account in the statements: %s", async (_, row) => {
+describe("each layer isolates alone", () => {
+  test.each(weakenable)("without the account in SQL conditions: %s", async (_, row) => {
     const found = await leaksOf([row], withoutFilter);
     // A cluster does not run a lock without its account at all, which shows nobody anything.
     const isOnCluster = await isSharded();

@@ -30,15 +30,15 @@ const ONCE = { isShallow: true };
 const rowsOf = (some: typeof operations) => some.map(([, row]) => row);
 const withoutBoth: Weakened = (work, id) => withoutPolicies(() => withoutFilter(work, id));
 
-test("with both layers, operations that one of them alone holds show and change nothing", async () => {
+test("with both layers, single-layer operations neither read nor change foreign rows", async () => {
   const weakenable = new Set(rowsOf(withData));
   const others = rowsOf(operations).filter((row) => !weakenable.has(row));
   expect(others.length).toBeGreaterThan(0);
   expect(await leaksOf(others, undefined, ONCE)).toEqual([]);
 });
 
-describe("each layer holds alone", () => {
-  test("without the account in the statements", async () => {
+describe("each layer isolates alone", () => {
+  test("without the account in SQL conditions", async () => {
     const leaks = await leaksOf(rowsOf(withData), withoutFilter, ONCE);
     expect(await withoutRefused(leaks)).toEqual([]);
   });
@@ -47,14 +47,14 @@ describe("each layer holds alone", () => {
     expect(await leaksOf(rowsOf(withData), withoutPolicies, ONCE)).toEqual([]);
   });
 
-  test("without the account in any statement, of every table", async () => {
+  test("without the account in any SQL condition, for every table", async () => {
     const { seen, leaks } = await leaksOfTables();
     expect(leaks).toEqual([]);
     expect(seen.length).toBeGreaterThan(40);
   });
 });
 
-test("without both, the test sees what is read of the other account, and what is changed", async () => {
+test("without both layers, the test detects foreign reads and writes", async () => {
   const isRead = (row: AnyRoute) => row.method === "get" && idNamesOf(row).length > 0;
   const rows = rowsOf(withData);
   // What is written away can't be read any more.
@@ -66,7 +66,7 @@ test("without both, the test sees what is read of the other account, and what is
   expect(leaks.at(-1)).toBe("the other account's rows were changed");
 });
 
-test("what belongs to the caller is found, so the requests themselves are right", async () => {
+test("the caller's own rows are found, so the requests themselves are valid", async () => {
   const { ctx, id, headers } = await makeTestAccount();
   const answer = await postJson(api, "/sms", headers, VALID);
   const { uuid } = await answer.json();
@@ -84,7 +84,7 @@ test("what belongs to the caller is found, so the requests themselves are right"
   expect((await holdingsOf(id)).messages).toBe(1);
 });
 
-test("the setting itself cannot be widened, and without it nothing is visible", async () => {
+test("the account setting can't be widened, and without it no rows are visible", async () => {
   const { id } = await makeTestAccount();
   const app = database().pool("app");
   expect((await app.query("SELECT count(*)::int AS n FROM accounts")).rows[0].n).toBe(0);

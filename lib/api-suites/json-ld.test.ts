@@ -24,7 +24,7 @@ const singles = allRoutes
   .filter((row) => !pathOf(row).includes("{"))
   .map((row) => [pathOf(row), row] as const);
 
-test.each(singles)("GET %s says what it is and where it is", async (path, row) => {
+test.each(singles)("GET %s returns its type and its URL", async (path, row) => {
   const { ctx } = await makeTestAccount();
   const [role] = getKeyRoles(row);
   const { headers } =

@@ -12,13 +12,13 @@ const { api, send, account, owner } = testModule({
 const PHONE = "+4915112345678";
 const CALL = { text: "Hello", sender_id: PHONE, phone: PHONE, service_code: "text2speech" };
 
-test.each(["en", "EN", "eN"])("%s is English in verifications", async (lang) => {
+test.each(["en", "EN", "eN"])("%s means English in verifications", async (lang) => {
   const body = { phone: PHONE, lang, routing_strategy: [{ channel: "sms" }] };
   const answer = await send(account, "POST", "/verify_codes", body);
   expect([answer.status, answer.body.lang]).toEqual([201, "EN"]);
 });
 
-test.each(["de", "DE", "dE"])("%s is German everywhere else", async (lang) => {
+test.each(["de", "DE", "dE"])("%s means German everywhere else", async (lang) => {
   const sms = await send(account, "POST", "/sms/dryrun", { ...CALL, voice_lang: lang });
   expect([sms.status, sms.body.voice_lang]).toEqual([201, "DE"]);
   const bulk = { ...CALL, phones: [PHONE], voice_lang: lang };
@@ -49,7 +49,7 @@ test.each(["de", "DE", "dE"])("%s is German everywhere else", async (lang) => {
   expect((await api.request("/sign_ups", init)).status).toBe(201);
 });
 
-test("an unknown language is refused, naming those that there are", async () => {
+test("an unknown language is rejected with a list of the supported ones", async () => {
   const body = { phone: PHONE, lang: "xx", routing_strategy: [{ channel: "sms" }] };
   const answer = await send(account, "POST", "/verify_codes", body);
   expect([answer.status, answer.body.violations]).toMatchObject([400, [{ propertyPath: "lang" }]]);

@@ -172,14 +172,14 @@ const flat = LIMITS.flatMap(({ passes, refused, ...limit }) => [
   ),
 ]);
 
-test.each(flat)("POST %s takes %s %s: %s", async (path, name, _, isTaken, limit, value) => {
+test.each(flat)("POST %s accepts %s %s: %s", async (path, name, _, isTaken, limit, value) => {
   const answer = await send(account, "POST", path, limit.body(value));
   const found = answer.body.violations?.map((one: { propertyPath: string }) => one.propertyPath);
   if (isTaken) expect([answer.status, found]).toEqual([201, undefined]);
   else expect([answer.status, [...new Set(found)]]).toEqual([400, [name]]);
 });
 
-describe("a phone of a group", () => {
+describe("a contact's phone in a group", () => {
   test.each([
     ["a", a(1_530), a(1_531)],
     ["e", a(1_530), a(1_531)],
@@ -195,7 +195,7 @@ describe("a phone of a group", () => {
   });
 });
 
-test("a number that is no number is checked all the same", async () => {
+test("applies the limits to invalid numbers too", async () => {
   const answer = await send(account, "POST", "/fraud-checks", { ...FRAUD, phone: "+1234567" });
   expect([answer.status, answer.body.request_phone.phone]).toEqual([201, "+1234567"]);
 });

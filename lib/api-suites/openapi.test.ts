@@ -78,7 +78,7 @@ function lint(documents: object[]): string[][] {
   }
 }
 
-test("the document passes redocly's recommended rules, which see errors and examples that do not fit", () => {
+test("passes redocly's recommended rules, which detect errors and invalid examples", () => {
   const [me, prices] = ["/me", "/me/pricelist/{country}"];
   const { [me]: own = {}, [prices]: list = {} } = document.paths;
   const broken = structuredClone({
@@ -98,14 +98,14 @@ test("the document passes redocly's recommended rules, which see errors and exam
   );
 });
 
-test("every event is there, with a body that its schema takes", () => {
+test("includes every event, with a body that matches its schema", () => {
   expect(Object.keys(document.webhooks)).toEqual([...EVENT_NAMES]);
   for (const { body, sample } of DOCUMENTED_EVENTS) {
     expect(z.strictObject(body.shape).safeParse(sample).error).toBeUndefined();
   }
 });
 
-test("every parameter has an example", () => {
+test("has an example for every parameter", () => {
   const without = Object.entries(document.paths).flatMap(([address, methods]) =>
     Object.values(methods).flatMap(({ parameters }) =>
       parameters
@@ -117,7 +117,7 @@ test("every parameter has an example", () => {
 });
 
 test.each(rows.filter(({ query }) => query?.kind === "collection").map((row) => [row.path, row]))(
-  "every example of a filter of %s is read",
+  "has valid examples for every filter of %s",
   (address, row) => {
     const method = document.paths[address as string]?.[(row as AnyRoute).method];
     const strict = { ...((row as AnyRoute).query as CollectionDefinition), isStrict: true };
@@ -131,7 +131,7 @@ test.each(rows.filter(({ query }) => query?.kind === "collection").map((row) => 
 );
 
 test.each(rows.filter(({ body }) => body !== undefined).map((row) => [row.operationId, row]))(
-  "the body of %s has an example that is taken, and each of its fields one",
+  "has an accepted example for the body of %s, and for each of its fields",
   (_, row) => {
     const { body } = row as AnyRoute;
     const { examples = [], properties = {} } = toFieldSchema(body as z.ZodObject, "input");
@@ -144,7 +144,7 @@ test.each(rows.filter(({ body }) => body !== undefined).map((row) => [row.operat
   },
 );
 
-test("it names every row once, with bracketed parameters", () => {
+test("lists every operation once, with parameters in brackets", () => {
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
   );
@@ -162,7 +162,7 @@ test("it names every row once, with bracketed parameters", () => {
   );
 });
 
-test("public documents list every row that programs call, and none of the dashboard's own", () => {
+test("lists every API operation in public documents, and no dashboard-only ones", () => {
   const listed = documentedRows(allRoutes);
   const page = referencePage(listed, "https://example.org/api", DOCUMENTED_EVENTS, "en");
   const file = JSON.stringify(openApiDocument(listed, "https://example.org/api"));

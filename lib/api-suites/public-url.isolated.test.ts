@@ -19,7 +19,7 @@ test.each([
   ["GET", "/nothing"],
   ["POST", "/sms"],
   ["OPTIONS", "/sms"],
-])("%s %s names the public address, never a forged Host", async (method, path) => {
+])("%s %s uses the public URL, never a forged Host", async (method, path) => {
   const answer = await api.request(`/api${path}`, { method, headers: { host: FORGED } });
   expect(answer.headers.get("link")).toContain(`<${PUBLIC_URL}/api/docs.jsonld>`);
   const headers = JSON.stringify([...answer.headers]);
@@ -29,7 +29,7 @@ test.each([
   if (path === "/reference") expect(text).toContain(`<code>${PUBLIC_URL}/api</code>`);
 });
 
-describe("a write from a browser without Sec-Fetch-Site", () => {
+describe("browser write without Sec-Fetch-Site", () => {
   const write = (origin: string, host: string) => {
     const { "sec-fetch-site": _, ...headers } = owner.headers;
     return api.request("/api/drafts", {
@@ -39,7 +39,7 @@ describe("a write from a browser without Sec-Fetch-Site", () => {
     });
   };
 
-  test("must come from the public address", async () => {
+  test("must come from the public origin", async () => {
     const ours = await write(PUBLIC_URL, "10.0.0.7:3000");
     expect(ours.status).not.toBe(403);
     for (const host of [FORGED, "posthorn.example.org"]) {
@@ -48,7 +48,7 @@ describe("a write from a browser without Sec-Fetch-Site", () => {
     }
   });
 
-  test("also where one signs in", async () => {
+  test("must come from the public origin at sign-in too", async () => {
     const signIn = (origin: string) =>
       handleNextAuth(
         new Request(`http://${FORGED}/api/auth/callback/credentials`, {

@@ -58,7 +58,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
       ]),
     );
 
-  test("refuses a body without a required field, or with null in it", async () => {
+  test("rejects a body without a required field, or with null in it", async () => {
     const { path, body } = await make();
     for (const field of Object.keys(required)) {
       const rest = { ...requiredOf(body) };
@@ -71,7 +71,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
     }
   });
 
-  test("keeps other fields that are absent, and clears those that are null", async () => {
+  test("keeps optional fields that are absent, and clears those that are null", async () => {
     const { path, body } = await make();
     const fields = requiredOf(body);
     const kept = await send(account, "PUT", path, fields);
@@ -82,7 +82,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
   });
 });
 
-test("null empties the fields that a sign-up form asks for", async () => {
+test("null clears the fields of a sign-up form", async () => {
   const { id: group_id } = await newGroup();
   const form = { name: "News", group_id, type: 1, form_fields: ["a"] };
   const { body } = await send(account, "POST", "/short_link_campaigns/subscribe", form);
@@ -94,7 +94,7 @@ test("null empties the fields that a sign-up form asks for", async () => {
   expect(emptied.body.form_fields).toEqual([]);
 });
 
-test("null empties the allowed senders of an email address", async () => {
+test("null clears the allowed senders of an email address", async () => {
   const { body } = await send(owner, "POST", "/email-to-sms/addresses", {
     kind: "sms",
     name: "Alarms",

@@ -25,7 +25,7 @@ async function askFor({ headers }: TestPerson, { path }: AnyRoute, days: number)
   return { status: answer.status, propertyPath, saysLimit: /up to \d+ days/.test(message) };
 }
 
-test("a range of ten years is refused with its limit, one of 13 months is answered or refused so", async () => {
+test("a ten-year range is rejected with the limit; a 13-month range is answered or rejected", async () => {
   const rows = allRoutes.filter(takesRange);
   expect(rows.length).toBeGreaterThan(4);
   const refused = { status: 400, propertyPath: "from", saysLimit: true };

@@ -65,7 +65,7 @@ describe("a response", () => {
     },
   );
 
-  test("has an id when wrong keys led to a block", async () => {
+  test("has an id when invalid keys led to a block", async () => {
     const wrong = { "x-service-auth-token": "1:wrong", [TEST_IP_HEADER]: freshIp() };
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -76,7 +76,7 @@ describe("a response", () => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  test("has an id when something breaks inside", async () => {
+  test("has an id after an internal error", async () => {
     const broken = makeTestApi({
       log: () => {},
       toPeer: () => {
@@ -97,7 +97,7 @@ describe("a response", () => {
     await expectId(response);
   });
 
-  test("has an id when the database is gone", async () => {
+  test("has an id when the database is unavailable", async () => {
     const real = database();
     const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
     setDatabase(gone);
@@ -130,7 +130,7 @@ const search = fc
   .array(fc.tuple(text, text), { maxLength: 3 })
   .map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
 
-test("whatever is asked for, the response has an id", async () => {
+test("every response has an id", async () => {
   await fc.assert(
     fc.asyncProperty(
       path,

@@ -76,8 +76,8 @@ function mayMember(kit: OperationKit, role: MemberRole): boolean {
   return kit.may.startsWith("change ") ? letter === "W" : ["W", "R", "m"].includes(letter);
 }
 
-describe("the table of roles", () => {
-  test("names the same scopes as the design", () => {
+describe("role table", () => {
+  test("has the same scopes as the design document", () => {
     expect(Object.keys(PERMISSIONS).sort()).toEqual([...matrix.keys()].sort());
   });
 
@@ -140,7 +140,7 @@ test("docs/permissions.md is up to date", async () => {
   );
 });
 
-test("every operation names a scope of the table", () => {
+test("every operation requires a scope of the table", () => {
   const named = guarded.map((row) => kitOf(row).may.split(" ")[1] ?? "");
   expect(named.filter((scope) => !matrix.has(scope))).toEqual([]);
 });
@@ -183,9 +183,9 @@ function everybodyFor(row: AnyRoute) {
   return shared;
 }
 
-describe("every operation", () => {
+describe("operation permissions", () => {
   test.each(guarded.map((row) => [row.operationId, row] as const))(
-    "is open to whom the table says: %s",
+    "match the table: %s",
     async (_, row) => {
       const rule = kitOf(row);
       const keys = rule.keys ?? [];
@@ -209,7 +209,7 @@ describe("every operation", () => {
   );
 });
 
-describe("keys end where their makers end", () => {
+describe("keys expire with their creator's access", () => {
   let made: ReturnType<typeof makeMakers>;
   beforeAll(() => {
     made = makeMakers();

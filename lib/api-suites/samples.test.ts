@@ -95,14 +95,14 @@ const MORE_OPERATIONS = ["dryRunSms", "listSms", "getMe"];
 
 describe.each(here)("%s", (language) => {
   const operations = language === "node" ? [...OPERATIONS, ...MORE_OPERATIONS] : OPERATIONS;
-  test.each(operations)("%s is answered as the reference says", async (id) => {
+  test.each(operations)("%s gets the response that the reference shows", async (id) => {
     const output = await runSample(language, requestOf(id));
     if (language !== "curl") expect(output).toMatch(/\b20[01]\b/);
     expect(output).toMatch(/[[{].*[\]}]/s);
     expect(output).not.toContain("request_id");
   });
 
-  test("signs that mean something to the language arrive as they were written", async () => {
+  test("sends characters that are special in the language unchanged", async () => {
     const text = `It's "5 $HOME \\ \`id\` %s 100% \n@line 2 {$x} €😀 </script>`;
     const request = requestOf("sendSms");
     const body = { ...(request.body as object), text };
@@ -112,7 +112,7 @@ describe.each(here)("%s", (language) => {
   });
 });
 
-test("no sample holds a secret, and each says which token it needs", () => {
+test("no sample contains a secret, and each names the required token", () => {
   for (const language of SAMPLE_LANGUAGES) {
     const sample = sampleIn(language, requestOf("sendSms"));
     expect(sample).toContain(`Set ${KEY_VARIABLE} to 1000001:YOUR_SECRET`);
@@ -121,13 +121,13 @@ test("no sample holds a secret, and each says which token it needs", () => {
   }
 });
 
-test("every operation and tag of the reference has its words, the English ones of the document", () => {
+test("every operation and tag of the reference is translated, with the document's English texts", () => {
   const all = listOperations(document);
   expect(words.summary).toEqual(Object.fromEntries(all.map(({ id, summary }) => [id, summary])));
   expect(words.tag).toEqual(Object.fromEntries(all.map(({ tag }) => [tagKey(tag), tag])));
 });
 
-test("every operation for programs has a page with fields, errors and Markdown", () => {
+test("every API operation has a page with fields, errors and Markdown", () => {
   const all = listOperations(document);
   expect(all.length).toBeGreaterThan(40);
   for (const { id } of all) {

@@ -19,7 +19,7 @@ const { api, account, owner } = testModule({
   api: { hasRequestLog: true },
 });
 
-test("a dump holds what was written and none of the secrets", async () => {
+test("a dump contains the stored data, but no secrets", async () => {
   const mails: Parameters<MailTransport["send"]>[0][] = [];
   const mailer = startMailer({
     log: () => {},

@@ -67,11 +67,11 @@ async function timeServed(other: TestAccount, cookie: Record<string, string>): P
   return performance.now() - begun;
 }
 
-describe("everyone else is served within a second", () => {
+describe("other requests are served within a second", () => {
   test.each([
     ["30 lists of one account", 1, 30],
     ["30 lists of each of three accounts", 3, 30],
-  ])("beside %s", async (_, accounts, each) => {
+  ])("during %s", async (_, accounts, each) => {
     const slow = await Promise.all(Array.from({ length: accounts }, makeSlowAccount));
     const other = await makeTestAccount();
     const { headers: cookie } = await makeTestPerson(other.ctx, "owner");
@@ -88,7 +88,7 @@ describe("everyone else is served within a second", () => {
   });
 });
 
-test("more lists than may wait are told to come again, and the others are answered", async () => {
+test("lists beyond the queue's limit get a retry response, and the others are served", async () => {
   const slow = await makeSlowAccount();
   const answers = await beside([slow], 1_200, async () => {});
   const refused = answers.filter(({ status }) => status !== 200);

@@ -13,11 +13,11 @@ function changed(module: string, change: (kit: FoundKit) => Partial<FoundKit["op
 
 const FILE = "lib/gateway/messaging/drafts/test-kit.ts";
 
-test("the kits fit the operations", () => {
+test("the kits match the operations", () => {
   expect(findKitProblems(allRoutes, kits)).toEqual([]);
 });
 
-test("an operation without a line is named", () => {
+test("reports an operation without a kit", () => {
   const without = kits.map((kit) => {
     const { createDraft, ...operations } = kit.operations;
     return { ...kit, operations };
@@ -27,7 +27,7 @@ test("an operation without a line is named", () => {
   ]);
 });
 
-test("a line without an operation is named, and one that is written twice", () => {
+test("reports a kit without an operation, and duplicates", () => {
   const more = changed("messaging/drafts", () => ({
     sendDraft: { may: "change compose" },
     getMe: { may: "see balance" },
@@ -38,7 +38,7 @@ test("a line without an operation is named, and one that is written twice", () =
   ]);
 });
 
-test("what writes says what it leaves in the audit log, and what is guarded who may call", () => {
+test("writing kits declare their audit entries, and protected ones their roles", () => {
   const silent = changed("messaging/drafts", () => ({
     createDraft: { may: "change compose" },
     getDraft: { may: "public" },

@@ -108,14 +108,14 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
     return pathOf(row, await kitOf(row).exampleRequest?.(context));
   }
 
-  test("there are lists", () => {
+  test("finds lists", () => {
     expect(lists.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["/sms", "/request_logs", "/team/audit_logs", "/drafts"]),
     );
   });
 
   test.each(lists.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    "%s answers whatever it declares",
+    "%s supports every declared filter",
     async (_, row) => {
       const definition = row.query as CollectionDefinition;
       // What is strict refuses filters that nothing can match together.

@@ -36,7 +36,7 @@ async function counts(headers: Headers): Promise<boolean> {
 }
 
 describe("headers", () => {
-  test("name a key in one, or in the deprecated two in both spellings", async () => {
+  test("accept a key in one header, or in the deprecated two in both spellings", async () => {
     const { secret } = await makeTestKey(account.ctx);
     for (const headers of [
       { "x-service-auth-token": `${account.id}:${secret}` },
@@ -52,7 +52,7 @@ describe("headers", () => {
     }
   });
 
-  test("wrong forms are 401 and count", async () => {
+  test("reject malformed headers with 401, and count the attempt", async () => {
     const { secret } = await makeTestKey(account.ctx);
     const forms: Headers[] = [
       { "x-service-auth-token": "" },
@@ -75,7 +75,7 @@ describe("headers", () => {
     expect(await counts({ "x-service-auth-token": "nonsense" })).toBe(true);
   });
 
-  test("two different sets at once are ambiguous and count", async () => {
+  test("reject two different credentials as ambiguous, and count the attempt", async () => {
     const { secret } = await makeTestKey(account.ctx);
     const both = {
       "x-service-auth-token": `${account.id}:${secret}`,
@@ -95,7 +95,7 @@ describe("headers", () => {
 });
 
 describe("keys", () => {
-  test("inactive, expired, deleted and foreign kinds are 401 and count", async () => {
+  test("reject inactive, expired, deleted and foreign keys with 401, and count the attempt", async () => {
     const inactive = await makeTestKey(account.ctx, { is_active: false });
     const kannel = await makeTestKey(account.ctx, { kind: "kannel" });
     const expired = await makeTestKey(account.ctx);
@@ -110,7 +110,7 @@ describe("keys", () => {
     }
   });
 
-  test("a key in use is refused within a second after it was deactivated", async () => {
+  test("reject a deactivated key within a second", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const key = await makeTestKey(account.ctx);
@@ -122,7 +122,7 @@ describe("keys", () => {
     expect(await ask(key.headers)).toEqual([401, "invalid_credentials"]);
   });
 
-  test("an address list refuses others with 403, which does not count", async () => {
+  test("reject IPs outside the allowlist with 403, without counting the attempt", async () => {
     const key = await makeTestKey(account.ctx, { ip_list: ["192.0.2.0/28", "2001:db8:aaaa::/48"] });
     expect(await ask(key.headers, "192.0.2.15")).toEqual([200, "ok"]);
     expect(await ask(key.headers, "::ffff:192.0.2.1")).toEqual([200, "ok"]);
@@ -133,7 +133,7 @@ describe("keys", () => {
     }
   });
 
-  test("the last use is noted", async () => {
+  test("record the last use", async () => {
     const key = await makeTestKey(account.ctx);
     await ask(key.headers);
     await vi.waitFor(async () => {
@@ -144,7 +144,7 @@ describe("keys", () => {
     }, 30_000);
   });
 
-  test("a dump of the database holds no usable key and no session", async () => {
+  test("leave no usable key or session in a database dump", async () => {
     const key = await makeTestKey(account.ctx);
     const person = await makeTestPerson(account.ctx, "owner");
     await ask(key.headers);
@@ -161,14 +161,14 @@ describe("keys", () => {
 });
 
 describe("sessions", () => {
-  test("a person reads with the cookie alone", async () => {
+  test("allow reads with the cookie alone", async () => {
     const { headers } = await makeTestPerson(account.ctx, "accountant");
     for (const prefix of ["", "__Secure-", "__Host-"]) {
       expect(await ask({ cookie: `a=b; ${prefix}${headers.cookie}; c=d` })).toEqual([200, "ok"]);
     }
   });
 
-  test("revoking holds at once, for one and for all of a person", async () => {
+  test("are revoked at once, for one session or all of a user", async () => {
     const first = await makeTestPerson(account.ctx, "owner");
     expect(await ask(first.headers)).toEqual([200, "ok"]);
     await revokeSession(first.sid);
@@ -190,14 +190,14 @@ describe("sessions", () => {
     ["older than its end", "UPDATE sessions SET expires_at = now() WHERE user_id = $1"],
     ["of a disabled person", "UPDATE users SET disabled_at = now() WHERE user_id = $1"],
     ["without membership", "DELETE FROM memberships WHERE user_id = $1"],
-  ])("a session %s is 401", async (_, sql) => {
+  ])("return 401 for a session %s", async (_, sql) => {
     const person = await makeTestPerson(account.ctx, "owner");
     expect(await ask(person.headers)).toEqual([200, "ok"]);
     await asOwner((tx) => tx.query(sql, [person.userId]));
     expect(await ask(person.headers)).toEqual([401, "missing_credentials"]);
   });
 
-  test("29 minutes without a request are no end, and the next one is noted", async () => {
+  test("survive 29 minutes without a request, and record the next one", async () => {
     const person = await makeTestPerson(account.ctx, "owner");
     const age =
       "UPDATE sessions SET last_seen_at = now() - interval '29 minutes' WHERE user_id = $1";
@@ -214,7 +214,7 @@ describe("sessions", () => {
     }, 30_000);
   });
 
-  test("forged and foreign tokens are 401 and do not count", async () => {
+  test("reject forged and foreign tokens with 401, without counting the attempt", async () => {
     const sid = randomBytes(32).toString("hex");
     const foreign = await encode({ token: { sid }, secret: "another-secret-of-some-length" });
     const unknown = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET });
@@ -225,7 +225,7 @@ describe("sessions", () => {
     }
   });
 
-  test("a page that was loaded as someone else, or in another account, is refused", async () => {
+  test("reject a page that was loaded as another user or in another account", async () => {
     const { headers, userId } = await makeTestPerson(account.ctx, "owner");
     expect(await ask({ ...headers, "x-session-owner": `${account.id}.${userId}` })).toEqual([
       200,
@@ -236,7 +236,7 @@ describe("sessions", () => {
     }
   });
 
-  test("a link of a file on such a page is refused, and says nothing to keys", async () => {
+  test("reject a file link of such a page, and ignore it for API keys", async () => {
     const { headers } = await makeTestPerson(account.ctx, "owner");
     const colleague = await makeTestPerson(account.ctx, "owner");
     const file = async (account: number, by: Headers) => {
@@ -251,7 +251,7 @@ describe("sessions", () => {
     expect(await file(account.id + 1, headers)).toEqual(refused);
   });
 
-  test("a key in the request wins over the cookie beside it", async () => {
+  test("prefer a key in the request over the cookie", async () => {
     const person = await makeTestPerson(account.ctx, "owner");
     const wrong = { ...person.headers, "x-service-auth-token": "1:wrong" };
     expect(await ask(wrong)).toEqual([401, "invalid_credentials"]);

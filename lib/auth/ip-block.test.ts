@@ -39,7 +39,7 @@ async function isBlockedAt(ip: string, seconds: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-describe("the rule in time", () => {
+describe("block rule over time", () => {
   test.each([
     ["three in a minute do not block", [0, 1, 2], 3, false],
     ["the fourth at 60.0 s is within the minute", [0, 1, 2, 60.0], 60.1, true],
@@ -56,14 +56,14 @@ describe("the rule in time", () => {
     expect(await isBlockedAt(ip, at)).toBe(expected);
   });
 
-  test("the first four are no block yet, the fifth is", async () => {
+  test("the fifth failure starts a block, not the fourth", async () => {
     const ip = freshIpv4();
     const answers: boolean[] = [];
     for (const seconds of [0, 1, 2, 3, 4]) answers.push(await wrongAt(ip, seconds));
     expect(answers).toEqual([false, false, false, false, true]);
   });
 
-  test("rows older than 11 minutes go", async () => {
+  test("deletes rows older than 11 minutes", async () => {
     const old = freshIpv4();
     await wrongAt(old, 0);
     for (let i = 0; i < 20; i += 1) await wrongAt(freshIpv4(), 661);
@@ -74,7 +74,7 @@ describe("the rule in time", () => {
   });
 });
 
-describe("one ip in its forms", () => {
+describe("spellings of one IP", () => {
   test.each([
     ["198.51.100.7", "::ffff:198.51.100.7", true],
     ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true],
@@ -89,7 +89,7 @@ describe("one ip in its forms", () => {
 const wrong = { "x-service-auth-token": "1000001:wrong" };
 const ask = (path: string, headers: Record<string, string>) => api.request(path, { headers });
 
-test("200 parallel guesses get exactly four 401, the rest 429", async () => {
+test("200 concurrent guesses get exactly four 401, the rest 429", async () => {
   const ip = freshIp();
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => ask("/me", { ...wrong, [TEST_IP_HEADER]: ip })),
@@ -99,7 +99,7 @@ test("200 parallel guesses get exactly four 401, the rest 429", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(196);
 });
 
-test("a guess that waits for another one sees the block that it began", async () => {
+test("a guess that waits for another one sees the resulting block", async () => {
   const ip = freshIpv4();
   for (const seconds of [0, 1, 2]) await wrongAt(ip, seconds);
   const first = await database().pool("app").connect();
@@ -117,7 +117,7 @@ test("a guess that waits for another one sees the block that it began", async ()
   }
 });
 
-test("a block covers every API path, right keys too, but neither the probe nor the dashboard", async () => {
+test("a block covers every API path and valid keys, but neither the probe nor the dashboard", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   const { ctx, headers } = await makeTestAccount();
   const person = await makeTestPerson(ctx, "owner");
@@ -131,7 +131,7 @@ test("a block covers every API path, right keys too, but neither the probe nor t
   expect((await ask("/me", { ...headers, [TEST_IP_HEADER]: freshIp() })).status).toBe(200);
 });
 
-test("a block outlives the process", async () => {
+test("a block survives a restart", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   for (let i = 0; i < 4; i += 1) await ask("/me", { ...wrong, ...ip });
   clearBlockCache();
@@ -140,7 +140,7 @@ test("a block outlives the process", async () => {
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(500);
 });
 
-test("right requests in between count for nothing", async () => {
+test("valid requests in between don't reset the count", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   const { headers } = await makeTestAccount();
   const statuses: number[] = [];

@@ -39,7 +39,7 @@ const exporting = (key: TestKey) => ask(key, "GET", "/sms/export?format=csv");
 const setRole = (owner: TestPerson, { userId }: TestPerson, role: string) =>
   makeTestApi().send(owner, "PUT", `/team/members/${userId}`, { role });
 
-test("a developer's key sends and reads, and neither exports nor deletes, like the developer", async () => {
+test("a developer's key can send and read, but neither export nor delete, like the developer", async () => {
   const { key } = await makePeople();
   const sent = await sending(key);
   expect(sent.status).toBe(201);
@@ -51,7 +51,7 @@ test("a developer's key sends and reads, and neither exports nor deletes, like t
   expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).status).toBe(200);
 });
 
-test("the key follows its maker's role, up and down, within a second", async () => {
+test("a key follows its creator's role, up and down, within a second", async () => {
   const { owner, maker, key } = await makePeople();
   expect((await deleting(key)).status).toBe(403);
   await setRole(owner, maker, "owner");
@@ -65,7 +65,7 @@ test("the key follows its maker's role, up and down, within a second", async () 
   expect(seen.body.phone).not.toBe(VALID.phone);
 });
 
-test("who left or was disabled leaves no key that opens anything; the answer says why", async () => {
+test("keys of removed or disabled users stop working, and the response says why", async () => {
   const left = await makePeople();
   expect(
     (await makeTestApi().send(left.owner, "DELETE", `/team/members/${left.maker.userId}`)).status,
@@ -82,17 +82,17 @@ test("who left or was disabled leaves no key that opens anything; the answer say
   }
 });
 
-test("an operator's key has the powers of an owner", async () => {
+test("an operator's key has an owner's permissions", async () => {
   const { ctx } = await makePeople();
   expect((await deleting(await makeTestKey(ctx))).status).toBe(200);
 });
 
-describe("taking over", () => {
+describe("taking over keys", () => {
   const members = (person: TestPerson) => makeTestApi().send(person, "GET", "/team/members");
   const takeOver = (person: TestPerson, key: TestKey) =>
     makeTestApi().send(person, "POST", `/api_keys/${key.id}/take_over`);
 
-  test("owners see whose keys a change concerns, are notified, and take them over; programs go on", async () => {
+  test("owners see and take over affected keys, are notified, and clients keep working", async () => {
     const { ctx, owner, maker, key } = await makePeople();
     const colleague = await makeTestPerson(ctx, "developer");
     await makeTestKey(ctx, { name: "Off", maker, is_active: false });
@@ -125,7 +125,7 @@ describe("taking over", () => {
     expect((await deleting(key)).status).toBe(200);
   });
 
-  test("another account's key is unknown, and a deleted one stays deleted", async () => {
+  test("another account's key returns 404, and a deleted one stays deleted", async () => {
     const { owner } = await makePeople();
     const other = await makePeople();
     expect((await takeOver(owner, other.key)).status).toBe(404);
@@ -134,7 +134,7 @@ describe("taking over", () => {
   });
 });
 
-test("nobody gets the powers of a key by a new secret or other settings", async () => {
+test("rotating a secret or changing settings never grants a key's permissions", async () => {
   const { ctx, owner, maker } = await makePeople();
   const colleague = await makeTestPerson(ctx, "developer");
   const { api, send } = makeTestApi();

@@ -14,7 +14,7 @@ test.each([
   ["::", "0:0:0:0::/64"],
   ["0.0.0.0", "0.0.0.0"],
   ["unknown", "unknown"],
-])("%s counts as %s", (address, network) => {
+])("%s is counted as %s", (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });
 

@@ -35,7 +35,7 @@ describe("peerIp", () => {
 });
 
 describe("ipFromHeaders", () => {
-  it("believes the header only with the token of this process", () => {
+  it("trusts the header only with this process's token", () => {
     const headers = new Headers({ "x-gw-client-ip": "192.0.2.1", "x-gw-token": "t".repeat(32) });
     expect(ipFromHeaders(headers)).toBeUndefined();
     setGatewayToken("t".repeat(32));

@@ -28,14 +28,14 @@ async function attachmentOf(pdf: Uint8Array): Promise<string> {
 const raw = (pdf: Uint8Array) => Buffer.from(pdf).toString("latin1");
 
 describe.each(Object.entries(TEST_KINDS))("%s", (_, document) => {
-  it("carries its XML, which obeys the rules of EN 16931", async () => {
+  it("embeds XML that conforms to EN 16931", async () => {
     const pdf = await renderPdf(document);
     expect(await attachmentOf(pdf)).toBe(renderXml(document, "factur-x"));
     const reader = await FacturX.fromPDF(new Uint8Array(pdf));
     expect(await reader.validate()).toMatchObject({ valid: true });
   });
 
-  it("is one page, and shows its number, whom it is for, and its total", async () => {
+  it("fits one page, and shows its number, recipient and total", async () => {
     const pdf = await renderPdf(document);
     const text = await textOf(pdf);
     expect((await open(pdf)).numPages).toBe(1);
@@ -45,14 +45,14 @@ describe.each(Object.entries(TEST_KINDS))("%s", (_, document) => {
   });
 });
 
-it("names the percentage of a fee where the fee is one of the amount above it", async () => {
+it("shows a fee's percentage if it applies to the amount above", async () => {
   const text = async (name: string) =>
     textOf(await renderPdf(TEST_KINDS[name] ?? testDocument({ feeRate: 1 })));
   expect(await text("with a fee")).toContain("Zahlungsgebühr (1,5 %) 1,50");
   expect(await text("rest of an invoice")).toContain("Zahlungsgebühr 2,90");
 });
 
-it("is PDF/A-3b with its fonts, tagged, and says that an invoice is attached", async () => {
+it("is tagged PDF/A-3b with embedded fonts and declares the attached invoice", async () => {
   const text = raw(await renderPdf(testDocument()));
   expect(text).toContain("<pdfaid:part>3</pdfaid:part>");
   expect(text).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
@@ -63,12 +63,12 @@ it("is PDF/A-3b with its fonts, tagged, and says that an invoice is attached", a
   expect(text.match(/\/FontFile2 /g)?.length).toBe(text.match(/\/Type \/FontDescriptor/g)?.length);
 });
 
-it("is the same bytes for the same document", async () => {
+it("produces identical bytes for the same document", async () => {
   const [first, second] = [await renderPdf(testDocument()), await renderPdf(testDocument())];
   expect(Buffer.compare(first, second)).toBe(0);
 });
 
-test("many lines flow over pages with their head and number", async () => {
+test("many lines flow over pages with a repeated header and number", async () => {
   const lines = Array.from({ length: 90 }, (_, index) => testLine(`Position-${index}!`, 100n));
   const pdf = await renderPdf(testDocument({ lines }));
   const { text: pages } = await extractText(await open(pdf));
@@ -81,7 +81,7 @@ test("many lines flow over pages with their head and number", async () => {
   for (const { name } of lines) expect(text).toContain(name);
 });
 
-test("sums and account stand with a line that they are the sums of, however many lines there are", async () => {
+test("totals and bank details keep at least one line item on their page", async () => {
   const payable = { paymentType: 6, paidOn: null, dueOn: "2026-12-07" };
   for (let count = 37; count < 46; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => testLine(`Position-${index}!`, 100n));
@@ -112,7 +112,7 @@ test.each([
 const withName = (name: string): BillingDocument =>
   testDocument({}, { buyer: { ...testDocument().buyer, name } });
 
-test("50 KB in every field stay on two pages", async () => {
+test("50 KB in every field fit on two pages", async () => {
   const long = "W".repeat(25_000) + " x".repeat(12_500);
   const { address } = testDocument().buyer;
   const document = testDocument(
@@ -132,7 +132,7 @@ test("50 KB in every field stay on two pages", async () => {
   expect(await textOf(pdf)).toContain(`${"W".repeat(20)}`);
 });
 
-test("sums of the text, the XML and the document agree", async () => {
+test("totals of the text, the XML and the document match", async () => {
   const line = fc
     .tuple(fc.bigInt({ min: 1n, max: 100_000n }), fc.bigInt({ min: 1n, max: 5_000_000n }))
     .map(([quantity, unitPrice]) => ({

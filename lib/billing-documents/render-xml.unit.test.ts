@@ -7,17 +7,17 @@ const PROFILES = ["factur-x", "xrechnung"] as const;
 const KINDS = Object.entries(TEST_KINDS);
 
 describe.each(PROFILES)("%s", (profile) => {
-  test.each(KINDS)("%s obeys the schema of EN 16931", (_, document) => {
+  test.each(KINDS)("%s conforms to the schema of EN 16931", (_, document) => {
     validateByXsd(renderXml(document, profile));
   });
 });
 
-it("is checked by a schema that refuses", () => {
+it("is validated by a schema that rejects errors", () => {
   const xml = renderXml(testDocument(), "factur-x");
   expect(() => validateByXsd(xml.replace("<ram:TypeCode>380</ram:TypeCode>", ""))).toThrow();
 });
 
-it("is the same text for the same document", () => {
+it("produces identical text for the same document", () => {
   expect(renderXml(testDocument(), "xrechnung")).toBe(renderXml(testDocument(), "xrechnung"));
 });
 
@@ -31,18 +31,18 @@ test.each([
     "the VAT in the seller's currency",
     { currency: "CHF" as const, vatInSellerCurrency: { ...IN_EUROS, vat: 2_041n } },
   ],
-])("a document is refused for %s", (_, wrong) => {
+])("rejects a document for %s", (_, wrong) => {
   expect(() => renderXml(testDocument({}, wrong), "factur-x")).toThrow("doesn't add up");
 });
 
-it("tells a credit note by its type and names the invoice", () => {
+it("marks a credit note by its type and references the invoice", () => {
   const xml = renderXml(TEST_KINDS["credit note"] ?? testDocument(), "factur-x");
   expect(xml).toContain("<ram:TypeCode>381</ram:TypeCode>");
   expect(xml).toContain("<ram:IssuerAssignedID>R2026-000042</ram:IssuerAssignedID>");
   expect(xml).not.toMatch(/>-\d/);
 });
 
-it("names a reason for each VAT that isn't charged", () => {
+it("states an exemption reason for every uncharged VAT", () => {
   const reverse = renderXml(TEST_KINDS["reverse charge"] ?? testDocument(), "factur-x");
   expect(reverse).toContain("Odwrotne obciążenie");
   expect(reverse).toContain("VATEX-EU-AE");
@@ -51,7 +51,7 @@ it("names a reason for each VAT that isn't charged", () => {
   expect(outside).not.toContain('schemeID="VA"');
 });
 
-it("states the VAT in the seller's currency, and the rates that it was converted by", () => {
+it("states the VAT in the seller's currency, with the exchange rates used", () => {
   const xml = renderXml(TEST_KINDS["VAT in zloty"] ?? testDocument(), "xrechnung");
   expect(xml).toContain("<ram:TaxCurrencyCode>PLN</ram:TaxCurrencyCode>");
   expect(xml).toContain("<ram:InvoiceCurrencyCode>CHF</ram:InvoiceCurrencyCode>");
@@ -71,7 +71,7 @@ test.each([
   ["xrechnung", "04011000-12345-67", "04011000-12345-67"],
   ["factur-x", null, undefined],
   ["xrechnung", null, "1042"],
-] as const)("the reference of the buyer (%s, %s)", (profile, given, expected) => {
+] as const)("includes the buyer reference (%s, %s)", (profile, given, expected) => {
   const xml = renderXml(testDocument({}, reference(given)), profile);
   expect(/<ram:BuyerReference>(.*?)<\/ram:BuyerReference>/.exec(xml)?.[1]).toBe(expected);
 });
@@ -84,7 +84,7 @@ test.each([
   ["spaces only, so it is the customer's number", " \n ", "1042"],
   ["nothing that can be seen", "\u200b\u202e", "1042"],
   ["50 KB", "x".repeat(50_000), `${"x".repeat(199)}…`],
-])("a name of %s is text", (_, name, expected) => {
+])("a name of %s is escaped as text", (_, name, expected) => {
   const buyer = { ...testDocument().buyer, name };
   const xml = renderXml(testDocument({}, { buyer }), "factur-x");
   validateByXsd(xml);

@@ -54,7 +54,7 @@ const seller = fc
     })),
   }));
 
-test("random documents obey the calculation rules of EN 16931", () => {
+test("random documents conform to the calculation rules of EN 16931", () => {
   fc.assert(
     fc.property(figures, vat, payment, kind, seller, (all, { vatCategory, vatRate }, ...other) => {
       const [paid, which, { to, rates }] = other;
@@ -73,7 +73,7 @@ test("random documents obey the calculation rules of EN 16931", () => {
   );
 });
 
-test.each(Object.entries(TEST_KINDS))("%s obeys them, too", (_, document) => {
+test.each(Object.entries(TEST_KINDS))("%s conforms to them too", (_, document) => {
   for (const profile of ["factur-x", "xrechnung"] as const) {
     expect(brokenRules(renderXml(document, profile))).toEqual([]);
   }
@@ -193,7 +193,7 @@ it.each([
     "paid",
     (xml: string) => xml.replaceAll(">S</ram:CategoryCode>", ">E</ram:CategoryCode>"),
   ],
-] as const)("%s is seen where it is broken (%s)", (rule, name, change) => {
+] as const)("detects a violation of %s (%s)", (rule, name, change) => {
   const xml = renderXml(TEST_KINDS[name] ?? testDocument(), "factur-x");
   const changed = change(xml);
   expect(changed).not.toBe(xml);
@@ -204,7 +204,7 @@ it.each([
   ["BR-DE-8", { address: { ...BUYER.address, city: null } }],
   ["BR-DE-9", { address: { ...BUYER.address, postalCode: null } }],
   ["PEPPOL-R010", { email: null, reference: "PO 4711" }],
-])("%s is a rule of XRechnung alone, which the settings see to", (rule, lacking) => {
+])("%s is a rule of XRechnung only, which the settings enforce", (rule, lacking) => {
   const document = testDocument({}, { buyer: { ...BUYER, ...lacking } });
   expect(brokenRules(renderXml(document, "factur-x"))).toEqual([]);
   expect(brokenRules(renderXml(document, "xrechnung"))).toEqual([rule]);

@@ -2,8 +2,8 @@ import { anyText, fc } from "@/lib/core/ids/test-random";
 import { describe, expect, it } from "vitest";
 import { cleanCarrierText, normaliseCarrierId } from "./clean-texts";
 
-describe("texts of carriers", () => {
-  it("never hold what Postgres refuses, and never more than was asked for", () => {
+describe("carrier texts", () => {
+  it("never contain characters that Postgres rejects, and never exceed the requested length", () => {
     const binary = anyText(60);
     const lone = fc.constantFrom("\ud800", "\udfff", "\u0000", "\u007f", "😀");
     fc.assert(
@@ -15,7 +15,7 @@ describe("texts of carriers", () => {
     );
   });
 
-  it("identify a part in any spelling, and stay apart however long they are", () => {
+  it("identify a segment in any spelling, and stay distinct at any length", () => {
     expect([normaliseCarrierId("000"), normaliseCarrierId(" 0A1\u0000 ")]).toEqual(["0", "a1"]);
     const long = "9".repeat(20_000);
     expect(normaliseCarrierId(`${long}1`)).not.toBe(normaliseCarrierId(`${long}2`));

@@ -3,7 +3,7 @@ import { securityText } from "./security-text";
 
 const now = new Date("2026-11-22T10:00:00Z");
 
-it("names the contact, its own address and an end within a year, one field a line", () => {
+it("contains the contact, its own URL and an expiry within a year, one field per line", () => {
   expect(
     securityText({
       contact: "mailto:security@example.org",
@@ -15,7 +15,7 @@ it("names the contact, its own address and an end within a year, one field a lin
   );
 });
 
-it("claims no address that nobody configured", () => {
+it("contains no URL that isn't configured", () => {
   const text = securityText({ contact: "https://example.org/report", publicUrl: undefined, now });
   expect(text).not.toContain("Canonical");
 });

@@ -10,7 +10,7 @@ const URL_OF_NOBODY = "postgres://nobody@127.0.0.1:1/nothing";
 
 afterEach(() => setDatabase(own.current));
 
-test("each database is served the way that suits it, whichever is open", async () => {
+test("runs the implementation that fits each database's topology", async () => {
   const count = functionByTopology({
     singleNode: async (accounts: number[]) => [accounts.length],
     sharded: async (accounts: number[]) => accounts.map(() => 1),
@@ -25,7 +25,7 @@ test("each database is served the way that suits it, whichever is open", async (
   }
 });
 
-test("nothing is done while nobody can say which it is", async () => {
+test("does no work while the topology is unknown", async () => {
   let calls = 0;
   const way = async () => {
     calls += 1;

@@ -27,17 +27,17 @@ async function tryOut(pool: (typeof pools)[number], statement: string) {
   }
 }
 
-describe.each(pools)("a connection of the pool %s", (pool) => {
+describe.each(pools)("connection of the pool %s", (pool) => {
   const role = pool === "credentials" || pool === "visitors" ? "app" : pool;
   const others = LOGIN_ROLES.filter((one) => one !== role);
 
-  test("is logged in as itself", async () => {
+  test("logs in as its own role", async () => {
     const { user } = createLogin(role);
     const rows = await tryOut(pool, "SELECT session_user, current_user");
     expect(rows).toEqual([{ session_user: user, current_user: user }]);
   });
 
-  test("becomes nobody else", async () => {
+  test("can't assume another role", async () => {
     const owner = new URL(database.current.url).username;
     const roles = [owner, ...others.flatMap((one) => [`posthorn_${one}`, createLogin(one).user])];
     for (const one of roles) {
@@ -51,7 +51,7 @@ describe.each(pools)("a connection of the pool %s", (pool) => {
     expect(await tryOut(pool, "SELECT current_user AS user")).toEqual([{ user }]);
   });
 
-  test("owns nothing and creates nothing", async () => {
+  test("owns no object and can't create any", async () => {
     for (const statement of [
       "ALTER TABLE messages DISABLE ROW LEVEL SECURITY",
       "ALTER TABLE messages NO FORCE ROW LEVEL SECURITY",
@@ -76,7 +76,7 @@ describe.each(pools)("a connection of the pool %s", (pool) => {
   });
 });
 
-test("the route layer sees no row without naming an account, and cannot switch that off", async () => {
+test("the route layer sees no rows without an account, and can't turn that off", async () => {
   const count = `SELECT count(*)::int AS n FROM messages WHERE account_id = ${account.id}`;
   expect(await tryOut("worker", count)).toEqual([{ n: 1 }]);
   expect(await tryOut("app", count)).toEqual([{ n: 0 }]);
@@ -96,7 +96,7 @@ test("the route layer sees no row without naming an account, and cannot switch t
   }
 });
 
-test("groups have no login, and a password is stored as a verifier only", async () => {
+test("groups have no login, and passwords are only stored as verifiers", async () => {
   const rows = await queryOnce<{
     rolname: string;
     rolcanlogin: boolean;

@@ -32,7 +32,7 @@ const READING: [string, Open, string][] = [
   ["readAsOwnerAtOneMoment", (_, work) => readAsOwnerAtOneMoment(work), UPDATE],
 ];
 
-test.each(READING)("%s reads, and refuses a change", async (_, open, change) => {
+test.each(READING)("%s allows reads and rejects changes", async (_, open, change) => {
   const { account } = await createContext();
   const values = change.includes("$1") ? [account.id] : [];
   await open(account.id, (tx) => tx.query("SELECT 1"));
@@ -40,7 +40,7 @@ test.each(READING)("%s reads, and refuses a change", async (_, open, change) => 
   await expect(changed).rejects.toThrow("read-only transaction");
 });
 
-test("a transaction of an account opens no other one of it, and one of another account", async () => {
+test("a transaction of an account can't nest, neither for it nor for another account", async () => {
   const [one, two] = [await createContext(), await createContext()];
   const nameOf = (id: number) =>
     readAccount(id, async (tx) => {

@@ -10,7 +10,7 @@ const SATURDAY_NOON = Date.UTC(2026, 10, 21, 12) / 1000;
 /** More than a year, so that every day of the week, of the month and both changes of the clock are among them. */
 const DAYS = 380;
 
-test("about the same is planned on every day of a year, with one outage on a working day", () => {
+test("plans a similar volume for every day of a year, with one outage on a workday", () => {
   for (let later = 0; later < DAYS; later += 1) {
     // Every hour, too.
     const now = SATURDAY_NOON + later * (DAY_SECONDS + HOUR_SECONDS);
@@ -35,7 +35,7 @@ test("about the same is planned on every day of a year, with one outage on a wor
 });
 
 test.each(["2027-03-28", "2026-10-25"])(
-  "people write at the hours of the clock on the day on which it is changed: %s",
+  "people write at local hours, also on DST days: %s",
   (day) => {
     const plans = planDays(Date.parse(`${day}T20:00Z`) / 1000, 60, TIME_ZONE, seeded(1));
     const plan = plans.at(-1);

@@ -67,7 +67,7 @@ async function listAll<T>(path: string): Promise<T[]> {
 /** Numbers that are kept free for fiction (`content.ts`). */
 const FICTION = /^\+(?:4917139200|49176040690|447700900|3363998|467017406|121255501|61491570)\d+$/;
 
-it("has books and sums that are right, and never spent more than it had", async () => {
+it("has consistent books and sums, and never overdraws", async () => {
   expect(await asOwner(checkLedger)).toEqual([]);
   expect(await statsFindings()).toEqual([]);
   const { counted, stored, summed, unsettled } = await rowOf<Record<string, number>>(
@@ -92,7 +92,7 @@ it("has books and sums that are right, and never spent more than it had", async 
   expect(available).toBeGreaterThan(100_000_000n);
 });
 
-it("is the trade of two months: working days, office hours, campaigns", async () => {
+it("has two months of traffic: workdays, office hours, campaigns", async () => {
   const days = await rowsOf<{ weekday: number; messages: number }>(
     `SELECT extract(isodow FROM created_at AT TIME ZONE 'Europe/Berlin')::int AS weekday, count(*)::int AS messages
      FROM messages WHERE account_id = $1 AND origin <> 'bulk' AND delivery_at IS NULL
@@ -125,7 +125,7 @@ it("is the trade of two months: working days, office hours, campaigns", async ()
   }
 });
 
-it("has bulks whose figures are those of their messages", async () => {
+it("has bulks whose figures match their messages", async () => {
   const wrong = await rowsOf(
     `SELECT m.bulk_id FROM (
        SELECT bulk_id, count(*) AS messages, sum(price) AS cost, count(*) FILTER (WHERE status_code = 100) AS sent,
@@ -151,7 +151,7 @@ it("has bulks whose figures are those of their messages", async () => {
   );
 });
 
-it("has a bulk that can run, one that is planned, and one that an owner has to approve", async () => {
+it("has one runnable, one scheduled and one bulk that requires approval", async () => {
   const open = await rowsOf<{
     pause: string | null;
     is_planned: boolean;
@@ -167,7 +167,7 @@ it("has a bulk that can run, one that is planned, and one that an owner has to a
   ]);
 });
 
-it("has one working day of the last weeks that the overview names as the one on which a country failed", async () => {
+it("has a recent workday on which the overview shows one country as failed", async () => {
   const account = await asOwner((tx) => findSnapshot(tx, accountId));
   if (account === null) throw new Error("The demo account is not there");
   const ctx = systemContext(account, "test");
@@ -189,7 +189,7 @@ it("has one working day of the last weeks that the overview names as the one on 
   expect(most).toBeGreaterThan(next * 2);
 });
 
-it("has a request log of what a program sent", async () => {
+it("has a request log of API traffic", async () => {
   const log = await rowOf<Record<string, number>>(
     `SELECT count(*)::int AS requests, (count(*) FILTER (WHERE status >= 400))::int AS refused,
        (SELECT sum(requests)::int FROM request_stats WHERE account_id = $1) AS counted
@@ -200,7 +200,7 @@ it("has a request log of what a program sent", async () => {
   expect(log.counted).toBe(log.requests);
 });
 
-it("has groups of contacts with columns, and numbers that are not written to", async () => {
+it("has contact groups with columns, and blocked numbers", async () => {
   const groups = await rowsOf<Record<string, number | string>>(
     `SELECT name, count_items::int AS counted, (SELECT count(*)::int FROM contact_phones p
        WHERE p.account_id = $1 AND p.group_id = g.group_id) AS stored, name_c
@@ -243,7 +243,7 @@ it("has groups of contacts with columns, and numbers that are not written to", a
   ]);
 });
 
-it("has a campaign whose link people followed, counted as it is listed", async () => {
+it("has a campaign whose clicks match their list", async () => {
   const counts = await rowOf<Record<string, number>>(
     `SELECT (count(*) FILTER (WHERE class = 'person'))::int AS people, (count(*) FILTER (WHERE class = 'machine'))::int AS machines,
        (SELECT sum(delivered)::int FROM campaign_messages WHERE account_id = $1) AS delivered
@@ -256,7 +256,7 @@ it("has a campaign whose link people followed, counted as it is listed", async (
   expect(await clickSumFindings(Number(id))).toEqual([]);
 });
 
-it("is not filled a second time", async () => {
+it("isn't seeded twice", async () => {
   const countAll = () =>
     rowOf<{ all: string }>(
       `SELECT concat_ws(' ', (SELECT count(*) FROM accounts), (SELECT count(*) FROM messages),
@@ -268,7 +268,7 @@ it("is not filled a second time", async () => {
   expect(await countAll()).toEqual(before);
 });
 
-it("has a month of replies: some unread, some assigned, old ones closed, and everyone who opted out blocked", async () => {
+it("has a month of replies: unread, assigned and closed, with every opt-out blocked", async () => {
   const counts = await rowOf<Record<string, number>>(
     `SELECT count(*)::int AS all, (count(*) FILTER (WHERE is_unread))::int AS unread,
        (count(*) FILTER (WHERE assigned_to IS NOT NULL))::int AS assigned,
@@ -294,7 +294,7 @@ it("has a month of replies: some unread, some assigned, old ones closed, and eve
   ).toEqual([]);
 });
 
-it("has payments in several states; those that were paid have the invoice and the credit", async () => {
+it("has payments in several states, with invoice and credit for paid ones", async () => {
   const payments = await rowsOf<{ status: number; net: string; is_billed: boolean }>(
     `SELECT p.status, p.net, d.document_id IS NOT NULL AS is_billed FROM payments p
      LEFT JOIN billing_documents d ON d.account_id = p.account_id AND d.payment_id = p.payment_id AND d.amount = p.amount
@@ -310,7 +310,7 @@ it("has payments in several states; those that were paid have the invoice and th
   expect(BigInt(credited)).toBe(sum * 10_000n);
 });
 
-it("has weeks of verifications of every kind; their figures are those of their steps, messages and money", async () => {
+it("has weeks of verifications of all kinds, consistent with steps, messages and charges", async () => {
   const all = await listAll<VerifyCode>("/verify_codes");
   const { stored } = await rowOf<{ stored: number }>(
     "SELECT count(*)::int AS stored FROM verify_codes WHERE account_id = $1",
@@ -378,7 +378,7 @@ it("has weeks of verifications of every kind; their figures are those of their s
   expect(wrong).toEqual([]);
 });
 
-it("has guard figures that add up, with people among whom it stopped", async () => {
+it("has consistent guard figures, with genuine users next to the blocked attacks", async () => {
   const { body: report } = await send({ headers }, "GET", "/pumping_guard/report");
   const { stops, amount } = await rowOf<{ stops: number; amount: string }>(
     "SELECT count(*)::int AS stops, sum(amount) AS amount FROM pumping_stops WHERE account_id = $1",
@@ -400,7 +400,7 @@ it("has guard figures that add up, with people among whom it stopped", async () 
   for (const { phone } of latest) expect(phone).toMatch(FICTION);
 });
 
-it("has fraud checks of all levels, with evidence that adds up, charged as they say", async () => {
+it("has fraud checks of all levels, with matching evidence and charges", async () => {
   const all = await listAll<FraudCheck>("/fraud-checks");
   expect(all.length).toBeGreaterThan(36);
   const done = all.filter(({ status_code: status }) => status === 10);
@@ -430,7 +430,7 @@ it("has fraud checks of all levels, with evidence that adds up, charged as they 
   expect(Number(charged) / 1_000_000).toBeCloseTo(total, 6);
 });
 
-it("has verifications that a worker finds nothing to change of, but that codes go after a day", async () => {
+it("has verifications that a worker leaves unchanged, except for expired codes after a day", async () => {
   const figures = () =>
     rowOf<{ all: string; codes: number }>(
       `SELECT string_agg(concat_ws(' ', id, status, step, cost, held, tries, delivered_channel, checked_at), ',' ORDER BY id) AS all,
@@ -445,7 +445,7 @@ it("has verifications that a worker finds nothing to change of, but that codes g
   expect(await figures()).toEqual({ ...before, codes: 0 });
 });
 
-it("has a stored card, a mandate and a credit note, which its key with the Payments role reads", async () => {
+it("has a stored card, a mandate and a credit note, readable by its Payments key", async () => {
   const read = async (path: string) => (await send({ headers: paymentsHeaders }, "GET", path)).body;
   expect(await read("/payment_methods")).toMatchObject({
     sepa_mandate: { last4: "3000", account_holder: "Nordwind Handel" },
@@ -456,7 +456,7 @@ it("has a stored card, a mandate and a credit note, which its key with the Payme
   ]);
 });
 
-it("closes its statement with the balance, and spent what its usage says", async () => {
+it("has a statement that ends with the balance, and spending that matches its usage", async () => {
   const read = async (path: string) => (await send({ headers: paymentsHeaders }, "GET", path)).body;
   const range = `from=${seededAt - 70 * 86_400}&to=${seededAt + 7_200}`;
   const { totals, closing, reserved } = await read(`/statement?${range}`);

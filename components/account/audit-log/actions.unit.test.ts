@@ -19,7 +19,7 @@ function recorded(): string[] {
   return [...new Set(found)].sort();
 }
 
-it("what services write into the log can be filtered by and has words", () => {
+it("has a filter and a label for every action that services log", () => {
   const fields = ["address.city", "address.iso2", "quiet_hours.to", "quiet_hours.from"];
   expect(recorded().filter((name) => !fields.includes(name))).toEqual(listActions(english.action));
 });

@@ -24,17 +24,17 @@ const days = (...all: (MessageSums | null)[]) =>
   all.map((one, index) => ({ at: index * DAY, sums: one }));
 const usual = (count: number) => Array.from({ length: count }, () => sums(980, 20));
 
-describe("the outlier among days", () => {
-  it("is the one on which far more failed than usual", () => {
+describe("outlier day", () => {
+  it("finds the day with far more failures than usual", () => {
     const found = findOutlier(days(...usual(6), sums(860, 140), ...usual(6)));
     expect(found).toEqual({ at: 6 * DAY, share: 0.14, usual: 0.02, excess: 120 });
   });
 
-  it("counts what was refused as failed, too", () => {
+  it("counts rejected messages as failed", () => {
     expect(findOutlier(days(...usual(7), sums(860, 0, 140)))?.share).toBe(0.14);
   });
 
-  it("is the one with most failures beyond the usual, if there are several", () => {
+  it("picks the day with the most excess failures if there are several", () => {
     const small = sums(60, 40);
     expect(findOutlier(days(...usual(7), small, sums(800, 200)))?.at).toBe(8 * DAY);
     expect(findOutlier(days(...usual(7), sums(800, 200), small))?.at).toBe(7 * DAY);
@@ -52,20 +52,20 @@ describe("the outlier among days", () => {
     ["less than three times the usual", days(...usual(8).map(() => sums(950, 50)), sums(860, 140))],
     ["failures that may be chance", days(...usual(8).map(() => sums(9_600, 400)), sums(70, 10))],
     ["a range in which every day is that bad", days(...usual(9).map(() => sums(500, 500)))],
-  ])("is not: %s", (_name, periods) => {
+  ])("finds no outlier: %s", (_name, periods) => {
     expect(findOutlier(periods)).toBeNull();
   });
 
-  it("is found where nothing ever failed before", () => {
+  it("finds an outlier where no message failed before", () => {
     const never = Array.from({ length: 8 }, () => sums(100, 0));
     expect(findOutlier(days(...never, sums(85, 15)))?.share).toBe(0.15);
   });
 });
 
-describe("the country behind it", () => {
+describe("country behind the outlier", () => {
   const outlier = { at: 0, share: 0.14, usual: 0.02, excess: 120 };
 
-  it("is the one with at least half of the failures beyond the usual", () => {
+  it("names the country with at least half of the excess failures", () => {
     const countries = [
       { group: "DE", ...sums(784, 16) },
       { group: "PT", ...sums(76, 124) },
@@ -73,7 +73,7 @@ describe("the country behind it", () => {
     expect(countryBehind(outlier, countries)).toEqual({ iso2: "PT", share: 0.62 });
   });
 
-  it("is not the largest one merely because it sends most", () => {
+  it("doesn't name the largest country merely for its volume", () => {
     const countries = [
       { group: "DE", ...sums(9_000, 200) },
       { group: "PT", ...sums(900, 100) },
@@ -81,7 +81,7 @@ describe("the country behind it", () => {
     expect(countryBehind(outlier, countries)?.iso2).toBe("PT");
   });
 
-  it("is nobody when the failures are spread", () => {
+  it("names no country when the failures are spread", () => {
     const countries = ["DE", "AT", "PT"].map((group) => ({ group, ...sums(287, 47) }));
     expect(countryBehind(outlier, countries)).toBeNull();
     expect(countryBehind(outlier, [])).toBeNull();

@@ -16,7 +16,7 @@ it.each([
   ["year", "2025-11-30T23:00Z", 12, "previous_months"],
   ["2026-11-20..2026-11-30", "2026-11-19T23:00Z", 2, "previous"],
 ] as const)(
-  "%s begins with a whole period in Berlin and ends with the running hour",
+  "starts %s on a whole period in Berlin and ends it with the current hour",
   (id, from, count, compare) => {
     const span = resolveSpan(id, NOW, "Europe/Berlin");
     expect([span.from, span.to]).toEqual([utc(from), utc("2026-11-21T10:00Z")]);
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("days of the past are whole, and months that begin in between are cut", () => {
+it("keeps past days whole, and cuts months that begin in between", () => {
   const week = resolveSpan("2026-11-02..2026-11-08", NOW, "Europe/Berlin");
   expect(week).toMatchObject({ to: utc("2026-11-08T23:00Z"), interval: "day" });
   expect(listPeriods(week, "Europe/Berlin", HOUR).some(({ isRunning }) => isRunning)).toBe(false);
@@ -39,7 +39,7 @@ it("days of the past are whole, and months that begin in between are cut", () =>
   expect(first).toMatchObject({ at: utc("2025-12-31T23:00Z"), from: utc("2026-01-14T23:00Z") });
 });
 
-it("every preset holds the present and ends within the hour", () => {
+it("includes the present in every preset and ends it within the hour", () => {
   for (const { id } of TIME_PRESETS) {
     const { from, to } = resolveSpan(id, NOW, "America/New_York");
     expect([id, from <= NOW && NOW < to && to - NOW <= 3_600]).toEqual([id, true]);
@@ -53,10 +53,10 @@ it.each([
   ["2026-11-21..2026-11-01", false],
   ["1990-01-01..2026-11-01", false],
   ["forever", false],
-])("%s is a range: %s", (text, expected) => {
+])("parses %s as a range: %s", (text, expected) => {
   expect(isRange(text)).toBe(expected);
 });
 
-it("a range that begins in the future is the last 30 days", () => {
+it("falls back to the last 30 days for a range in the future", () => {
   expect(resolveSpan("2027-01-01..2027-01-31", NOW, "UTC")).toEqual(resolveSpan("30d", NOW, "UTC"));
 });

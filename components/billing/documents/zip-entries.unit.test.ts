@@ -22,14 +22,17 @@ function streamZip(files: Record<string, Uint8Array>): Uint8Array {
 
 const zip = streamZip({ "a.pdf": PDF, "b.pdf": PDF, "manifest.csv": new Uint8Array(10) });
 
-it.each([[zip.length], [1_000], [7]])("names every file once in pieces of %d bytes", (size) => {
-  const names: string[] = [];
-  const read = readZipEntries((name) => names.push(name));
-  for (let at = 0; at < zip.length; at += size) read(zip.slice(at, at + size));
-  expect(names).toEqual(["a.pdf", "b.pdf", "manifest.csv"]);
-});
+it.each([[zip.length], [1_000], [7]])(
+  "lists every file once when read in chunks of %d bytes",
+  (size) => {
+    const names: string[] = [];
+    const read = readZipEntries((name) => names.push(name));
+    for (let at = 0; at < zip.length; at += size) read(zip.slice(at, at + size));
+    expect(names).toEqual(["a.pdf", "b.pdf", "manifest.csv"]);
+  },
+);
 
-it("names a file as soon as its beginning is there", () => {
+it("lists a file as soon as its header arrives", () => {
   const names: string[] = [];
   const read = readZipEntries((name) => names.push(name));
   read(zip.slice(0, 200));

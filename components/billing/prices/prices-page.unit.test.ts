@@ -35,7 +35,7 @@ const render = (lang: (typeof DOCUMENT_LANGS)[number]) =>
     }),
   );
 
-test("the public list has a column with a price for every service", () => {
+test("shows a price column for every service on the public list", () => {
   const html = render("en");
   expect(textsOf(html, "th").slice(2, 6)).toEqual([
     "SMS",
@@ -46,7 +46,7 @@ test("the public list has a column with a price for every service", () => {
   expect(textsOf(html, "td").slice(1)).toEqual(["0.0700", "0.0300", "0.0094", "0.0235"]);
 });
 
-test.each(DOCUMENT_LANGS)("columns have names of their own in %s", (lang) => {
+test.each(DOCUMENT_LANGS)("gives columns distinct names in %s", (lang) => {
   const { direct, text2speech, economy, pro } = PRICE_WORDS[lang].services;
   expect(textsOf(render(lang), "th").slice(2, 6)).toEqual([direct, text2speech, economy, pro]);
 });

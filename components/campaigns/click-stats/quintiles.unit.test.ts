@@ -19,11 +19,11 @@ test.each([
     [1, 1, 9, 9],
     [0, 0, 4, 4],
   ],
-])("counts %j lie in the fifths %j", (counts, fifths) => {
+])("assigns counts %j to quintiles %j", (counts, fifths) => {
   expect(counts.map((count) => toQuintile(count, counts))).toEqual(fifths);
 });
 
-test("the largest is always the darkest and every step is one of five", () => {
+test("always uses the darkest of five steps for the largest count", () => {
   for (let size = 1; size < 60; size += 1) {
     const counts = Array.from({ length: size }, (_, index) => index * index + 1);
     const steps = counts.map((count) => toQuintile(count, counts));

@@ -14,6 +14,6 @@ test.each([
   ["0,5..1", null],
   ["0.12345..1", null],
   ["1..2..3", null],
-])("%j is %j", (text, range) => {
+])("parses %j as %j", (text, range) => {
   expect(parseAmountRange(text)).toEqual(range);
 });

@@ -17,38 +17,35 @@ const state: FilterField = {
   options: ["delivered", "failed", "moving"].map((value) => ({ value, label: value })),
 };
 
-describe("a filter in the URL", () => {
-  test.each(["failed", "failed,moving", "!failed", "!failed,moving"])("%s survives", (text) => {
+describe("filter in the URL", () => {
+  test.each(["failed", "failed,moving", "!failed", "!failed,moving"])("round-trips %s", (text) => {
     const filter = parseFilter(state, text);
     expect(filter).not.toBeNull();
     expect(filter && writeFilter(filter)).toBe(text);
   });
 
-  test("knows its operator", () => {
+  test("parses its operator", () => {
     expect(parseFilter(state, "failed")?.operator).toBe("is");
     expect(parseFilter(state, "failed,moving")?.operator).toBe("one_of");
     expect(parseFilter(state, "!failed")?.operator).toBe("is_not");
   });
 
-  test("keeps commas inside of values", () => {
+  test("keeps commas inside values", () => {
     const filter = { field: "state", operator: "one_of" as const, values: ["a,b", "c"] };
     expect(parseFilter(state, writeFilter(filter))?.values).toEqual(["a,b", "c"]);
   });
 
-  test.each(["order 1,5", "100%", "50%2C", "a,b%25,c"])(
-    "keeps the text %s as it was typed",
-    (text) => {
-      const sender: FilterField = { urlName: "sender", label: "Sender", kind: "text" };
-      const filter = { field: "sender", operator: "is" as const, values: [text] };
-      expect(parseFilter(sender, writeFilter(filter))).toEqual(filter);
-    },
-  );
+  test.each(["order 1,5", "100%", "50%2C", "a,b%25,c"])("keeps the text %s as typed", (text) => {
+    const sender: FilterField = { urlName: "sender", label: "Sender", kind: "text" };
+    const filter = { field: "sender", operator: "is" as const, values: [text] };
+    expect(parseFilter(sender, writeFilter(filter))).toEqual(filter);
+  });
 
-  test("means nothing when it is empty", () => {
+  test("ignores an empty filter", () => {
     for (const text of ["", "!", ",", "!,"]) expect(parseFilter(state, text), text).toBeNull();
   });
 
-  test("means nothing where it is no range, so that no chip names what nothing asks for", () => {
+  test("ignores an invalid range, so no chip shows a filter that isn't applied", () => {
     const time: FilterField = { urlName: "created", label: "Created", kind: "time" };
     const price: FilterField = {
       urlName: "price",
@@ -66,7 +63,7 @@ describe("a filter in the URL", () => {
     expect(parseFilter(price, "0.05..")?.values).toEqual(["0.05.."]);
   });
 
-  test("an exclamation mark is a text where nothing is negated", () => {
+  test("treats an exclamation mark as text in filters without negation", () => {
     const sender: FilterField = { urlName: "sender", label: "Sender", kind: "text" };
     expect(parseFilter(sender, "!a,b")).toEqual({
       field: "sender",
@@ -75,20 +72,20 @@ describe("a filter in the URL", () => {
     });
   });
 
-  test("is not asks for all others", () => {
+  test('requests all other values for "is not"', () => {
     const filter = parseFilter(state, "!failed");
     expect(filter && chosenValues(state, filter)).toEqual(["delivered", "moving"]);
   });
 });
 
-test("two lists of filters are the same in any order", () => {
+test("treats lists of filters as equal in any order", () => {
   const one = parseFilter(state, "failed,moving");
   const other = parseFilter(state, "moving,failed");
   expect(one && other && isSameFilters([one], [other])).toBe(true);
   expect(one && isSameFilters([one], [])).toBe(false);
 });
 
-test("sorting survives", () => {
+test("round-trips sorting", () => {
   expect(parseSort("-created_at")).toEqual({ field: "created_at", direction: "desc" });
   expect(parseSort("")).toBeNull();
   expect(writeSort({ field: "created_at", direction: "asc" })).toBe("created_at");

@@ -80,7 +80,7 @@ function ask(list: AnyList, fields: readonly FilterField[], url: string, clock =
 }
 
 test.each(["Europe/Berlin", "Pacific/Honolulu", "Pacific/Kiritimati"])(
-  "documents are asked for by the days that they show, in %s as anywhere",
+  "filters documents by the dates shown, in %s as in other zones",
   (timeZone) => {
     const clock = { ...CLOCK, timeZone };
     const days = ["issued_on[gte]=2026-10-01", "issued_on[lte]=2026-10-31"];
@@ -128,7 +128,7 @@ test.each([
   ["price=cheap", []],
   ["sort=-gateway_sent_at", ["_order[gateway_sent_at]=desc"]],
   ["sort=phone", []],
-])("messages: %j asks for %j", (url, asked) => {
+])("messages: %j requests %j", (url, asked) => {
   expect(ask(SMS_LIST, MESSAGES, url)).toEqual(asked);
 });
 
@@ -146,7 +146,7 @@ test.each([
     "people=too&created=mtd&sort=created_at",
     ["_order[created_at]=asc", "created_at[gte]=1793487600"],
   ],
-])("requests: %j asks for %j", (url, asked) => {
+])("requests: %j requests %j", (url, asked) => {
   const state = stateOf(REQUESTS, url);
   const query = listQuery(REQUEST_LOG_LIST, state, REQUESTS, CLOCK);
   addPeopleFilter(query, state);
@@ -158,11 +158,11 @@ test.each([
   ["actor=3,4", ["actor_id[]=3", "actor_id[]=4", "actor_kind=user"]],
   ["action=!sms.deleted", ["action[]=sms.exported"]],
   ["request=abc&created=mtd", ["created_at[gte]=1793487600", "request_id=abc"]],
-])("audit log: %j asks for %j", (url, asked) => {
+])("audit log: %j requests %j", (url, asked) => {
   expect(ask(AUDIT_LOG_LIST, AUDIT_LOG, url)).toEqual(asked);
 });
 
-test("the keys of addresses and saved views stay as they are, in the order of the menu", () => {
+test("keeps the keys of URLs and saved views, in menu order", () => {
   const keysOf = (fields: readonly FilterField[]) => fields.map(({ urlName }) => urlName).join(" ");
   expect(keysOf(MESSAGES)).toBe(
     "state created counted phone recipient callback country service price sender source bulk key test sent clicked reason variant",
@@ -175,13 +175,13 @@ test.each([
   ["messages", SMS_LIST],
   ["requests", REQUEST_LOG_LIST],
   ["audit log", AUDIT_LOG_LIST],
-] as const)("heads of %s sort by what the API orders by", (_, list: AnyList) => {
+] as const)("sorts %s by fields that the API can sort by", (_, list: AnyList) => {
   const sortable = Object.keys(list.fields).filter((key) => list.fields[key]?.column?.isSortable);
   expect(sortable.length).toBeGreaterThan(0);
   expect(list.order).toEqual(expect.arrayContaining(sortable));
 });
 
-test("a number without digits is asked for as it is, so that it finds nothing instead of everything", () => {
+test("sends a number without digits unchanged, so it matches no rows instead of all", () => {
   expect(ask(SMS_LIST, MESSAGES, "phone=abc")).toEqual(["phone=abc"]);
   expect(ask(SMS_LIST, MESSAGES, "phone=00")).toEqual(["phone=00"]);
 });

@@ -57,7 +57,7 @@ function Table() {
   return createElement("table", null, createElement("tbody", null, rows));
 }
 
-it("only rows that change render again, and what they do is of the table as it is now", async () => {
+it("re-renders only changed rows, and runs their handlers against the current table", async () => {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   onTestFinished(() => root.unmount());
   const words = { locale: "en" as const, timeZone: "UTC", messages: english };

@@ -19,7 +19,7 @@ async function leftAfter(target: Target): Promise<number | null | undefined> {
   return left;
 }
 
-test("how many were left out is known of a total that was counted to its end only", async () => {
+test("reports the number of skipped rows only for a total that was fully counted", async () => {
   expect(await leftAfter({ kind: "matching", total: 9, isTotalExact: true })).toBe(2);
   expect(await leftAfter({ kind: "matching", total: 5, isTotalExact: false })).toBeNull();
 });

@@ -11,16 +11,16 @@ const COLUMNS = [
 const keys = (room: number | null) => fittingColumns(COLUMNS, room).map(({ key }) => key);
 
 describe("fittingColumns", () => {
-  it("keeps all where they fit, and until the room is known", () => {
+  it("keeps all columns if they fit, and until the width is known", () => {
     expect(leastWidth(COLUMNS)).toBe((40 + 32 + 14 + 20 + 24 + 12) * 4);
     expect(keys(568)).toHaveLength(5);
     expect(keys(null)).toHaveLength(5);
   });
-  it("leaves out secondary ones from the last", () => {
+  it("drops secondary columns from the last", () => {
     expect(keys(567)).toEqual(["to", "text", "parts", "charged"]);
     expect(keys(471)).toEqual(["to", "text", "charged"]);
   });
-  it("keeps what matters, however little room there is", () => {
+  it("keeps primary columns at any width", () => {
     expect(keys(10)).toEqual(["to", "text", "charged"]);
   });
 });

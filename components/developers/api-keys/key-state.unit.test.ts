@@ -27,7 +27,7 @@ const key: ApiKey = {
   previous_secret: null,
 };
 
-describe("a key", () => {
+describe("API key", () => {
   it.each([
     ["in use", {}, "active"],
     ["deactivated, whatever else", { is_active: false, expires_at: NOW - 1 }, "deactivated"],

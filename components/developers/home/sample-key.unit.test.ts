@@ -31,7 +31,7 @@ function keyWith(name: string, changes: Partial<ApiKey> = {}): ApiKey {
   };
 }
 
-test("a sample names the key in use that does not expire soon", () => {
+test("uses an active key that doesn't expire soon in the sample", () => {
   const expiring = keyWith("Old shop", { expires_at: NOW + 9 * DAY, last_used_at: NOW - 1 });
   const never = keyWith("New");
   const used = keyWith("Shop", { last_used_at: NOW - 60 });
@@ -47,6 +47,6 @@ test.each<[string, Partial<ApiKey>]>([
   ["a test key", { is_test: true }],
   ["read-only", { roles: ["read"] }],
   ["of another kind", { kind: "kannel" }],
-])("no sample names a key that cannot send: %s", (_what, changes) => {
+])("uses no key in the sample that can't send: %s", (_what, changes) => {
   expect(chooseSampleKey([keyWith("Shop", changes)], NOW)).toBeUndefined();
 });

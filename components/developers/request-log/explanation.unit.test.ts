@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { explainAnswer } from "./explanation";
 
-describe("an error answer", () => {
-  it("is explained by its sentence and its fields, with where the reference tells of them", () => {
+describe("error response", () => {
+  it("explains the message and fields, with links to the reference", () => {
     const body = JSON.stringify({
       detail: "The input isn't valid.",
       violations: [
@@ -24,12 +24,12 @@ describe("an error answer", () => {
     expect(explainAnswer(body, "GET").violations[0]?.anchor).toBe("query.ip_list");
   });
 
-  it("in JSON-LD says the same in other words", () => {
+  it("gives the same explanation for JSON-LD", () => {
     const body = JSON.stringify({ "hydra:description": "There is no route." });
     expect(explainAnswer(body, "POST")).toEqual({ sentence: "There is no route.", violations: [] });
   });
 
-  it.each([null, "", "<html>", "[]", "null"])("%j explains nothing", (body) => {
+  it.each([null, "", "<html>", "[]", "null"])("gives no explanation for %j", (body) => {
     expect(explainAnswer(body, "POST")).toEqual({ sentence: null, violations: [] });
   });
 });

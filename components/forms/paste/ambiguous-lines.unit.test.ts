@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findAmbiguousLines } from "./ambiguous-lines";
 import { parseLines } from "./parse-lines";
 
-test("lines whose number could be two are found, with both", async () => {
+test("finds lines whose number is ambiguous, with both readings", async () => {
   const lines = parseLines("15712345678;Jane\n+15712345678;Max\n01713920001\n5215512345678");
   const found = await findAmbiguousLines(lines, "DE");
   expect([...found].map(([{ line }, readings]) => [line, ...readings])).toEqual([

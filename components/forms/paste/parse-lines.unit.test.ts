@@ -3,12 +3,12 @@ import { parseLines } from "./parse-lines";
 
 const cellsOf = (text: string) => parseLines(text).map(({ cells }) => cells);
 
-test("cells are separated by tabs, else by semicolons", () => {
+test("splits cells by tabs, otherwise by semicolons", () => {
   expect(cellsOf("+491\tErika; Max\tHamburg")).toEqual([["+491", "Erika; Max", "Hamburg"]]);
   expect(cellsOf("+491;Erika, Max; Hamburg ")).toEqual([["+491", "Erika, Max", "Hamburg"]]);
 });
 
-test("lines of every system are read, empty ones left out, and their numbers are those of the text", () => {
+test("reads all kinds of line breaks, skips empty lines, and keeps the line numbers", () => {
   const lines = parseLines("+491\r\n\r\n ; \r+492\n+493;\n");
   expect(lines.map(({ line, cells }) => [line, ...cells])).toEqual([
     [1, "+491"],
@@ -17,7 +17,7 @@ test("lines of every system are read, empty ones left out, and their numbers are
   ]);
 });
 
-test("a cell in quotes may hold separators, quotes and several lines", () => {
+test("allows separators, quotes and line breaks in quoted cells", () => {
   const lines = parseLines('+491;"Erika ""Eri"";\nMuster";HH\n+492;Max');
   expect(lines.map(({ line, cells }) => [line, ...cells])).toEqual([
     [1, "+491", 'Erika "Eri";\nMuster', "HH"],
@@ -26,7 +26,7 @@ test("a cell in quotes may hold separators, quotes and several lines", () => {
   expect(lines[0]?.text).toBe('+491;"Erika ""Eri"";\nMuster";HH');
 });
 
-test("a quote that belongs to the value stays", () => {
+test("keeps quotes that belong to the value", () => {
   expect(cellsOf('+491;"Eri" Muster\n+492;"open\n+493;5" disk')).toEqual([
     ["+491", '"Eri" Muster'],
     ["+492", '"open'],
@@ -34,7 +34,7 @@ test("a quote that belongs to the value stays", () => {
   ]);
 });
 
-test("a last line without a line break counts, and nothing is nothing", () => {
+test("reads a last line without a line break, and no lines from an empty text", () => {
   expect(cellsOf("+491\n+492")).toEqual([["+491"], ["+492"]]);
   expect(cellsOf("")).toEqual([]);
   expect(cellsOf("\n\n")).toEqual([]);

@@ -7,6 +7,6 @@ test.each([
   ["UTF-16, low byte first", [0xff, 0xfe, 0xe4, 0x00]],
   ["UTF-16, high byte first", [0xfe, 0xff, 0x00, 0xe4]],
   ["Windows-1252", [0xe4]],
-])("a text in %s is read without its mark", async (_, bytes) => {
+])("reads a text in %s without its byte order mark", async (_, bytes) => {
   expect(await readTextFile(new Blob([new Uint8Array(bytes)]))).toBe("ä");
 });

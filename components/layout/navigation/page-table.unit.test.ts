@@ -8,26 +8,26 @@ import { inSidebar, PAGES, pageAt, pagesFor } from "./page-table";
 const keysOf = (role: "owner" | "marketing" | "accountant", isStaff = false) =>
   pagesFor({ role, hasSimulator: false, isStaff }).map(({ key }) => key);
 
-describe("the table of pages", () => {
-  it("has a name for every page in every language, and none for others", () => {
+describe("page table", () => {
+  it("names every page in every language, and no others", () => {
     const keys = PAGES.map(({ key }) => key).sort();
     expect(Object.keys(english.page).sort()).toEqual(keys);
     expect(Object.keys(german.page).sort()).toEqual(keys);
   });
 
-  it("gives no letter and no address twice", () => {
+  it("uses every letter and every path only once", () => {
     const letters = PAGES.flatMap(({ goTo }) => goTo ?? []);
     expect(new Set(letters).size).toBe(letters.length);
     expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length);
   });
 
-  it("is what the README's pictures show: else `npm run screens -- --readme`", () => {
+  it("matches the README's pictures: else `npm run screens -- --readme`", () => {
     const pages = inSidebar(pagesFor({ role: "owner", hasSimulator: true, isStaff: true }));
     const inOrder = PAGE_GROUPS.flatMap((group) => pages.filter((page) => page.group === group));
     expect(picturedSidebar).toEqual(inOrder.map(({ path }) => path));
   });
 
-  it("hides what a role never sees", () => {
+  it("hides pages that a role can't see", () => {
     expect(keysOf("owner")).toContain("keys");
     expect(keysOf("owner")).not.toContain("simulator");
     expect(keysOf("owner")).not.toContain("routes");
@@ -39,7 +39,7 @@ describe("the table of pages", () => {
     expect(keysOf("accountant")).toContain("messages");
   });
 
-  it("knows whose detail an address is", () => {
+  it("finds the parent page of a detail URL", () => {
     expect(pageAt("/developers/keys")?.key).toBe("keys");
     expect(pageAt("/messages/0199")?.key).toBe("messages");
     expect(pageAt("/messagesx")).toBeUndefined();

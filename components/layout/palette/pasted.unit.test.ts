@@ -3,8 +3,8 @@ import { recognise } from "./pasted";
 
 const UUID = "019A0000-0000-7000-8000-000000009c02";
 
-describe("what is pasted into the palette", () => {
-  it("opens the record that it names", () => {
+describe("paste into the palette", () => {
+  it("opens the record whose id is pasted", () => {
     expect(recognise(` ${UUID} `, "owner")?.href).toBe(`/messages/${UUID.toLowerCase()}`);
     expect(recognise("0f".repeat(16), "developer")?.href).toBe(
       `/developers/logs/${"0f".repeat(16)}`,
@@ -13,7 +13,7 @@ describe("what is pasted into the palette", () => {
     expect(recognise("0049 (171) 392-0001", "owner")?.href).toBe("/messages?phone=%2B491713920001");
   });
 
-  it("is text when it is nothing of ours, or not for the role", () => {
+  it("treats unknown ids, and records the role can't see, as text", () => {
     expect(recognise("delivery", "owner")).toBeNull();
     expect(recognise("12345", "owner")).toBeNull();
     expect(recognise("0f".repeat(16), "accountant")).toBeNull();

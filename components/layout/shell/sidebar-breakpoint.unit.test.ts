@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SIDEBAR_BREAKPOINT } from "./sidebar-breakpoint";
 
-test("code and style sheet turn the sidebar into icons at the same width", () => {
+test("collapses the sidebar to icons at the same width in code and style sheet", () => {
   const [, width] =
     /--breakpoint-sidebar: (\w+);/.exec(readFileSync("app/globals.css", "utf8")) ?? [];
   expect(width).toBe(SIDEBAR_BREAKPOINT);

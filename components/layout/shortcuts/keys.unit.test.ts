@@ -12,8 +12,8 @@ const press = (key: string, more = {}) =>
     ...more,
   });
 
-describe("a press", () => {
-  it("is named by what it types", () => {
+describe("key press", () => {
+  it("is named by the typed character", () => {
     expect(press("c")).toBe("C");
     expect(press("d", { shiftKey: true })).toBe("Shift+D");
     expect(press("?", { shiftKey: true })).toBe("?");
@@ -22,15 +22,15 @@ describe("a press", () => {
     expect(press("Enter", { ctrlKey: true })).toBe("Mod+Enter");
   });
 
-  it("of AltGr is the sign alone", () => {
+  it("reports only the character for AltGr", () => {
     expect(press("[", { ctrlKey: true, altKey: true, isAltGraph: true })).toBe("[");
   });
 
-  it("with Alt is left to the browser", () => {
+  it("leaves Alt combinations to the browser", () => {
     expect(press("ArrowLeft", { altKey: true })).toBeNull();
   });
 
-  it("without Command or Control can be switched off", () => {
+  it("can be disabled for keys without Command or Control", () => {
     expect(isSingleKey("G M")).toBe(true);
     expect(isSingleKey("Mod+K")).toBe(false);
   });

@@ -15,24 +15,24 @@ const errorAt = (propertyPath: string, code: string, reason?: string, ofField = 
     violations: [{ propertyPath, message: "As the API says it.", code: ofField }],
   });
 
-test("what a reason says stands at the field, too", () => {
+test("shows the reason's message at the field too", () => {
   const { message, violations } = errorAt("phone", "unprocessable", "phone_in_group");
   expect(message).toBe(english.reason.phone_in_group);
   expect(violations?.[0]?.message).toBe(english.reason.phone_in_group);
 });
 
-test("a rule that is broken besides keeps its own words", () => {
+test("keeps the message of another violated rule", () => {
   const { violations } = errorAt("name", "invalid_input", "phone_unreadable", "required");
   expect(violations?.[0]?.message).toBe(english.violation.required);
 });
 
-test("without a reason the code says it, with the name of the field before it", () => {
+test("falls back to the code, prefixed with the field name, without a reason", () => {
   const { message, violations } = errorAt("phone", "phone_not_possible");
   expect(violations?.[0]?.message).toBe(english.code.phone_not_possible);
   expect(message).toBe(`phone: ${english.code.phone_not_possible}`);
 });
 
-test("of several broken rules each says its own at its field, and all are named", () => {
+test("shows each violated rule at its field, and lists all of them", () => {
   const violations = [
     { propertyPath: "phone", message: "", code: "invalid_input", reason: "phone_unreadable" },
     {

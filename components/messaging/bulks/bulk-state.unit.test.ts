@@ -22,11 +22,11 @@ test.each([
   [{ status_code: 201 }, "nobody", "attention"],
   [{ is_dryrun: true }, "dryRunning", "moving"],
   [{ is_dryrun: true, status_code: 201 }, "dryRun", "normal"],
-] as const)("%j is %s", (change, key, kind) => {
+] as const)("maps %j to %s", (change, key, kind) => {
   expect(toBulkState({ ...BULK, ...change }, NOW)).toMatchObject({ key, kind });
 });
 
-test("progress counts who has been sent to, and nobody is no progress", () => {
+test("counts recipients sent to as progress, and shows no progress without recipients", () => {
   expect(toBulkState(BULK, NOW).progress).toBe(0.25);
   expect(toBulkState({ ...BULK, recipients_count: 0, sent_count: 0 }, NOW).progress).toBe(0);
 });

@@ -39,7 +39,7 @@ class Gateway implements DraftRequests {
 
 const text = (value: string): DraftContent => ({ ...EMPTY, text: value });
 
-describe("a kept draft", () => {
+describe("autosaved draft", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -49,7 +49,7 @@ describe("a kept draft", () => {
     return { keeper, created };
   }
 
-  it("does not exist until something is typed, and is saved a second after the last key", async () => {
+  it("creates the draft on the first input, and saves a second after the last key", async () => {
     const gateway = new Gateway();
     const { keeper, created } = keep(gateway);
     keeper.change(EMPTY);
@@ -65,7 +65,7 @@ describe("a kept draft", () => {
     expect(keeper.read()).toMatchObject({ status: "saved", revision: 1, savedAt: 1 });
   });
 
-  it("saves what was typed during a save after it, in order", async () => {
+  it("saves edits made during a save after it, in order", async () => {
     const gateway = new Gateway();
     const { keeper } = keep(gateway);
     keeper.change(text("a"));
@@ -75,7 +75,7 @@ describe("a kept draft", () => {
     expect([gateway.saves, gateway.stored?.text, gateway.stored?.revision]).toEqual([2, "ab", 2]);
   });
 
-  it("asks a person when another window saved meanwhile; theirs or mine", async () => {
+  it("asks which version to keep when another window saved meanwhile", async () => {
     const gateway = new Gateway();
     const one = keep(gateway).keeper;
     one.change(text("one"));
@@ -95,7 +95,7 @@ describe("a kept draft", () => {
     expect(gateway.stored?.text).toBe("one more");
   });
 
-  it("tries again when the gateway was away, and begins anew when the draft was deleted", async () => {
+  it("retries when the gateway was unavailable, and creates a new draft after a deletion", async () => {
     const gateway = new Gateway();
     const { keeper, created } = keep(gateway);
     keeper.change(text("a"));
@@ -113,7 +113,7 @@ describe("a kept draft", () => {
     expect([gateway.saves, created.length]).toEqual([3, 2]);
   });
 
-  it("leaves a deleted draft alone", async () => {
+  it("never writes to a deleted draft", async () => {
     const gateway = new Gateway();
     const { keeper } = keep(gateway);
     keeper.change(text("a"));

@@ -13,7 +13,7 @@ test.each([
   ["https://example.org", 19, null],
   ["//", 2, null],
   ["/ho", 0, null],
-])("%j with the caret at %i has the slash %j", (text, caret, slash) => {
+])("finds in %j with the caret at %i the slash command %j", (text, caret, slash) => {
   expect(findSlash(text, caret)).toEqual(slash);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ["HO", ["Hours", "Opening hours"]],
   ["öf", ["Öffnungszeiten"]],
   ["x", []],
-])("typing %j offers %j", (typed, names) => {
+])("typing %j suggests %j", (typed, names) => {
   expect(matchTexts(TEXTS, typed, "de").map(({ name }) => name)).toEqual(names);
 });
 
-test("a chosen text takes the place of the slash and of what is typed; the rest stays", () => {
+test("replaces the slash command with the chosen text, and keeps the rest", () => {
   const text = "Hello /ho, bye";
   const slash = { at: 6, typed: "ho" };
   expect(replaceSlash(text, slash, "9 to 18")).toEqual({ text: "Hello 9 to 18, bye", caret: 13 });

@@ -11,11 +11,11 @@ const order = (messages: number[], notes: number[], hasMore: boolean) =>
     "note" in entry ? `note ${entry.note.id.at(-1)}` : entry.message.uuid.at(-1),
   );
 
-test("messages and notes stand in the order of time", () => {
+test("sorts messages and notes by time", () => {
   expect(order([5, 3, 2], [1, 4], false)).toEqual(["note 1", "2", "3", "note 4", "5"]);
   expect(order([], [1], false)).toEqual(["note 1"]);
 });
 
-test("notes from before the messages that are shown wait for older ones", () => {
+test("hides notes older than the shown messages until older messages load", () => {
   expect(order([5, 3, 2], [1, 4], true)).toEqual(["2", "3", "note 4", "5"]);
 });

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks which of two equal times is meant, and sends that one", async () => {
+it("asks which of two equal local times is meant, and sends that one", async () => {
   const sent = await openDialog(FIRST - 3 * 3_600);
   await type("Date", "2026-10-25");
   await type("Time", "02:30");
@@ -73,13 +73,13 @@ it("asks which of two equal times is meant, and sends that one", async () => {
   expect(sent).toEqual([{ delivery_at: FIRST + 3_600 }]);
 });
 
-it("keeps the second of two equal times that a message already has", async () => {
+it("keeps a message's second occurrence of an ambiguous local time", async () => {
   const sent = await openDialog(FIRST + 3_600);
   await press(button("Reschedule message"));
   expect(sent).toEqual([{ delivery_at: FIRST + 3_600 }]);
 });
 
-it("says at the date that it can't be read, not at the time", async () => {
+it("shows an invalid date's error at the date, not at the time", async () => {
   const sent = await openDialog(FIRST + 86_400);
   await type("Date", "someday");
   await press(button("Reschedule message"));

@@ -14,11 +14,14 @@ test.each([
   [100, 16, 0, "rejected", "failed"],
   [5000, 0, 0, "noRoute", "failed"],
   [410, 0, NOW + 1, "stopped", "stopped"],
-])("status %i, report %i, due at %i is %s", (status_code, dlr_code, delivery_at, key, kind) => {
-  expect(toCode({ status_code, dlr_code, delivery_at }, NOW)).toMatchObject({ key, kind });
-});
+])(
+  "shows status %i, report %i, due at %i as %s",
+  (status_code, dlr_code, delivery_at, key, kind) => {
+    expect(toCode({ status_code, dlr_code, delivery_at }, NOW)).toMatchObject({ key, kind });
+  },
+);
 
-test("every code of the API has a name, and any other is shown as its number", () => {
+test("names every API code, and shows unknown codes as numbers", () => {
   for (const status_code of SMS_STATUS_CODES) {
     for (const dlr_code of DLR_CODES) {
       expect(toCode({ status_code, dlr_code, delivery_at: 0 }, NOW).key).not.toBe("unknown");
@@ -35,7 +38,7 @@ test.each([
   ["English", en, /carrier/, /top up/i],
   ["German", de, /Netzbetreiber/, /laden|aufladen/i],
 ])(
-  "who has no credit with a carrier is not told to pay, in %s",
+  "never asks customers to pay when the carrier account has no credit, in %s",
   (_, { code, advice }, who, pay) => {
     const { key } = toCode({ status_code: 3000, dlr_code: 0, delivery_at: 0 }, NOW);
     expect(key).toBe("noFunds");

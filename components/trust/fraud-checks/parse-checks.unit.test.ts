@@ -16,7 +16,7 @@ const NAMES = {
 const requests = (text: string) =>
   parseChecks(text, NAMES).map((line) => toFraudRequest(line, "economy"));
 
-test("lines without a heading have their columns in order", () => {
+test("reads lines without a header in the default column order", () => {
   expect(
     requests("+491713920001, erika@example.com ,,Torstraße,1,10115,Berlin,de,order-1"),
   ).toEqual([
@@ -37,7 +37,7 @@ test("lines without a heading have their columns in order", () => {
   ]);
 });
 
-test("a heading decides which column is which, and others are left out", () => {
+test("maps columns by the header, and ignores unknown ones", () => {
   const text = "\uFEFFCustomer;ip;Telefonnummer;callback_data\nErika;203.0.113.7;+491713920001;a\n";
   expect(requests(text)).toMatchObject([
     { ip: "203.0.113.7", phone: "+491713920001", email: null, address: null, callback_data: "a" },
@@ -48,20 +48,20 @@ test("a heading decides which column is which, and others are left out", () => {
   });
 });
 
-test("a line that is sent again without its heading says the same", () => {
+test("gives the same result for a line resent without its header", () => {
   const [line] = parseChecks('city,phone\n"Frankfurt; ""Oder""",+491', NAMES);
   const [again] = parseChecks(line?.text ?? "", NAMES);
   expect(again?.cells).toEqual(line?.cells);
 });
 
-test("a comma in quotes and tabs between cells are read", () => {
+test("parses quoted commas and tab-separated cells", () => {
   expect(requests('phone,city,iso2\n+491,"Frankfurt, Oder",DE')[0]?.address?.city).toBe(
     "Frankfurt, Oder",
   );
   expect(requests("email\tphone\nerika@example.com\t+491")[0]).toMatchObject({ phone: "+491" });
 });
 
-test("an exported file asks the same again, what looks like a formula included", () => {
+test("round-trips an exported file, including cells that look like formulas", () => {
   const asked = ["+12345", "=a@example.com", "", "'=1+1", "-2", "10115", "@home", "DE", "+49-1"];
   const headings = "phone,email,ip,street_name,street_number,postcode,city,iso2,callback_data";
   const [line] = parseChecks(`${headings}\n${asked.map(guardCell).join(",")}`, NAMES);

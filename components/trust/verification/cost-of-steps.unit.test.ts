@@ -10,7 +10,7 @@ const call = (template: string) => {
 };
 const cost = (state: Parameters<typeof costOfSteps>[0]) => costOfSteps(state, RATES, checkSpeech);
 
-test("all steps count, each by its parts", () => {
+test("counts all steps, each by its segments", () => {
   const state = firstState("EN");
   expect(cost(state)).toEqual({ amount: 0.0855, isComplete: true });
   const long = changeStep(state, 1, { template: `{{code}} ${"x".repeat(160)}` });
@@ -19,7 +19,7 @@ test("all steps count, each by its parts", () => {
   expect(cost(padded).amount).toBe(0.0855);
 });
 
-test("a call costs what is spoken: tags, escapes and repeated spaces aren't", () => {
+test("prices a call by the spoken text, without tags, escapes and repeated spaces", () => {
   const words = (more: string) => cost(call(`${more} {{code}}`)).amount;
   expect([words("a".repeat(155)), words("a".repeat(157))]).toEqual([0.04, 0.08]);
   expect([words("&".repeat(150)), words(" ".repeat(300)), words("👋".repeat(100))]).toEqual([
@@ -27,7 +27,7 @@ test("a call costs what is spoken: tags, escapes and repeated spaces aren't", ()
   ]);
 });
 
-test("a step without a price, or too long to be spoken, leaves the cost open", () => {
+test("shows no cost for a step without a price or too long to speak", () => {
   const { messenger: _, ...others } = RATES;
   const open = costOfSteps(firstState("EN"), others, checkSpeech);
   expect(open).toEqual({ amount: 0.0755, isComplete: false });

@@ -18,19 +18,19 @@ function seenFor(ms: number): number {
   return seen;
 }
 
-test.each([1, 100, 199])("data after %i ms shows no skeleton", (ms) => {
+test.each([1, 100, 199])("shows no skeleton for data after %i ms", (ms) => {
   expect(seenFor(ms)).toBe(0);
 });
 
-test.each([201, 250, 400, 499])("data after %i ms lets it stand for 300 ms", (ms) => {
+test.each([201, 250, 400, 499])("keeps the skeleton for 300 ms for data after %i ms", (ms) => {
   expect(seenFor(ms)).toBe(300);
 });
 
-test.each([600, 1_500])("data after %i ms is shown at once", (ms) => {
+test.each([600, 1_500])("shows data after %i ms at once", (ms) => {
   expect(seenFor(ms)).toBe(ms - 200);
 });
 
-test("whoever listens is told when it begins and ends, also after the data came", () => {
+test("notifies listeners when the skeleton appears and disappears, also after the data arrived", () => {
   const hold = new SkeletonTimer();
   const notified: boolean[] = [];
   const leave = hold.subscribe(() => notified.push(hold.isVisible()));

@@ -95,8 +95,8 @@ const bring = (body: object | string, secret = SECRET, search = "") =>
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-describe("a carrier behind HTTP", () => {
-  it("gets a long text whole, and its one report counts for all parts", async () => {
+describe("HTTP carrier", () => {
+  it("receives a long text whole, and its one report counts for all segments", async () => {
     await run();
     const text = "A".repeat(400);
     const { uuid } = await send(text);
@@ -116,7 +116,7 @@ describe("a carrier behind HTTP", () => {
     await becomes(uuid, { dlr_code: 1 });
   });
 
-  it("may carry the text in a header, as UTF-8", async () => {
+  it("can receive the text in a header, as UTF-8", async () => {
     await run({ headers: { "X-Text": "{text}" } });
     const { uuid } = await send("Привет 😀");
     await becomes(uuid, { status_code: 100 });
@@ -126,7 +126,7 @@ describe("a carrier behind HTTP", () => {
   it.each([
     [{ status: 400, body: '{"error":{"text":"No such number"}}' }, { status_code: 5000 }],
     [{ status: 302, headers: { Location: "http://127.0.0.1:1/" } }, { status_code: 5000 }],
-  ])("refuses with %j", async (answer, state) => {
+  ])("rejects with %j", async (answer, state) => {
     respond = () => answer;
     await run();
     const { uuid } = await send();
@@ -137,7 +137,7 @@ describe("a carrier behind HTTP", () => {
   it.each([
     ["throttles", { status: 429, headers: { "Retry-After": "0" } }],
     ["is closed for a moment", { status: 503, headers: { "Retry-After": "0" } }],
-  ])("that %s is asked again", async (_, answer) => {
+  ])("is retried when it %s", async (_, answer) => {
     respond = () => (got.length < 3 ? answer : { status: 200, body: '{"messages":[{"id":"x"}]}' });
     await run();
     const { uuid } = await send();
@@ -146,7 +146,7 @@ describe("a carrier behind HTTP", () => {
   });
 
   it.each(["", "<html>", "[", '{"messages":null}', "9".repeat(200_000)])(
-    "that answers nonsense with 200 took the message, without reports (%#)",
+    "counts garbage with 200 as accepted, without reports (%#)",
     async (body) => {
       respond = () => ({ status: 200, body });
       await run();
@@ -155,7 +155,7 @@ describe("a carrier behind HTTP", () => {
     },
   );
 
-  it("an error of its own leaves it open whether it took the message", async () => {
+  it("leaves it open after an internal error whether the message was accepted", async () => {
     respond = () => ({ status: 500 });
     await run();
     const { uuid } = await send();
@@ -175,7 +175,7 @@ describe("a carrier behind HTTP", () => {
     await becomes(uuid, { status_code: 400 });
   });
 
-  it("takes a form, and values in the URL", async () => {
+  it("accepts a form, and values in the URL", async () => {
     await run({
       method: "GET",
       format: "query",
@@ -192,7 +192,7 @@ describe("a carrier behind HTTP", () => {
     });
   });
 
-  it("reports that overtake their hand-over, come twice, or are of others change what they should", async () => {
+  it("handles reports that arrive early, twice, or for other messages", async () => {
     let early: Promise<Response> | undefined;
     respond = () => {
       early ??= bring({ reports: [{ id: "early", state: "FAILED", code: "7" }] });
@@ -215,13 +215,13 @@ describe("a carrier behind HTTP", () => {
     ["another shape", SECRET, '{"reports":{"id":1}}', 400],
     ["a form of something else", SECRET, "a=b", 400],
     ["a prototype", SECRET, '{"__proto__":{"id":"x","state":"DELIVERED"}}', 400],
-  ])("callbacks with %s are refused", async (_, secret, body, status) => {
+  ])("rejects callbacks with %s", async (_, secret, body, status) => {
     await run();
     expect((await bring(body, secret)).status).toBe(status);
   });
 });
 
-describe("settings of a carrier behind HTTP", () => {
+describe("HTTP carrier settings", () => {
   it.each([
     ["url", { url: "https://{phone}.example.org/" }],
     ["url", { url: "ftp://example.org" }],
@@ -231,7 +231,7 @@ describe("settings of a carrier behind HTTP", () => {
     ["callback_secret", { callback_secret: "short" }],
     ["receipt.id", { receipt: { id: "a b", state: "s", states: {} } }],
     ["format", { method: "GET", format: "json" }],
-  ])("say that %s is wrong", async (path, settings) => {
+  ])("reject %s", async (path, settings) => {
     const given = { url: "https://example.org/", ...settings };
     const adding = asOwner((tx) =>
       addCarrier(tx, CARRIER_KINDS, { name: "wrong", kind: "http" }, { settings: given }),

@@ -24,7 +24,7 @@ const handlers: CarrierHandlers = {
   onUnread: async () => {},
 };
 
-test("carriers as many as a worker has connections don't wait for each other", async () => {
+test("as many carriers as a worker has connections don't block each other", async () => {
   const number = await giveNumber(account.id);
   const count = database().pool("worker").options.max ?? 0;
   expect(count).toBeGreaterThan(1);

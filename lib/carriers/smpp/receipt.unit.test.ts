@@ -20,7 +20,7 @@ function pdu(
   return { command: "deliver_sm", status: 0, sequence: 1, body, tlvs: [], ...more };
 }
 
-describe("the text of a receipt", () => {
+describe("DLR text", () => {
   it.each([
     [
       "id:123A456B sub:1 dlvrd:1 submit date:2601300000 done date:2601300001 stat:DELIVRD err:0 text:Hello",
@@ -39,7 +39,7 @@ describe("the text of a receipt", () => {
     expect(parseReceiptText(text)).toMatchObject(expected);
   });
 
-  it("is not looked at behind its 500th character, whatever it holds", () => {
+  it("is parsed only up to its 500th character", () => {
     for (const piece of ["id:", " ", "date ", "done date:", ":", "id: "]) {
       const beginning = piece.repeat(500).slice(0, 500);
       expect(parseReceiptText(`${beginning} stat:DELIVRD`)).toEqual(parseReceiptText(beginning));
@@ -58,12 +58,12 @@ describe("the text of a receipt", () => {
     ["26013000", null],
     ["26013000xx", null],
     [null, null],
-  ])("date %j is %j", (text, expected) => {
+  ])("parses date %j as %j", (text, expected) => {
     expect(parseReceiptDate(text)?.toISOString() ?? null).toBe(expected);
   });
 });
 
-describe("the ID of a receipt", () => {
+describe("DLR message ID", () => {
   it.each([
     ["raw", "00A1", "00A1"],
     ["hex", "a1", "161"],
@@ -74,11 +74,11 @@ describe("the ID of a receipt", () => {
     ["dec", "4722366482869645213695", "ffffffffffffffffff"],
     ["dec", "a1", "a1"],
     ["dec", "", ""],
-  ] as const)("in format %s: %s is %s", (format, id, expected) => {
+  ] as const)("in format %s: parses %s as %s", (format, id, expected) => {
     expect(toResponseId(id, format)).toBe(expected);
   });
 
-  it("comes back from any form that a message centre writes it in", () => {
+  it("round-trips any format that an SMSC uses", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 100n }), (id) => {
         expect(toResponseId(id.toString(16), "hex")).toBe(id.toString(10));
@@ -88,8 +88,8 @@ describe("the ID of a receipt", () => {
   });
 });
 
-describe("a receipt", () => {
-  it.each(["text", "parameters", "both"] as const)("is read from %s", (form) => {
+describe("DLR", () => {
+  it.each(["text", "parameters", "both"] as const)("is parsed from %s", (form) => {
     const format = { form, writeId: (id: string) => id };
     const made = receiptPdu({ id: "77", state: "EXPIRED", phone: "49171" }, format);
     const receipt: InboundPdu = { ...pdu(""), ...made };
@@ -101,7 +101,7 @@ describe("a receipt", () => {
     });
   });
 
-  it("believes its parameters more than its text, whose ID alone is translated", () => {
+  it("prefers its parameters to its text, whose ID alone is translated", () => {
     const tlvs = [
       { tag: TAG.receiptedMessageId, value: Buffer.from("10\0") },
       intTlv(TAG.messageState, 5, 1),
@@ -122,7 +122,7 @@ describe("a receipt", () => {
     ["FAILED", "UNDELIV"],
     ["BUFFRED", "BUFFERED"],
     ["WHATEVER", "UNKNOWN"],
-  ])("with the word %s is %s", (word, state) => {
+  ])("maps the word %s to %s", (word, state) => {
     expect(parseReceipt("net", pdu(`id:1 stat:${word}`), settings)?.state).toBe(state);
   });
 
@@ -136,7 +136,7 @@ describe("a receipt", () => {
     ["UTF-16 that says it is of the default alphabet", 0, utf16be(TEXT)],
     ["ASCII that says it is UTF-16", 8, Buffer.from(TEXT)],
     ["UTF-8", 0, Buffer.from(TEXT)],
-  ])("is read in %s", (_, data_coding, octets) => {
+  ])("is decoded in %s", (_, data_coding, octets) => {
     const body = deliverBody("49171", "ACME", octets, { esm_class: 0x04, data_coding });
     expect(parseReceipt("net", { ...pdu(""), body } as InboundPdu, settings)).toEqual({
       carrier: "net",
@@ -147,7 +147,7 @@ describe("a receipt", () => {
     });
   });
 
-  it("is read behind a header, and packed", () => {
+  it("is decoded behind a header, and packed", () => {
     const packed = { ...settings, gsm_packing: "packed" as const };
     const septets = packSeptets(Buffer.from("id:7 stat:DELIVRD"));
     expect(parseReceipt("net", pdu(septets.toString("latin1")), packed)).toMatchObject({
@@ -171,7 +171,7 @@ describe("a receipt", () => {
     ["a state of two octets", [{ tag: TAG.messageState, value: Buffer.of(0, 5) }], "UNDELIV"],
     ["a state of no octet", [{ tag: TAG.messageState, value: Buffer.alloc(0) }], "DELIVRD"],
     ["a state that there isn't", [intTlv(TAG.messageState, 77, 1)], "DELIVRD"],
-  ])("with %s reports what it can", (_, tlvs, state) => {
+  ])("with %s reports the known values", (_, tlvs, state) => {
     expect(parseReceipt("net", pdu("id:1 stat:DELIVRD", { tlvs }), settings)?.state).toBe(state);
   });
 
@@ -186,7 +186,7 @@ describe("a receipt", () => {
     expect(parseReceipt("net", pdu("id:1", { tlvs }), settings)).toMatchObject({ errorCode });
   });
 
-  it("is nothing that a person can write", () => {
+  it("can't be faked by a user's text", () => {
     const text = "id:1 sub:001 dlvrd:001 stat:DELIVRD err:000 text:";
     expect(isReceipt(pdu(text, {}, 0x00))).toBe(false);
     expect(isReceipt(pdu(text, {}, 0x40))).toBe(false);
@@ -194,7 +194,7 @@ describe("a receipt", () => {
       expect(isReceipt(pdu(text, {}, esmClass))).toBe(true);
   });
 
-  it("that names no message is none", () => {
+  it("is ignored without a message ID", () => {
     expect(parseReceipt("net", pdu("stat:DELIVRD"), settings)).toBeNull();
     const empty = { tlvs: [{ tag: TAG.receiptedMessageId, value: Buffer.from("\0") }] };
     expect(parseReceipt("net", pdu("", empty), settings)).toBeNull();

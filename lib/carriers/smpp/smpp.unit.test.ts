@@ -19,8 +19,8 @@ const connected = (client: TestClient) =>
 const PATIENCE = { interval: 20 };
 const ok = { status: STATUS.ok, delayMs: 0 };
 
-describe("a carrier over SMPP", () => {
-  it("binds, hands over, and tells how it is", async () => {
+describe("SMPP carrier", () => {
+  it("binds, submits, and reports its state", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { connections: 2 });
     await connected(client);
@@ -35,7 +35,7 @@ describe("a carrier over SMPP", () => {
     });
   });
 
-  it("sends over transmitters only when its binds are split", async () => {
+  it("submits only over transmitters when its binds are split", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { bind: "split" });
     await connected(client);
@@ -69,7 +69,7 @@ describe("a carrier over SMPP", () => {
     ],
     [0x45, { kind: "refused", statusCode: 5000 }],
     [0x0400, { kind: "refused", statusCode: 5000, reason: "SMPP 0x00000400" }],
-  ])("takes status %i for what the standard says", async (status, expected) => {
+  ])("maps status %i according to the specification", async (status, expected) => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -77,7 +77,7 @@ describe("a carrier over SMPP", () => {
     expect(await outcomeOf(client.carrier)).toMatchObject(expected);
   });
 
-  it("sends the rest of a long text only when its first part was taken", async () => {
+  it("submits the rest of a long text only after its first segment was accepted", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -94,13 +94,13 @@ describe("a carrier over SMPP", () => {
     expect(outcomes).toHaveLength(3);
   });
 
-  it("takes no calls", async () => {
+  it("rejects calls", async () => {
     const client = await clientForTest(await smscForTest());
     const call = submissionOf("Hello", { serviceCode: "text2speech" });
     expect(await client.carrier.submit(call)).toMatchObject([{ kind: "refused" }]);
   });
 
-  it("never has more requests under way than the window says, and sends what waits", async () => {
+  it("never exceeds the window of in-flight requests, and sends queued ones", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { window: 3, connections: 2 });
     await connected(client);
@@ -119,7 +119,7 @@ describe("a carrier over SMPP", () => {
     expect(most).toBe(6);
   });
 
-  it("gives back what finds no room in time, unsent", async () => {
+  it("returns messages unsent that find no free window slot in time", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { window: 1, timeouts: { slot: 200 } });
     await connected(client);
@@ -132,7 +132,7 @@ describe("a carrier over SMPP", () => {
     expect(smsc.accepted).toHaveLength(1);
   });
 
-  it("asks again whether it may, when a message waited, and before each part", async () => {
+  it("rechecks permission after a message waited, and before each segment", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { window: 1 });
     await connected(client);
@@ -150,7 +150,7 @@ describe("a carrier over SMPP", () => {
     expect(smsc.accepted).toHaveLength(1);
   });
 
-  it("waits for a slot of each part behind the first, and gives back those that get none", async () => {
+  it("waits for a slot for each segment after the first, and returns those without one", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -171,7 +171,7 @@ describe("a carrier over SMPP", () => {
     expect(gone[0]).toBe(1);
   });
 
-  it("brings a text in one PDU once each of its parts has a slot", async () => {
+  it("submits a text in one PDU once each of its segments has a slot", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { concatenation: "payload" });
     await connected(client);
@@ -188,14 +188,14 @@ describe("a carrier over SMPP", () => {
     expect(smsc.accepted).toHaveLength(1);
   });
 
-  it("gives back at once what comes while it is not connected", async () => {
+  it("returns messages at once while disconnected", async () => {
     const smsc = await smscForTest();
     smsc.behaviour.bindStatus = null;
     const client = await clientForTest(smsc);
     expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "temporary" });
   });
 
-  it("unbinds when it stops, after what is under way was answered", async () => {
+  it("unbinds on stop, after in-flight requests were answered", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -209,8 +209,8 @@ describe("a carrier over SMPP", () => {
   });
 });
 
-describe("a bad message centre", () => {
-  it("that drops connections leaves what was under way unknown, and gets the next", async () => {
+describe("misbehaving SMSC", () => {
+  it("leaves in-flight messages unknown when it drops connections, and gets the next ones", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -230,7 +230,7 @@ describe("a bad message centre", () => {
   it.each([
     ["never answers a bind", 0],
     ["answers nothing any more", 1],
-  ])("that %s is left, and tried again", async (_, binds) => {
+  ])("is disconnected and retried when it %s", async (_, binds) => {
     const smsc = await smscForTest();
     if (binds === 0) smsc.behaviour.isSilent = true;
     const timeouts = { bind: 300, idle: 300, enquire: 300 };
@@ -248,7 +248,7 @@ describe("a bad message centre", () => {
     ["garbage", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
     ["a PDU without a length", Buffer.alloc(16)],
     ["a PDU of 2 GB", Buffer.from("7fffffff000000150000000000000001", "hex")],
-  ])("that sends %s is left, and tried again", async (_, octets) => {
+  ])("is disconnected and retried when it sends %s", async (_, octets) => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -257,7 +257,7 @@ describe("a bad message centre", () => {
     await connected(client);
   });
 
-  it("that answers under numbers that were never used is left at once", async () => {
+  it("is disconnected at once when it answers unknown sequence numbers", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -268,7 +268,7 @@ describe("a bad message centre", () => {
     await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
   });
 
-  it("that answers no submit leaves messages unknown, and is left after three", async () => {
+  it("leaves messages unknown without a submit_sm_resp, and is disconnected after three", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { timeouts: { response: 200 } });
     await connected(client);
@@ -278,7 +278,7 @@ describe("a bad message centre", () => {
     await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
   });
 
-  it("that answers too late is not believed: nobody waits for it any more", async () => {
+  it("is ignored when it answers after the timeout", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { timeouts: { response: 1_000 } });
     await connected(client);
@@ -294,7 +294,7 @@ describe("a bad message centre", () => {
     [STATUS.invalidSystemId, "refused"],
     [STATUS.invalidSystemType, "refused"],
     [STATUS.bindFailed, "down"],
-  ])("that refuses a bind with %i is %s", async (status, state) => {
+  ])("rejects a bind with %i, so the carrier is %s", async (status, state) => {
     const smsc = await smscForTest();
     smsc.behaviour.bindStatus = status;
     const timeout = vi.spyOn(globalThis, "setTimeout");
@@ -310,7 +310,7 @@ describe("a bad message centre", () => {
     expect(smsc.binds()).toBe(state === "down" ? 1 : 0);
   });
 
-  it("that unbinds us is answered, and gets us back", async () => {
+  it("gets a response to its unbind, and a new bind", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -319,7 +319,7 @@ describe("a bad message centre", () => {
     await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
   });
 
-  it("is answered what the standard says to requests that we do not know", async () => {
+  it("gets the specified response to unknown requests", async () => {
     const smsc = await smscForTest();
     await connected(await clientForTest(smsc));
     const [peer] = smsc.peers;
@@ -330,8 +330,8 @@ describe("a bad message centre", () => {
   });
 });
 
-describe("what a carrier brings", () => {
-  it("is answered only when it is stored, and comes again if it was not", async () => {
+describe("deliveries from a carrier", () => {
+  it("are acknowledged only once stored, and otherwise redelivered", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -345,7 +345,7 @@ describe("what a carrier brings", () => {
   });
 });
 
-describe("what no standard foresees", () => {
+describe("nonstandard deliveries", () => {
   /** Statuses that the message centre is answered, by sequence number. */
   async function statusesOf(smsc: TestSmsc, frames: readonly Buffer[]): Promise<number[]> {
     const [peer] = smsc.peers;
@@ -360,7 +360,7 @@ describe("what no standard foresees", () => {
     return statuses;
   }
 
-  it("a receipt and a message with a service_type of eight octets are taken", async () => {
+  it("accept a DLR and a message with an eight-octet service_type", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -372,7 +372,7 @@ describe("what no standard foresees", () => {
     expect(client.unread).toEqual([]);
   });
 
-  it("a delivery that can't be decoded is kept with its bytes and comes again, under one digest", async () => {
+  it("keep undecodable PDUs with their bytes, and redeliver them under one digest", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -396,7 +396,7 @@ describe("what no standard foresees", () => {
     expect(client.carrier.health?.().state).toBe("up");
   });
 
-  it("a receipt that names no message is kept with its bytes", async () => {
+  it("keep a DLR without a message ID with its bytes", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
@@ -409,7 +409,7 @@ describe("what no standard foresees", () => {
 describe("over TLS", () => {
   const tls = (more: object) => ({ tls: { on: true, ...more } });
 
-  it("a carrier binds to whoever has the right certificate", async () => {
+  it("binds to a host with a valid certificate", async () => {
     const smsc = await smscForTest({ tls: { cert: CERTIFICATE, key: KEY } });
     for (const more of [{}, { servername: "smsc.test" }]) {
       const client = await clientForTest(smsc, tls({ ca: CERTIFICATE, ...more }));
@@ -421,7 +421,7 @@ describe("over TLS", () => {
   it.each([
     ["that nobody signed", {}, /self-signed/],
     ["of another name", { ca: CERTIFICATE, servername: "other.test" }, /altnames/],
-  ])("a carrier with a certificate %s gets no credentials", async (_, more, detail) => {
+  ])("sends no credentials to a host with a certificate %s", async (_, more, detail) => {
     const smsc = await smscForTest({ tls: { cert: CERTIFICATE, key: KEY } });
     const client = await clientForTest(smsc, tls(more));
     await expect.poll(() => client.carrier.health?.().detail, PATIENCE).toMatch(detail);

@@ -47,7 +47,7 @@ describe("addresses", () => {
     ["12345", "12345", 3, 0],
     ["ACME", "ACME", 5, 0],
     ["A 1", "A 1", 5, 0],
-  ])("sender %s goes as %s of type %i, plan %i", (senderId, address, ton, npi) => {
+  ])("sends sender %s as %s with TON %i, NPI %i", (senderId, address, ton, npi) => {
     const { body } = one(submission("Hi", false, { senderId }));
     expect(body).toMatchObject({
       source_addr: address,
@@ -78,22 +78,22 @@ describe("texts", () => {
     [{ alphabet: "latin1" }, "5 €", false, 8, "0035002020ac"],
     [{ alphabet: "ascii" }, "Hü", false, 8, "004800fc"],
     [{}, "Да😀", true, 8, "04140430d83dde00"],
-  ])("with %j: %j goes as %5$s", (more, text, isUnicode, coding, octets) => {
+  ])("with %j: sends %j as %5$s", (more, text, isUnicode, coding, octets) => {
     const { body } = one(submission(text, isUnicode), settingsOf(more));
     expect([body.data_coding, hex(body.short_message)]).toEqual([coding, octets]);
   });
 
-  it("that an alphabet lacks and that are too long for Unicode are refused, not garbled", () => {
+  it("are rejected, not garbled, if they don't fit the alphabet or Unicode's length", () => {
     const settings = settingsOf({ alphabet: "latin1" });
     expect(toSubmits(submission(`€${"a".repeat(100)}`), settings, NOW)).toBeNull();
     expect(toSubmits(submission("a".repeat(160)), settings, NOW)).not.toBeNull();
   });
 });
 
-describe("parts", () => {
+describe("segments", () => {
   const long = "a".repeat(400);
 
-  it("have a header with the same reference", () => {
+  it("have a UDH with the same reference", () => {
     const all = submits(submission(long));
     expect(all.map(({ body }) => hex(body.short_message.subarray(0, 6)))).toEqual([
       "050003cd0301",
@@ -104,14 +104,14 @@ describe("parts", () => {
     expect(all.map(({ body }) => body.short_message.length)).toEqual([159, 159, 6 + 94]);
   });
 
-  it("that were not taken before keep their numbers", () => {
+  it("keep their numbers when they are resubmitted", () => {
     const given = submission(long);
     const [left] = submits({ ...given, parts: given.parts.slice(1, 2) });
     expect(left?.parts).toEqual([2]);
     expect(hex(left?.body.short_message.subarray(0, 6) ?? Buffer.alloc(0))).toBe("050003cd0302");
   });
 
-  it("never have more octets than fit on the air", () => {
+  it("never exceed the octets that fit in one message", () => {
     for (const settings of [settingsOf({ gsm_packing: "packed" }), settingsOf()]) {
       for (const isUnicode of [false, true]) {
         for (const { body } of submits(submission("a".repeat(500), isUnicode), settings)) {
@@ -122,7 +122,7 @@ describe("parts", () => {
     }
   });
 
-  it("go in parameters", () => {
+  it("use SAR parameters", () => {
     const all = submits(submission(long), settingsOf({ concatenation: "sar" }));
     const marks = all.map(({ tlvs }) =>
       [TAG.sarMsgRefNum, TAG.sarTotalSegments, TAG.sarSegmentSeqnum].map((tag) =>
@@ -133,7 +133,7 @@ describe("parts", () => {
     expect(all.every(({ body }) => body.esm_class === 0)).toBe(true);
   });
 
-  it("go as one PDU to a carrier that cuts itself", () => {
+  it("go as one PDU to a carrier that splits texts itself", () => {
     const settings = settingsOf({ concatenation: "payload" });
     const all = submits(submission(long), settings);
     expect(all).toHaveLength(1);
@@ -152,25 +152,28 @@ it.each([
   ["unpacked", "sar"],
   ["packed", "udh"],
   ["packed", "sar"],
-] as const)("what goes out %s with %s reads as it was written", (gsm_packing, concatenation) => {
-  const settings = settingsOf({ gsm_packing, concatenation });
-  const texts = fc.oneof(
-    gsm.map((chars) => ({ text: `${chars.join("")}.`, isUnicode: false })),
-    unicode.map((chars) => ({ text: chars.join(""), isUnicode: true })),
-  );
-  fc.assert(
-    fc.property(texts, ({ text, isUnicode }) => {
-      const given = submission(text, isUnicode);
-      // Packed parts that end with @ and fill their last octet read without it, as on any network.
-      const isAmbiguous = given.parts.some((part) => /[@\r]$/.test(part.text));
-      if (gsm_packing === "packed" && isAmbiguous) return;
-      const parts = submits(given, settings).map(({ body, tlvs }) =>
-        parseInbound({ command: "deliver_sm", status: 0, sequence: 1, body, tlvs }, settings),
-      );
-      expect(parts.map((part) => part.text).join("")).toBe(text);
-    }),
-  );
-});
+] as const)(
+  "sends a text %s with %s that decodes to the original",
+  (gsm_packing, concatenation) => {
+    const settings = settingsOf({ gsm_packing, concatenation });
+    const texts = fc.oneof(
+      gsm.map((chars) => ({ text: `${chars.join("")}.`, isUnicode: false })),
+      unicode.map((chars) => ({ text: chars.join(""), isUnicode: true })),
+    );
+    fc.assert(
+      fc.property(texts, ({ text, isUnicode }) => {
+        const given = submission(text, isUnicode);
+        // Packed parts that end with @ and fill their last octet read without it, as on any network.
+        const isAmbiguous = given.parts.some((part) => /[@\r]$/.test(part.text));
+        if (gsm_packing === "packed" && isAmbiguous) return;
+        const parts = submits(given, settings).map(({ body, tlvs }) =>
+          parseInbound({ command: "deliver_sm", status: 0, sequence: 1, body, tlvs }, settings),
+        );
+        expect(parts.map((part) => part.text).join("")).toBe(text);
+      }),
+    );
+  },
+);
 
 it.each([
   [48 * 3_600_000, "000002000000000R"],
@@ -178,11 +181,11 @@ it.each([
   [999, "000000000001000R"],
   [-5, "000000000001000R"],
   [400 * 24 * 3_600_000, "000027000000000R"],
-])("%i ms are %s", (ms, expected) => {
+])("formats %i ms as %s", (ms, expected) => {
   expect(relativeTime(ms)).toBe(expected);
 });
 
-it("a carrier is told of validity and receipts as configured", () => {
+it("sends validity period and registered_delivery as configured", () => {
   expect(one(submission("Hi")).body).toMatchObject({
     validity_period: "000002000000000R",
     registered_delivery: 1,

@@ -130,8 +130,8 @@ const allTaken = () =>
 const callsKept = async () =>
   (await asOwner((tx) => tx.query("SELECT 1 FROM carrier_calls"))).rowCount;
 
-describe("calls by a provider", () => {
-  it("speak the text in its language, and are delivered when someone took them", async () => {
+describe("calls through a provider", () => {
+  it("speak the text in its language, and are delivered once answered", async () => {
     await run();
     const { uuid } = await call({ sender_id: "493012345679" });
     await becomes(uuid, { status_code: 100, dlr_code: 0 });
@@ -150,7 +150,7 @@ describe("calls by a provider", () => {
     await expect.poll(callsKept).toBe(0);
   });
 
-  it("keep pauses and spelled words, and nothing else that looks like markup", async () => {
+  it("keep pauses and spelled words, and escape everything else like markup", async () => {
     await run();
     const ssml =
       '<speak>A &amp; B<break time="1s"/><say-as interpret-as="characters">AB1</say-as> &lt;Hangup/&gt;</speak>';
@@ -180,7 +180,7 @@ describe("calls by a provider", () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  it("are tried again after a pause, as often as was asked for", async () => {
+  it("are retried after a delay, up to the requested number of attempts", async () => {
     await run();
     const { uuid } = await call({ attempts_count_max: 3 });
     await becomes(uuid, { status_code: 100 });
@@ -198,7 +198,7 @@ describe("calls by a provider", () => {
     await expect.poll(callsKept).toBe(0);
   });
 
-  it("are tried once for each outcome, however often and late it is reported, by any of two workers", async () => {
+  it("are retried once per outcome, despite late and duplicate reports and two workers", async () => {
     await run({}, 2);
     const { uuid } = await call({ attempts_count_max: 3 });
     await becomes(uuid, { status_code: 100 });
@@ -219,7 +219,7 @@ describe("calls by a provider", () => {
   });
 
   it.each(["hang", "cut"] as const)(
-    "whose answer never came (%s) are never made again, and are refunded",
+    "aren't retried without a response (%s), and are refunded",
     async (fault) => {
       await run();
       provider.respond = () => fault;
@@ -233,7 +233,7 @@ describe("calls by a provider", () => {
     },
   );
 
-  it("of a worker that died behind the request are never made again", async () => {
+  it("aren't repeated after a worker dies behind the request", async () => {
     await run();
     const [lost, known] = [
       await call({ attempts_count_max: 3 }),
@@ -253,7 +253,7 @@ describe("calls by a provider", () => {
     expect(provider.calls).toHaveLength(3);
   });
 
-  it("of a further attempt whose answer never came wait for their outcome, and end without one", async () => {
+  it("wait for the outcome of a retry without a response, and end without one", async () => {
     await run();
     const { uuid } = await call({ attempts_count_max: 3 });
     await becomes(uuid, { status_code: 100 });
@@ -275,7 +275,7 @@ describe("calls by a provider", () => {
     [429, 20_429, "Too Many Requests", { status_code: 0 }],
     [401, 20_003, "Authenticate", { status_code: 0 }],
     [500, 20_500, "Internal Server Error", { status_code: 400 }],
-  ])("end as the provider says when it answers with %i", async (status, code, message, state) => {
+  ])("end as the provider says when it returns %i", async (status, code, message, state) => {
     await run();
     provider.respond = () => ({ status, body: { status, code, message } });
     const { uuid } = await call();
@@ -284,7 +284,7 @@ describe("calls by a provider", () => {
     await expect.poll(callsKept).toBe(0);
   });
 
-  it("are refused where nobody can speak them", async () => {
+  it("are rejected in languages without a voice", async () => {
     await run();
     const { uuid } = await call({ voice_lang: "HR" });
     await becomes(uuid, { status_code: 5000 });
@@ -304,14 +304,14 @@ describe("outcomes", () => {
     ["a call that is none", named.replace("call-0", "call-x"), {}, 400],
     ["another secret", named.replace("a-secret", "b-secret"), {}, 404],
     ["another carrier", named.replace("/voice/", "/other/"), {}, 404],
-  ])("with %s are refused", async (_, target, how, status) => {
+  ])("with %s are rejected", async (_, target, how, status) => {
     await add(settingsOf());
     expect((await tell(target, "completed", how)).status).toBe(status);
     const { rowCount } = await asOwner((tx) => tx.query("SELECT 1 FROM carrier_callbacks"));
     expect(rowCount).toBe(0);
   });
 
-  it("without a signature, or with a field that was added, are refused", async () => {
+  it("are rejected without a signature or with an added field", async () => {
     await add(settingsOf());
     const { body, signature } = signedCallback(named, "completed");
     const bring = (headers: Record<string, string>, more = "") =>
@@ -339,13 +339,13 @@ describe("settings", () => {
     ["voices.DE.language", { voices: { DE: { language: "german", voice: "Polly.Vicki" } } }],
     ["voices.DE.voice", { voices: { DE: { language: "de-DE", voice: 'x" loop="0' } } }],
     ["settings", { misspelt: 1 }],
-  ])("say that %s is wrong", async (path, more) => {
+  ])("reject %s", async (path, more) => {
     await expect(add(settingsOf(more))).rejects.toMatchObject({
       violations: expect.arrayContaining([expect.objectContaining({ path })]),
     });
   });
 
-  it("keep the token from everyone who reads the table, and take calls only", async () => {
+  it("hide the token from anyone who reads the table, and allow calls only", async () => {
     await expect(add(settingsOf(), ["direct"])).rejects.toMatchObject({
       violations: [{ path: "services" }],
     });

@@ -133,8 +133,8 @@ const become = (...expected: string[]) => expect.poll(states).toEqual(expected);
 const endTime = () =>
   asOwner((tx) => tx.query("UPDATE messenger_messages SET ends_at = now() - interval '1 second'"));
 
-describe("codes by a messenger", () => {
-  it("go as the approved template of their language, and every state is reported", async () => {
+describe("codes by messenger", () => {
+  it("use the approved template of their language, and report every state", async () => {
     const messenger = await run();
     const one = message();
     expect(await messenger.send(one)).toEqual({
@@ -170,7 +170,7 @@ describe("codes by a messenger", () => {
     });
   });
 
-  it("leave neither the code nor the phone behind", async () => {
+  it("store neither the code nor the phone number", async () => {
     const messenger = await run();
     await messenger.send(message());
     const { rows } = await asOwner((tx) => tx.query("SELECT m::text FROM messenger_messages m"));
@@ -183,7 +183,7 @@ describe("codes by a messenger", () => {
     ["a sender that isn't one", {}, { sender: "+4930999999" }, /63007/],
     ["a language without a template", { lang: "FR" }, {}, /no template for FR/],
     ["a time that is over", { endsAt: new Date(0) }, {}, /time is over/],
-  ])("are refused for %s, and nothing follows", async (_, more, settings, reason) => {
+  ])("are rejected for %s, without a retry", async (_, more, settings, reason) => {
     const outcome = await messengerOf(settings).send(message(more));
     expect(outcome).toMatchObject({ kind: "refused", reason: expect.stringMatching(reason) });
     expect(await countOf("messenger_messages")).toBe(0);
@@ -193,7 +193,7 @@ describe("codes by a messenger", () => {
     [429, { "Retry-After": "7" }, 7_000],
     [429, {}, 5_000],
     [401, {}, 60_000],
-  ])("answered with %i may be sent later", async (status, headers, retryAfterMs) => {
+  ])("can be retried after a response with %i", async (status, headers, retryAfterMs) => {
     const messenger = messengerOf();
     provider.respond = (count) =>
       count === 1 ? { status, headers, body: { status, code: 20_000, message: "No" } } : null;
@@ -202,7 +202,7 @@ describe("codes by a messenger", () => {
     expect(await messenger.send(one)).toMatchObject({ kind: "accepted" });
   });
 
-  it("may be sent later when nobody is there", async () => {
+  it("can be retried when the provider is unreachable", async () => {
     const messenger = messengerOf();
     await provider.close();
     expect(await messenger.send(message())).toMatchObject({ kind: "temporary" });
@@ -210,7 +210,7 @@ describe("codes by a messenger", () => {
   });
 
   it.each(["hang", "cut", "500"] as const)(
-    "whose answer never came (%s) are never sent again, and their states count",
+    "aren't resent without a response (%s), and their states count",
     async (fault) => {
       const messenger = await run();
       provider.respond = () =>
@@ -226,14 +226,14 @@ describe("codes by a messenger", () => {
     },
   );
 
-  it("are asked for once by two that begin together", async () => {
+  it("are requested once by two concurrent workers", async () => {
     const one = message();
     const outcomes = await Promise.all([messengerOf().send(one), messengerOf().send(one)]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["accepted", "unknown"]);
     expect(provider.messages).toHaveLength(1);
   });
 
-  it("take no messages of other services", async () => {
+  it("reject messages of other services", async () => {
     await expect(add(settingsOf(), ["direct"])).rejects.toMatchObject({
       violations: [{ path: "services" }],
     });
@@ -241,7 +241,7 @@ describe("codes by a messenger", () => {
 });
 
 describe("states", () => {
-  it("are reported once, in any order, however often they come, by any of two workers", async () => {
+  it("are reported once, in any order, despite duplicates and two workers", async () => {
     const messenger = await run(2);
     await messenger.send(message());
     const url = lastCallback();
@@ -257,7 +257,7 @@ describe("states", () => {
     expect(states().at(-1)).toBe("read");
   });
 
-  it("may come before the provider's answer", async () => {
+  it("can arrive before the provider's response", async () => {
     const messenger = await run();
     provider.respond = (count) => (count === 1 ? "hang" : null);
     const sending = messenger.send(message());
@@ -267,7 +267,7 @@ describe("states", () => {
     expect(await sending).toMatchObject({ kind: "unknown" });
   });
 
-  it("of a failure carry the provider's code", async () => {
+  it("include the provider's code for a failure", async () => {
     const messenger = await run();
     await messenger.send(message());
     await tell(lastCallback(), "undelivered", { code: "63024" });
@@ -275,7 +275,7 @@ describe("states", () => {
     expect(steps[0]).toMatchObject({ errorCode: "63024" });
   });
 
-  it("that fail don't run out of time, others do once, and what comes later is reported as late", async () => {
+  it("that fail don't time out, others do once, and later ones are reported as late", async () => {
     const messenger = await run(2);
     await messenger.send(message());
     await tell(lastCallback(), "failed", { code: "63016" });
@@ -317,7 +317,7 @@ describe("states", () => {
     expect(failures).toBe(3);
   });
 
-  it("are not answered with success unless they are kept", async () => {
+  it("are acknowledged only once stored", async () => {
     const messenger = await run();
     await messenger.send(message());
     await asOwner((tx) => tx.query("ALTER TABLE carrier_callbacks RENAME TO away"));
@@ -328,7 +328,7 @@ describe("states", () => {
     await become("delivered");
   });
 
-  it("of messages that nobody sent change nothing", async () => {
+  it("of unknown messages are ignored", async () => {
     await run();
     const url = `${PUBLIC_URL}/carrier_callbacks/codes/${SECRET}?message=${uuidv7()}`;
     expect((await tell(url, "delivered")).status).toBe(204);
@@ -344,13 +344,13 @@ describe("states", () => {
     ["a message that is none", named.replace("message=0", "message=x"), {}, 400],
     ["another secret", named.replace("a-secret", "b-secret"), {}, 404],
     ["another carrier", named.replace("/codes/", "/other/"), {}, 404],
-  ])("with %s are refused", async (_, url, how, status) => {
+  ])("with %s are rejected", async (_, url, how, status) => {
     await add(settingsOf());
     expect((await tell(url, "delivered", how)).status).toBe(status);
     expect(await countOf("carrier_callbacks")).toBe(0);
   });
 
-  it("that were signed for another message, or have no signature, are refused", async () => {
+  it("are rejected without a signature or with another message's signature", async () => {
     await add(settingsOf());
     const { body, signature } = signedState(named, "delivered");
     const bring = (url: string, headers: Record<string, string>) =>
@@ -372,13 +372,13 @@ describe("settings", () => {
     ["auth_token", { auth_token: "short" }],
     ["api_url", { api_url: "http://api.example.org" }],
     ["settings", { callers: [SENDER] }],
-  ])("say that %s is wrong", async (path, more) => {
+  ])("reject %s", async (path, more) => {
     await expect(add(settingsOf(more))).rejects.toMatchObject({
       violations: expect.arrayContaining([expect.objectContaining({ path })]),
     });
   });
 
-  it("keep the token from everyone who reads the table", async () => {
+  it("hide the token from anyone who reads the table", async () => {
     await add(settingsOf());
     const { rows } = await asOwner((tx) => tx.query("SELECT services, settings FROM carriers"));
     expect(rows[0].services).toEqual(["messenger"]);

@@ -9,7 +9,7 @@ test.each([
   [2n, 0, 1_900, { fee: 0n, vat: 0n, amount: 2n }],
   [50n, 0, 810, { fee: 0n, vat: 4n, amount: 54n }],
   [0n, 150, 1_900, { fee: 0n, vat: 0n, amount: 0n }],
-])("%s cents with a fee of %s and VAT of %s", (net, fee, vat, expected) => {
+])("charges %s cents with a fee of %s and VAT of %s", (net, fee, vat, expected) => {
   expect(calculateCharge(net, fee, vat)).toEqual({ net, ...expected });
 });
 
@@ -19,7 +19,7 @@ function expectRounded(share: bigint, amount: bigint, basisPoints: number): void
   expect(off >= -5_000n && off <= 5_000n).toBe(true);
 }
 
-test("parts add up to the amount, no share is off by more than half a cent, and a credit mirrors a charge", () => {
+test("parts sum to the amount within half a cent each, and a credit mirrors a charge", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 12n }),
@@ -39,7 +39,7 @@ test("parts add up to the amount, no share is off by more than half a cent, and 
   );
 });
 
-test("a fee that is no share of the amount has no percentage", () => {
+test("a fee that isn't a share of the amount has no percentage", () => {
   expect(feeShare({ net: 10_000n, fee: 290n, feeRate: 290 })).toBe(290);
   expect(feeShare({ net: 6_667n, fee: 290n, feeRate: 290 })).toBe(0);
 });

@@ -12,7 +12,7 @@ const centres = {
 const sums = (rows: ReturnType<typeof byCostCentre>) =>
   Object.fromEntries(rows.map(({ costCentre, cost }) => [costCentre ?? "none", Number(cost)]));
 
-test("a message belongs to its key, else to the first group that has a cost centre, else to none", () => {
+test("assigns a message to its key's cost centre, else to its first group's, else to no cost centre", () => {
   const keys = [
     { keyId: 7, ...costs(100) },
     { keyId: 8, ...costs(50) },
@@ -29,13 +29,13 @@ test("a message belongs to its key, else to the first group that has a cost cent
   expect(rows.map(({ costCentre }) => costCentre)).toEqual(["Shop", "Marketing", null]);
 });
 
-test("without costs there are no shares, and without cost centres one", () => {
+test("without costs there are no shares, and without cost centres one share", () => {
   expect(byCostCentre([], [], centres)).toEqual([]);
   const none = { keys: new Map<number, string>(), groups: new Map<number, string>() };
   expect(sums(byCostCentre([{ keyId: 7, ...costs(3) }], [], none))).toEqual({ none: 3 });
 });
 
-test("cents are shared by costs, and add up", () => {
+test("splits cents by costs, and the parts sum up", () => {
   const share = (amount: bigint, ...of: number[]) =>
     shareByCosts(
       amount,

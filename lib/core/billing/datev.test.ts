@@ -18,7 +18,7 @@ const read = (bookings: readonly Booking[]) =>
     .decode(datevFile(bookings, { currency: "EUR", accounts, at }))
     .split("\r\n");
 
-test("a stack begins with what it is and when it is from", () => {
+test("a batch starts with its type and date", () => {
   const [head = "", columns = ""] = read([booking, { ...booking, day: "2026-10-31" }]);
   const fields = head.split(";");
   expect(fields).toHaveLength(31);
@@ -47,19 +47,19 @@ test.each<[string, Partial<Booking>, string]>([
   ["a cost centre", { costCentre: 'Shop; "Nord"' }, ';"Shop  ""Nord"""'],
   ["a long cost centre", { costCentre: "x".repeat(64) }, `;"${"x".repeat(36)}"`],
   ["cents", { amount: 5n }, '0,05;"S"'],
-])("%s is a line", (_, change, expected) => {
+])("writes %s as a line", (_, change, expected) => {
   const [, , line = "", end] = read([{ ...booking, ...change }]);
   expect(line).toContain(expected);
   expect(line.replace(/"[^"]*"/g, "").split(";")).toHaveLength(37);
   expect(end).toBe("");
 });
 
-test("the cost centre stands under its name", () => {
+test("writes the cost centre in its named column", () => {
   const [, columns = "", line = ""] = read([{ ...booking, text: "", costCentre: "4711" }]);
   expect(columns.split(";").at(-1)).toBe('"KOST1 - Kostenstelle"');
   expect(line.split(";").at(-1)).toBe('"4711"');
 });
 
-test("what Windows-1252 doesn't have is a question mark", () => {
+test("replaces characters missing in Windows-1252 by question marks", () => {
   expect(read([{ ...booking, text: "Łódź 漢" }])[2]).toContain('"?ód? ?"');
 });

@@ -16,17 +16,17 @@ test.each([
   // 0.5 of a cent, and less.
   [2_328n, "CHF", "EUR", 2_500n],
   [0n, "CHF", "EUR", 0n],
-] as const)("%s cents of %s in %s", (amount, from, to, expected) => {
+] as const)("converts %s cents of %s in %s", (amount, from, to, expected) => {
   expect(convertCents(amount, { from, to }, [CHF, PLN])).toBe(expected);
 });
 
-test("half a cent is rounded up", () => {
+test("rounds half a cent up", () => {
   const half = { ...CHF, perEuro: 2_000_000n };
   expect(convertCents(1n, { from: "CHF", to: "EUR" }, [half])).toBe(1n);
   expect(convertCents(3n, { from: "CHF", to: "EUR" }, [{ ...half, perEuro: 8_000_000n }])).toBe(0n);
 });
 
-test("each currency but the euro needs a rate, and without it nothing is converted", () => {
+test("converts no currency except the euro without a rate", () => {
   expect(ratesNeeded("CHF", "EUR")).toEqual(["CHF"]);
   expect(ratesNeeded("EUR", "CHF")).toEqual(["CHF"]);
   expect(ratesNeeded("CHF", "PLN")).toEqual(["CHF", "PLN"]);
@@ -34,7 +34,7 @@ test("each currency but the euro needs a rate, and without it nothing is convert
   expect(() => convertCents(1n, { from: "CHF", to: "PLN" }, [CHF])).toThrow("PLN");
 });
 
-test("a country declares VAT in its own currency", () => {
+test("declares VAT in the country's own currency", () => {
   const countries = ["DE", "AT", "MC", "BG", "CH", "LI", "PL", "HU", "GB", "IM", "NO", "US"];
   expect(countries.map(nationalCurrency)).toEqual([
     "EUR",
@@ -52,7 +52,7 @@ test("a country declares VAT in its own currency", () => {
   ]);
 });
 
-test("parts of an invoice add up to it in the seller's currency, and none is off by more than a cent", () => {
+test("converted invoice parts sum to the total, each within a cent", () => {
   const parts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 12 });
   const rate = fc.bigInt({ min: 1_000n, max: 500_000_000n });
   fc.assert(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parsePaymentFees } from "./payment-fees";
 import { DEFAULT_FEES } from "./payment-types";
 
-test("fees are percent by way to pay; what isn't named keeps its default", () => {
+test("configures percentage fees by payment method, and keeps the other defaults", () => {
   expect(parsePaymentFees("wallet=2.9, new_card=0,sepa=0.35,instant=10")).toEqual({
     ...DEFAULT_FEES,
     wallet: 290,
@@ -24,6 +24,6 @@ test.each([
   ["wallet=1e1", "wallet must be percent"],
   ["wallet=1=2", "wallet must be percent"],
   ["wallet=1,wallet=2", "wallet is there twice"],
-])("%s is refused with words", (text, words) => {
+])("rejects %s with a message", (text, words) => {
   expect(parsePaymentFees(text)).toContain(words);
 });

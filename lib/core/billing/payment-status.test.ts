@@ -14,7 +14,7 @@ const TABLE = `
   1000  - -  -  x   -   -   -   -
 `;
 
-test("only what the table says may follow, and nothing follows what is done", () => {
+test("allows only the table's transitions, and no transition after a final status", () => {
   const [, ...rows] = TABLE.trim().split("\n");
   for (const row of rows) {
     const [from, ...cells] = row.trim().split(/\s+/);

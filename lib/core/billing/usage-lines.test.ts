@@ -12,7 +12,7 @@ const WORDS = {
 const total = (lines: readonly { net: bigint }[]) => lines.reduce((sum, { net }) => sum + net, 0n);
 const germany: Usage = { name: "SMS: Germany", quantity: 1_000n, isParts: true, cost: 75_000_000n };
 
-test("one price is a quantity and a price", () => {
+test("shows a single price as quantity and price", () => {
   expect(usageLines([germany], 7_500n, WORDS)).toEqual([
     { name: "SMS: Germany", description: null, quantity: 1_000n, unitPrice: 75_000n, net: 7_500n },
   ]);
@@ -21,7 +21,7 @@ test("one price is a quantity and a price", () => {
 test.each([
   [true, "7 parts"],
   [false, "7 in all"],
-])("several prices are a sum that names the quantity (parts: %s)", (isParts, description) => {
+])("shows several prices as a sum that names the quantity (parts: %s)", (isParts, description) => {
   expect(usageLines([{ ...germany, quantity: 7n, isParts }], 7_500n, WORDS)).toMatchObject([
     { description, quantity: 1n, unitPrice: 75_000_000n, net: 7_500n },
   ]);
@@ -30,11 +30,11 @@ test.each([
 test.each([
   [5_000n, { name: "covered", quantity: -1n, unitPrice: 25_000_000n, net: -2_500n }],
   [8_000n, { name: "carried", quantity: 1n, unitPrice: 5_000_000n, net: 500n }],
-])("of which %s cents are owed", (owed, line) => {
+])("shows that %s cents of it are owed", (owed, line) => {
   expect(usageLines([germany], owed, WORDS)[1]).toMatchObject(line);
 });
 
-test("usage adds up to what it cost, to the cent, and all lines to what is owed", () => {
+test("lines sum to the cost, to the cent, and to the amount owed", () => {
   const usage = fc.record({
     name: fc.constant("SMS"),
     quantity: fc.bigInt({ min: 1n, max: 10_000n }),

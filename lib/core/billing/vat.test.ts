@@ -44,13 +44,15 @@ test.each([
   ["FI", "2024-08-31", 2_400],
   ["FI", "2024-09-01", 2_550],
   ["LT", DAY, 2_100],
-])("%s on %s", (iso2, day, rate) => expect(standardRate(iso2, day)).toBe(rate));
+])("finds the standard rate of %s on %s", (iso2, day, rate) =>
+  expect(standardRate(iso2, day)).toBe(rate),
+);
 
-test("the Union has 27 members, and Monaco", () => {
+test("counts 27 EU members, and Monaco", () => {
   expect(COUNTRIES.filter(({ iso2 }) => isInUnion(iso2))).toHaveLength(28);
 });
 
-test("whatever countries meet: VAT is left out only with a reason", () => {
+test("omits VAT only with a reason, for any pair of countries", () => {
   const country = fc.constantFrom(...COUNTRIES.map(({ iso2 }) => iso2));
   fc.assert(
     fc.property(country, country, (seller, buyer) => {

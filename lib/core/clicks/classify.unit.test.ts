@@ -30,7 +30,7 @@ const HELD_OUT: LabelledClick[] = [
 test.each([
   ["written by hand", [...PEOPLE, ...MACHINES]],
   ["public lists, held out", HELD_OUT],
-] as const)("machines are found, and people not taken for them: %s", (name, clicks) => {
+] as const)("detects bots without misclassifying people: %s", (name, clicks) => {
   const { misclassified, machines, people, precision, recall } = measure(clicks);
   console.log(
     `${name}: ${machines} machines, ${people} people; precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}`,
@@ -40,11 +40,14 @@ test.each([
   expect(recall).toBeGreaterThanOrEqual(0.95);
 });
 
-test.each(PEOPLE.map((click) => [click.what, click] as const))("%s is a person's", (_, click) => {
-  expect(classify(click)).toEqual({ class: "person", reason: null });
-});
+test.each(PEOPLE.map((click) => [click.what, click] as const))(
+  "classifies %s as a person",
+  (_, click) => {
+    expect(classify(click)).toEqual({ class: "person", reason: null });
+  },
+);
 test.each(MACHINES.map((click) => [click.what, click] as const))(
-  "%s is a machine's",
+  "classifies %s as a bot",
   (_, click) => {
     expect(classify(click).class).toBe("machine");
   },

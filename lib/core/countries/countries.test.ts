@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { COUNTRIES, findCountry, isCountry } from "./countries";
 
 describe("countries", () => {
-  test("are the 249 official codes and Kosovo, each once, in order", () => {
+  test("include the 249 official codes and Kosovo, each once, in order", () => {
     const codes = COUNTRIES.map((c) => c.iso2);
     expect(codes).toHaveLength(250);
     expect(codes.filter((code) => code !== "XK")).toHaveLength(249);
@@ -21,7 +21,7 @@ describe("countries", () => {
   });
 
   test.each(["de", "ZZ", "UK", "", "DEU", "__proto__", "constructor"])(
-    "%j is no country",
+    "rejects %j as a country",
     (code) => {
       expect(isCountry(code)).toBe(false);
       expect(findCountry(code)).toBeUndefined();

@@ -3,14 +3,14 @@ import { COUNTRIES } from "./countries";
 import { countryOfZone, getZones } from "./country-zones";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 
-it("knows a clock for every country with telephones, in zones that the runtime knows", () => {
+it("has a time zone that the runtime supports for every country with phones", () => {
   const numbered = COUNTRIES.filter(({ dialCode }) => dialCode !== null);
   expect(numbered.filter(({ iso2 }) => getZones(iso2).length === 0)).toEqual([]);
   const zones = numbered.flatMap(({ iso2 }) => getZones(iso2));
   expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
 });
 
-it("tells countries of one clock from those of many", () => {
+it("distinguishes countries with one time zone from those with several", () => {
   expect(getZones("DE")).toEqual(["Europe/Berlin"]);
   expect(getZones("US").length).toBeGreaterThan(5);
   expect(getZones("ZZ")).toEqual([]);
@@ -23,6 +23,6 @@ it.each([
   ["Australia/Sydney", "AU"],
   ["America/New_York", "US"],
   ["UTC", null],
-])("%s is a clock of %s", (zone, iso2) => {
+])("has %s as a time zone of %s", (zone, iso2) => {
   expect(countryOfZone(zone)).toBe(iso2);
 });

@@ -25,7 +25,7 @@ test.each([
 const problem = (text: string, sender: string, countries: string[]) =>
   findOptOutProblem([text], { sender, countries, unsubscribeCodes: CODES });
 
-test("nobody can reply to a name: it takes a link, or a number that takes replies", () => {
+test("requires a link or a number that takes replies to opt out of a name", () => {
   expect(problem("Reply STOP", "NORDWIND", ["DE"])).toEqual({
     kind: "unanswerable",
     countries: ["DE"],
@@ -36,7 +36,7 @@ test("nobody can reply to a name: it takes a link, or a number that takes replie
   expect(problem("Bye [slink bye]", "NORDWIND", ["DE"])).toBeNull();
 });
 
-test("the rule goes by country: names are replaced by numbers in some, others ask for nothing", () => {
+test("applies rules by country: some replace names by numbers, others require no opt-out", () => {
   expect(problem("Reply STOP", "NORDWIND", ["US"])).toBeNull();
   expect(problem("Reply STOP", "NORDWIND", ["US", "FR"])).toEqual({
     kind: "unanswerable",
@@ -46,7 +46,7 @@ test("the rule goes by country: names are replaced by numbers in some, others as
   expect(problem("Sale", "NORDWIND", ["BR"])).toBeNull();
 });
 
-test("each of two texts says how to stop it", () => {
+test("requires an opt-out in each of two texts", () => {
   const options = { sender: "+4917139200", countries: ["DE"], unsubscribeCodes: CODES };
   expect(findOptOutProblem(["Sale. Reply STOP", "Sale"], options)?.kind).toBe("missing");
 });

@@ -14,7 +14,7 @@ function colors(): string[] {
   return [...random, ...corners];
 }
 
-test.each(THEMES)("text of any accent colour can be read in the %s theme", (theme) => {
+test.each(THEMES)("text is readable on any accent colour in the %s theme", (theme) => {
   const { canvas, surface } = BACKGROUNDS[theme];
   const unreadable = colors().filter((accent) => {
     const { fill, hover, onFill, link, edge } = deriveAccent(accent, theme);
@@ -36,7 +36,7 @@ test.each([
   ["#000000", ["dark"]],
   ["#ffffff", ["light"]],
   ["#6f6f6f", ["dark"]],
-])("links in %s are adapted in %j", (accent, themes) => {
+])("adapts links in %s in %j", (accent, themes) => {
   expect(adaptedThemes(accent)).toEqual(themes);
 });
 
@@ -47,7 +47,7 @@ test("a variant keeps the hue of the accent colour", () => {
   expect(g).toBeGreaterThan(r ?? 0);
 });
 
-test("contrast is as WCAG defines it", () => {
+test("calculates contrast as WCAG defines it", () => {
   expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrastRatio("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });

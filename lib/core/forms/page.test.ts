@@ -48,7 +48,7 @@ function pagesOf(brand: FormBrand, lang: FormLanguage = "en"): Record<string, st
 const bodyOf = (page: string) => page.replace(/^.*<body>/s, "");
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
-test.each(FORM_LANGUAGES)("each page in %s names the sender once", (lang) => {
+test.each(FORM_LANGUAGES)("names the sender once on each page in %s", (lang) => {
   for (const brand of [BRAND, { ...BRAND, logo: PICTURE }]) {
     const counts = Object.entries(pagesOf(brand, lang)).map(([name, page]) => [
       name,
@@ -58,14 +58,14 @@ test.each(FORM_LANGUAGES)("each page in %s names the sender once", (lang) => {
   }
 });
 
-test.each(FORM_LANGUAGES)("only the consent names the account in full, in %s", (lang) => {
+test.each(FORM_LANGUAGES)("shows the account's full name only in the consent, in %s", (lang) => {
   const { subscribe = "", ...others } = pagesOf(BRAND, lang);
   expect(timesIn(bodyOf(subscribe), "Handelshaus GmbH &amp; Co. KG")).toBe(1);
   expect(bodyOf(subscribe)).toMatch(/<p class="consent">[^<]*Handelshaus/);
   for (const page of Object.values(others)) expect(page).not.toContain("Handelshaus");
 });
 
-test("a logo takes the place of the name at the head, and says it where the title doesn't", () => {
+test("replaces the name in the header by a logo, with alt text if the title lacks it", () => {
   const brand = { ...BRAND, logo: PICTURE };
   expect(pagesOf(BRAND).code).toContain('<p class="name" dir="auto">Nordwind</p>');
   expect(pagesOf(brand).code).toContain(`src="${PICTURE}" alt="Nordwind"`);
@@ -73,7 +73,7 @@ test("a logo takes the place of the name at the head, and says it where the titl
   expect(pagesOf(BRAND).subscribe).not.toContain('class="name"');
 });
 
-test.each([null, "#1a5fb4", "#ffd400"])("the policy names the style in %s", (accent) => {
+test.each([null, "#1a5fb4", "#ffd400"])("allows the style in %s in the CSP", (accent) => {
   const policy = formHeaders(accent)["Content-Security-Policy"];
   expect(policy).toContain("font-src 'self';");
   expect(policy).not.toMatch(/unsafe|https?:|\*/);
@@ -89,7 +89,7 @@ test.each([null, "#1a5fb4", "#ffd400"])("the policy names the style in %s", (acc
   }
 });
 
-test("no page asks for anything from elsewhere", () => {
+test("loads no third-party resources on any page", () => {
   const pages = Object.values(pagesOf({ ...BRAND, logo: PICTURE, accent: "#1a5fb4" }));
   for (const page of [...pages, plainPage("en", 404)]) {
     expect(page).not.toMatch(/https?:|\/\/|@import|<script|<link/i);
@@ -98,14 +98,14 @@ test("no page asks for anything from elsewhere", () => {
   }
 });
 
-test("files of the typeface are named by the version of their package", () => {
+test("names font files by their package version", () => {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const { name } of FONT_FILES) {
     expect(name).toContain(`plex-sans-${dependencies[FONT_PACKAGE]}-`);
   }
 });
 
-test("errors are listed above a form, each with a link to its field", () => {
+test("lists errors above a form, each with a link to its field", () => {
   const page = formPage({
     lang: "en",
     brand: BRAND,
@@ -127,7 +127,7 @@ test.each([
   ["unsubscribed", "You can close this page."],
   ["unavailable", '<a class="button" href="?lang=en">Back to the form</a>'],
   ["limited", '<a class="button" href="?lang=en">Back to the form</a>'],
-] as const)("the page at the end says what is left to do: %s", (end, next) => {
+] as const)("shows the remaining step on the final page: %s", (end, next) => {
   const page = renderEndPage({ lang: "en", brand: BRAND }, end);
   expect(page).toContain("<svg");
   expect(page).toContain(next);

@@ -10,7 +10,7 @@ test.each<[string, [number, number], [number, number]]>([
   ["Sydney", [-33.87, 151.21], [577.155, 254.779]],
   ["Nome", [64.5, -165.4], [84.849, 51.921]],
   ["Ushuaia", [-54.8, -68.3], [215.538, 297.65]],
-])("%s is where the outlines of countries are drawn", (_, place, [x, y]) => {
+])("draws %s inside its outline", (_, place, [x, y]) => {
   const found = projectNaturalEarth(place, world.projection);
   expect(found[0]).toBeCloseTo(x, 2);
   expect(found[1]).toBeCloseTo(y, 2);

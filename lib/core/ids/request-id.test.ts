@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newRequestId } from "./request-id";
 
-test("20,000 ids have 32 letters and digits, all distinct, every character about as often", () => {
+test("generates 20,000 distinct ids of 32 evenly distributed letters and digits", () => {
   const ids = Array.from({ length: 20_000 }, newRequestId);
   expect(new Set(ids).size).toBe(ids.length);
   const counts = new Map<string, number>();

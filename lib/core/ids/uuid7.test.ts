@@ -7,7 +7,7 @@ const V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}
 const START = Date.now();
 
 describe("uuidv7", () => {
-  test("200,000 in a row are of version 7, distinct and ascending", () => {
+  test("generates 200,000 version 7 ids, distinct and ascending", () => {
     const ids = Array.from({ length: 200_000 }, () => uuidv7());
     expect(new Set(ids).size).toBe(ids.length);
     for (let i = 1; i < ids.length; i++) {
@@ -17,7 +17,7 @@ describe("uuidv7", () => {
     expect(Math.abs(uuidTime(ids[0] ?? "").getTime() - START)).toBeLessThan(60_000);
   });
 
-  test("stays ascending within one millisecond, past its counter, and when the clock steps back", () => {
+  test("stays ascending within one millisecond, after counter overflow and clock steps back", () => {
     const ids: string[] = [];
     const now = START + 1_000_000;
     for (let i = 0; i < 10_000; i++) ids.push(uuidv7(now));
@@ -28,13 +28,13 @@ describe("uuidv7", () => {
     expect(uuidTime(ids.at(-1) ?? "").getTime()).toBeLessThan(now + 10);
   });
 
-  test("follow a clock that was hours ahead and is set right", () => {
+  test("follows a clock that is corrected after running hours ahead", () => {
     const ahead = START + 7_200_000;
     expect(uuidTime(uuidv7(ahead)).getTime()).toBe(ahead);
     expect(uuidTime(uuidv7(START)).getTime()).toBe(START);
   });
 
-  test("differ in their random bits", () => {
+  test("differs in its random bits", () => {
     const tails = Array.from({ length: 1000 }, () => uuidv7().slice(19));
     expect(new Set(tails).size).toBe(1000);
   });
@@ -42,13 +42,13 @@ describe("uuidv7", () => {
 
 const anyDate = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvalidDate: true });
 
-test("the example of RFC 9562, A.6, has its time and form", () => {
+test("parses the example of RFC 9562, A.6", () => {
   const example = "017f22e2-79b0-7cc3-98c4-dc0c0c07398f";
   expect(uuidTime(example).toISOString()).toBe("2022-02-22T19:22:22.000Z");
   expect(uuidLowerBound(uuidTime(example))).toBe("017f22e2-79b0-0000-0000-000000000000");
 });
 
-test("uuidAt carries its moment and is above its bound, below the next millisecond's", () => {
+test("uuidAt encodes its time, above its bound and below the next millisecond's", () => {
   fc.assert(
     fc.property(anyDate, (date) => {
       const id = uuidAt(date);
@@ -72,6 +72,6 @@ test.each([
   ["017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n", false],
   ["017f22e2-79b0-7cc3-98c4-dc0c0c07398g", false],
   ["", false],
-])("isUuid(%j) is %s", (text, expected) => {
+])("isUuid(%j) returns %s", (text, expected) => {
   expect(isUuid(text)).toBe(expected);
 });

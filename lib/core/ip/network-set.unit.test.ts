@@ -19,7 +19,7 @@ describe("IPs as numbers", () => {
     ["0.0.0.0", 0],
     ["1.2.3.4", 0x01020304],
     ["255.255.255.255", 0xffffffff],
-  ])("%s is %d", (ip, number) => {
+  ])("converts %s to %d", (ip, number) => {
     expect(ipv4Number(ip)).toBe(number);
   });
 
@@ -31,11 +31,11 @@ describe("IPs as numbers", () => {
     ["1:2:3:4:5:6:7:8", [1, 2, 3, 4, 5, 6, 7, 8]],
     ["::ffff:192.0.2.1", [0, 0, 0, 0, 0, 0xffff, 0xc000, 0x201]],
     ["64:ff9b::192.0.2.1", [0x64, 0xff9b, 0, 0, 0, 0, 0xc000, 0x201]],
-  ])("%s has the groups %j", (ip, groups) => {
+  ])("splits %s into the groups %j", (ip, groups) => {
     expect(ipv6Groups(ip)).toEqual(groups);
   });
 
-  it("have the same groups in every spelling", () => {
+  it("has the same groups in every spelling", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const groups = randomIpv6();
       const short = shortest(groups.join(":"));
@@ -46,13 +46,13 @@ describe("IPs as numbers", () => {
     }
   });
 
-  it("2001:db8:1::9 is in the site of its first 48 bits", () => {
+  it("assigns 2001:db8:1::9 to the site of its first 48 bits", () => {
     expect(ipv6Site("2001:db8:1::9")).toBe(0x2001_0db8_0001);
   });
 });
 
-describe("a set of networks", () => {
-  it("has what the list of Node.js has, of all lengths of prefixes", () => {
+describe("network set", () => {
+  it("matches the Node.js BlockList for all prefix lengths", () => {
     // A list of its own for each: Node.js takes IPv4 for IPv6, too.
     const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
     const set = new NetworkSet();
@@ -76,7 +76,7 @@ describe("a set of networks", () => {
     expect(Math.min(found.yes, found.no)).toBeGreaterThan(1_000);
   });
 
-  it("without networks of a version has none of its IPs", () => {
+  it("contains no IPs of a version without networks", () => {
     const set = NetworkSet.of(["192.0.2.0/24"]);
     expect([set.has("192.0.2.9"), set.has("192.0.3.9"), set.has("2001:db8::1")]).toEqual([
       true,

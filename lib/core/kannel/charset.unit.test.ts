@@ -26,11 +26,11 @@ test.each([
   ["us-ascii", "e4", null],
   ["koi8-x", "41", null],
   ["constructor", "41", null],
-])("%s %s is %j", (charset, hex, text) => {
+])("decodes %s %s to %j", (charset, hex, text) => {
   expect(decodeText(Buffer.from(hex, "hex"), charset)).toBe(text);
 });
 
-test("names of character sets are known or not", () => {
+test("recognizes known character set names only", () => {
   expect(["utf-8", "UTF-16BE", "iso-8859-1", "Windows-1252"].every(isCharset)).toBe(true);
   expect(["koi8-x", "__proto__", "constructor", ""].some(isCharset)).toBe(false);
 });
@@ -40,18 +40,18 @@ test.each([
   ["%2B49", "+49"],
   ["%d&%zz%", "%d&%zz%"],
   ["%C3%a4", "ä"],
-])("%s is decoded as %s", (encoded, text) => {
+])("decodes %s as %s", (encoded, text) => {
   expect(decodeBytes(encoded).toString()).toBe(text);
 });
 
-test("bytes of a value stay as they are, whatever they mean", () => {
+test("keeps a value's bytes, whatever their meaning", () => {
   const raw = parseRawParameters("text=%00A%D8%3D%DE%00&to=1", "coding=2&empty=&&flag");
   expect(raw.get("text")?.toString("hex")).toBe("0041d83dde00");
   expect([raw.get("coding")?.toString(), raw.get("empty")?.length]).toEqual(["2", 0]);
   expect(raw.get("flag")?.length).toBe(0);
 });
 
-test("a parameter that says two things is refused, one that is repeated isn't", () => {
+test("rejects a parameter with conflicting values, but not a repeated one", () => {
   expect(() => parseRawParameters("to=1", "to=2")).toThrow("more than once");
   expect(parseRawParameters("to=1", "to=1").get("to")?.toString()).toBe("1");
   const many = Array.from({ length: 101 }, (_, index) => `p${index}=1`).join("&");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillEscapes, isWanted, kannelCodeOf } from "./report";
 
-test("our codes and Kannel's", () => {
+test("maps our codes to Kannel's", () => {
   const codes = [1, 2, 4, 8, 16] as const;
   expect(codes.map(kannelCodeOf)).toEqual([1, 4, 8, 2, 16]);
 });
@@ -14,7 +14,7 @@ test.each([
   [3, [1, 8]],
   [8, [4]],
   [0, []],
-])("mask %s wants %j", (mask, wanted) => {
+])("mask %s requests %j", (mask, wanted) => {
   expect(([1, 2, 4, 8, 16] as const).filter((code) => isWanted(code, mask))).toEqual(wanted);
 });
 
@@ -39,6 +39,6 @@ test.each([
     "http://a/?u=http%3A%2F%2Fb%3Fx%3D%C3%A4%FF&d=2",
   ],
   ["http://a/?x=%z&y=100%%&z=%", "http://a/?x=%z&y=100%25&z=%"],
-])("%s becomes %s", (url, filled) => {
+])("expands %s to %s", (url, filled) => {
   expect(fillEscapes(url, values)).toBe(filled);
 });

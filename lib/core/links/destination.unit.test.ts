@@ -14,7 +14,7 @@ test.each([
   "https://app.example.org:3000/x/../l/baaIoPq7X",
   "https://app.example.org.:3000/l/baaIoPq7X",
   "nwd.example/baaIoPq7X",
-])("%s would lead in a circle", (url) => {
+])("detects a redirect loop for %s", (url) => {
   expect(() => parseDestination(url, OWN)).toThrow("can't lead to another short link");
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["https://app.example.org:3000/f/baaIoPq7X", "https://app.example.org:3000/f/baaIoPq7X"],
   ["https://user@example.org/", null],
   ["javascript://example.org/%0aalert(1)", null],
-])("%j leads to %j", (url, expected) => {
+])("parses %j as %j", (url, expected) => {
   if (expected === null) expect(() => parseDestination(url, OWN)).toThrow();
   else expect(parseDestination(url, OWN)).toBe(expected);
 });

@@ -10,7 +10,7 @@ const name = fc.record({
   linkId: fc.integer({ min: 1, max: MAX_LINK_ID }),
 });
 
-test("a code names its link and no other", () => {
+test("a code resolves only to its own link", () => {
   fc.assert(
     fc.property(name, (link) => {
       const code = codeOfLink(link, KEY);
@@ -24,7 +24,7 @@ test.each([
   { accountId: 1, linkId: 1 },
   { accountId: MAX_ACCOUNT_ID, linkId: MAX_LINK_ID },
   { accountId: 1_000_001, linkId: 1 },
-])("%j has a code", (link) => {
+])("encodes %j", (link) => {
   expect(linkOfCode(codeOfLink(link, KEY), KEY)).toEqual(link);
 });
 
@@ -33,18 +33,18 @@ test.each([
   [1, 0],
   [MAX_ACCOUNT_ID + 1, 1],
   [1, MAX_LINK_ID + 1],
-])("account %i, link %i has none", (accountId, linkId) => {
+])("has no code for account %i, link %i", (accountId, linkId) => {
   expect(() => codeOfLink({ accountId, linkId }, KEY)).toThrow(RangeError);
 });
 
 test.each(["", "a", "aaaaaaaa", "aaaaaaaaaa", "aaaa-aaaa", "aaaaaaaä", "zzzzzzzzz", "😀aaaaaaa"])(
-  "%j is no code",
+  "rejects %j as a code",
   (code) => {
     expect(linkOfCode(code, KEY)).toBeNull();
   },
 );
 
-test("links in a row have nothing in common, and another key names others", () => {
+test("consecutive links get unrelated codes, which depend on the key", () => {
   const codes = Array.from({ length: 1_000 }, (_, index) =>
     codeOfLink({ accountId: 1_000_001, linkId: index + 1 }, KEY),
   );
@@ -59,7 +59,7 @@ test("links in a row have nothing in common, and another key names others", () =
   expect(other).toEqual([]);
 });
 
-test("who guesses finds nothing: of 20,000 codes none is of 1,000 accounts with 10,000 links", () => {
+test("guessing finds no link: of 20,000 codes, 0 match 1,000 accounts with 10,000 links", () => {
   let readable = 0;
   const hits = Array.from({ length: 20_000 }).filter(() => {
     const found = linkOfCode(randomBase62(9), KEY);

@@ -3,7 +3,7 @@ import { SMS_STATUS } from "./message-state";
 import { splitCharge } from "./charge";
 
 test.each(Object.keys(SMS_STATUS).map(Number))(
-  "status %i has the price in one place",
+  "shows the price of status %i in exactly one place",
   (status_code) => {
     const place = status_code === 0 ? "reserved" : status_code === 100 ? "charged" : "refunded";
     const none = { charged: 0n, reserved: 0n, refunded: 0n };

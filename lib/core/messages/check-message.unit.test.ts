@@ -11,7 +11,7 @@ const check = (body: Partial<MessageRequest>, linkedText?: string) =>
 const CALL = { service_code: "text2speech" } as const;
 const FAR = NOW.getTime() / 1000 + 367 * 86_400;
 
-test("a message is read as it will be sent", () => {
+test("validates a message as it will be sent", () => {
   const { message, errors } = check({ delivery_at: 1_800_000_000 });
   expect(errors).toEqual([]);
   expect(message).toMatchObject({
@@ -24,7 +24,7 @@ test("a message is read as it will be sent", () => {
   });
 });
 
-test("a call shows a number, and its language is open where none was asked for", () => {
+test("shows a number for a call, and leaves the language open by default", () => {
   const { message } = check({ ...CALL, sender_id: "Grüße", text: "Guten Tag" });
   expect(message).toMatchObject({
     senderId: "+493023125000",
@@ -33,7 +33,7 @@ test("a call shows a number, and its language is open where none was asked for",
   });
 });
 
-test("parts are those of the text with its links", () => {
+test("counts segments of the text including its links", () => {
   const text = `${"a".repeat(150)}[slink A]`;
   expect(check({ text }, "a".repeat(161)).message?.content.partsCount).toBe(2);
 });
@@ -54,7 +54,7 @@ test.each<[Partial<MessageRequest>, string, string | undefined]>([
   [{ ...CALL, text: "a".repeat(1531) }, "text", "speech_too_long"],
   [{ ...CALL, text: "[slink A]" }, "text", "link_in_call"],
   [{ ...CALL, voice_lang: "xx" }, "voice_lang", undefined],
-])("%j breaks a rule of %s", (body, path, reason) => {
+])("%j violates a rule of %s", (body, path, reason) => {
   const { message, errors } = check(body);
   expect(message).toBeNull();
   expect(errors.map(({ violations, reason }) => [violations[0]?.path, reason])).toEqual([
@@ -62,7 +62,7 @@ test.each<[Partial<MessageRequest>, string, string | undefined]>([
   ]);
 });
 
-test("each field names its own broken rule", () => {
+test("reports each violated rule at its field", () => {
   const { errors } = check({ phone: "1", sender_id: "", text: "", delivery_at: FAR });
   expect(errors.map(({ violations }) => violations[0]?.path)).toEqual([
     "phone",

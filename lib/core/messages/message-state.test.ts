@@ -23,7 +23,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describe("code tables", () => {
-  test("hold the codes of the API", () => {
+  test("match the API's codes", () => {
     expect(Object.keys(SMS_STATUS).map(Number)).toEqual([
       0, 100, 208, 400, 410, 2000, 3000, 5000, 6000,
     ]);
@@ -31,7 +31,7 @@ describe("code tables", () => {
     expect(isDlrCode(3)).toBe(false);
   });
 
-  test("only a new message changes, to any other status", () => {
+  test("allow changes only from a new message, to any other status", () => {
     for (const from of Object.keys(SMS_STATUS)) {
       for (const to of Object.keys(SMS_STATUS)) {
         const allowed = from === "0" && to !== "0";
@@ -50,7 +50,7 @@ describe("code tables", () => {
     ["DELETED", 16],
     ["UNDELIV", 16],
     ["REJECTD", 16],
-  ] as const)("%s is %i", (state, code) => {
+  ] as const)("map %s to %i", (state, code) => {
     expect(RECEIPT_STATES[state]).toBe(code);
   });
 });
@@ -67,7 +67,7 @@ describe("mergePart", () => {
     return states;
   }
 
-  test("in all orders of five receipts, and with each one doubled, the first final state stays", () => {
+  test("keeps the first final state for all orders of five DLRs, duplicates included", () => {
     const orders = permutations(steps);
     expect(orders).toHaveLength(120);
     const doubled = orders.flatMap((order) =>
@@ -85,7 +85,7 @@ describe("mergePart", () => {
     }
   });
 
-  test("queued comes before submitted, and never after", () => {
+  test("allows queued only before submitted", () => {
     expect(mergePart(0, 2)).toBe(2);
     expect(mergePart(2, 4)).toBe(4);
     expect(mergePart(4, 2)).toBe(4);
@@ -105,11 +105,11 @@ describe("mergeMessage", () => {
     [[1, 1, 8], 8],
     [[1, 8, 16], 16],
     [[0, 4, 16], 16],
-  ] as [DlrCode[], DlrCode][])("%j is %i, in any order", (parts, state) => {
+  ] as [DlrCode[], DlrCode][])("merges %j to %i, in any order", (parts, state) => {
     for (const order of permutations(parts)) expect(mergeMessage(order)).toBe(state);
   });
 
-  test("receipts of three parts in all orders, one failing, end in the failure", () => {
+  test("fails when one of three segments fails, in any order of DLRs", () => {
     for (const failure of ["EXPIRED", "UNDELIV"] as const) {
       const receipts: [number, ReceiptState][] = [
         [0, "ENROUTE"],
@@ -134,7 +134,7 @@ describe("mergeMessage", () => {
     }
   });
 
-  test("delivered exactly when every part is", () => {
+  test("is delivered only when every segment is", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...codes), { minLength: 1, maxLength: 10 }), (parts) => {
         expect(mergeMessage(parts) === 1).toBe(parts.every((part) => part === 1));

@@ -19,7 +19,7 @@ it.each([
     "is_test=false&counted_at[gte]=1&counted_at[lt]=9&_order[created_at]=asc",
     { filters: "", states: ALL },
   ],
-])("%s is answered by the sums", (query, answer) => {
+])("answers %s from the sums", (query, answer) => {
   expect(read(query)).toEqual(answer);
 });
 
@@ -29,11 +29,11 @@ it.each([
   "is_test=true",
   "search=x",
   "bulk[]=1",
-])("%s is not, because the sums would tell of other messages than the list", (query) => {
+])("doesn't answer %s from the sums, which would count other messages than the list", (query) => {
   expect(read(query)).toBeNull();
 });
 
-it("what the figures of the overview open has its bars from the sums", () => {
+it("answers histograms of lists opened from the overview from the sums", () => {
   for (const tile of MESSAGE_TILES) {
     const states = new URL(tileHref(tile, "7d"), "http://x").searchParams.get("state")?.split(",");
     const query = new URLSearchParams(states?.map((state) => ["state[]", state]));

@@ -7,6 +7,6 @@ test.each([
   // As it was written once.
   ["The carrier rejected the message for insufficient funds.", "carrierFunds"],
   ["Rejected by the carrier: 42", null],
-])("%j is our note %s", (detail, note) => {
+])("maps %j to our note %s", (detail, note) => {
   expect(findTimelineNote(detail)).toBe(note);
 });

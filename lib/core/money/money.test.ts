@@ -22,7 +22,7 @@ describe("parseAmount", () => {
     ["007.10", 7_100_000n],
     ["999999999999.999999", 999_999_999_999_999_999n],
     ["9007199254.740993", 9_007_199_254_740_993n],
-  ])("%s is %s", (text, micro) => {
+  ])("parses %s as %s", (text, micro) => {
     expect(parseAmount(text)).toBe(micro);
   });
 
@@ -43,7 +43,7 @@ describe("parseAmount", () => {
     "١",
     "1000000000000",
     "1_000",
-  ])("%j is refused", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseAmount(text, "net_val")).toThrow(
       expect.objectContaining({
         code: "invalid_input",
@@ -52,7 +52,7 @@ describe("parseAmount", () => {
     );
   });
 
-  test("reads back what microToDecimal writes", () => {
+  test("round-trips microToDecimal", () => {
     fc.assert(
       fc.property(anyMicro, fc.integer({ min: 0, max: 6 }), (micro, decimals) => {
         expect(parseAmount(microToDecimal(micro, decimals))).toBe(micro);
@@ -61,7 +61,7 @@ describe("parseAmount", () => {
   });
 });
 
-describe("leaving as money", () => {
+describe("formatting amounts", () => {
   test.each([
     [75_000n, 0.075],
     [130_000n, 0.13],
@@ -69,11 +69,11 @@ describe("leaving as money", () => {
     [300_000n, 0.3],
     [-1n, -0.000001],
     [999_999_999_999_999n, 999999999.999999],
-  ])("%s is the JSON number %s", (micro, number) => {
+  ])("converts %s to the JSON number %s", (micro, number) => {
     expect(microToNumber(micro)).toBe(number);
   });
 
-  test("the JSON number prints as the exact decimal", () => {
+  test("prints the JSON number as the exact decimal", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), (micro) => {
         expect(JSON.stringify(microToNumber(micro))).toBe(microToDecimal(micro, 0));
@@ -90,12 +90,12 @@ describe("leaving as money", () => {
     [-4_999n, 0n],
     [-5_000n, -10_000n],
     [0n, 0n],
-  ])("%s rounds to %s", (micro, rounded) => {
+  ])("rounds %s to %s", (micro, rounded) => {
     expect(roundHalfUpToCents(micro)).toBe(rounded);
     expect(microToCents(micro)).toBe(rounded / 10_000n);
   });
 
-  test("rounding moves at most half a cent, is final, and mirrors", () => {
+  test("rounds by at most half a cent, idempotently and symmetrically", () => {
     fc.assert(
       fc.property(anyMicro, (micro) => {
         const rounded = roundHalfUpToCents(micro);
@@ -115,7 +115,7 @@ describe("multiply", () => {
     expect(multiply(75_000n, 0)).toBe(0n);
   });
 
-  test.each([1.5, -1, Number.NaN, 2 ** 53])("refuses %s", (count) => {
+  test.each([1.5, -1, Number.NaN, 2 ** 53])("rejects %s", (count) => {
     expect(() => multiply(1n, count)).toThrow(RangeError);
   });
 });

@@ -9,7 +9,7 @@ test.each([
   [[0.1, 0.2], 0.1 + 0.2, true],
   [[1.005, 1.005], 2.01, false],
   [[0.004, 0.004], 0.008, false],
-])("%j beside %s: %s", (amounts, total, expected) => {
+])("shows %j next to %s: %s", (amounts, total, expected) => {
   expect(addsUp(amounts, total)).toBe(expected);
 });
 
@@ -19,6 +19,6 @@ test.each([
   [0.1 + 0.2, true],
   [-0.000001, false],
   [100_000_000.01, true],
-])("%s is whole cents: %s", (amount, expected) => {
+])("%s is a whole number of cents: %s", (amount, expected) => {
   expect(isWholeCents(amount)).toBe(expected);
 });

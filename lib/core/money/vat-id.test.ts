@@ -12,7 +12,7 @@ test.each([
   ["GB123456782", "GB123456782"],
   ["DE\u00a0136\u202f695\u2011976\u200e", "DE136695976"],
   ["CHE-116.281.710 MWST", "CHE116281710MWST"],
-])("%s is %s", (input, value) => {
+])("normalizes %s to %s", (input, value) => {
   expect(parseVatId(input)).toBe(value);
 });
 
@@ -25,6 +25,6 @@ test.each([
   "XI123456789",
   "DE13669597",
   "<b>",
-])("%s is refused", (input) => {
+])("rejects %s", (input) => {
   expect(() => parseVatId(input)).toThrow(/isn't a valid VAT number/);
 });

@@ -16,11 +16,14 @@ test.each([
   ["612345678", "ES", "+34612345678", null, false],
   ["01713920001", "DE", null, null, false],
   ["", "DE", null, null, false],
-])("%s in %s is %s at home and %s abroad", (digits, iso2, home, abroad, isAmbiguous) => {
-  const read = readBareDigits(digits, iso2);
-  expect([read.home?.e164 ?? null, read.abroad?.e164 ?? null, read.isAmbiguous]).toEqual([
-    home,
-    abroad,
-    isAmbiguous,
-  ]);
-});
+])(
+  "parses %s in %s as %s domestically and %s abroad",
+  (digits, iso2, home, abroad, isAmbiguous) => {
+    const read = readBareDigits(digits, iso2);
+    expect([read.home?.e164 ?? null, read.abroad?.e164 ?? null, read.isAmbiguous]).toEqual([
+      home,
+      abroad,
+      isAmbiguous,
+    ]);
+  },
+);

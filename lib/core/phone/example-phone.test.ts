@@ -3,7 +3,7 @@ import { COUNTRIES } from "@/lib/core/countries/countries";
 import { examplePhone } from "./example-phone";
 import { parsePhoneNumber } from "./phone-number";
 
-test("every country has an example that the gateway takes, of its own numbers", () => {
+test("has a valid example number of its own for every country", () => {
   const dialled = COUNTRIES.filter(({ dialCode }) => dialCode !== null);
   const wrong = dialled.filter(({ iso2, dialCode }) => {
     const e164 = examplePhone(iso2);

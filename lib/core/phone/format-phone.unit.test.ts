@@ -17,12 +17,12 @@ test.each([
   ["+41791234567", "+41 79 123 45 67"],
   ["+5491123456789", "+54 9 11 2345 6789"],
   ["+80012345678", "+800 1234 5678"],
-])("%s is written as its country does: %s", (e164, shown) => {
+])("formats %s in its country's style: %s", (e164, shown) => {
   expect(formatPhone(e164)).toBe(shown);
 });
 
 test.each(["NORDWIND", "12345", "491713920001", "+49•••••••001", "", "+999123456789"])(
-  "what is no E.164 number stays as it is: %j",
+  "keeps values that aren't E.164 numbers: %j",
   (text) => {
     expect(formatPhone(text)).toBe(text);
   },

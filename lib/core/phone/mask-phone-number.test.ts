@@ -12,11 +12,11 @@ describe("maskPhoneNumber", () => {
     ["+3531234567", "+353••••567"],
     ["not a number", "••••••••••••"],
     ["", ""],
-  ])("%s becomes %s", (input, masked) => {
+  ])("masks %s as %s", (input, masked) => {
     expect(maskPhoneNumber(input)).toBe(masked);
   });
 
-  test("always hides four digits, keeps the length and never shows junk", () => {
+  test("always hides four digits, keeps the length and never shows invalid characters", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+[1-9][0-9]{5,14}$/), (e164) => {
         const masked = maskPhoneNumber(e164);

@@ -8,7 +8,7 @@ test.each([
   ["separated by anything", "+491713920001, 0171 3920002; 00491713920003"],
   ["beside names, as in a table", "Ada\t+491713920001\nBob;0171 3920002;Kiel\nEve, 00491713920003"],
   ["within words", "Ada +491713920001\nBob: 0171/392-0002\n00491713920003 (Eve)"],
-])("numbers are read %s", (_, text) => {
+])("parses numbers %s", (_, text) => {
   expect(read(text)).toEqual({
     phones: ["+491713920001", "+491713920002", "+491713920003"],
     requested: ["+491713920001", "+491713920002", "+491713920003"],
@@ -29,12 +29,12 @@ test.each([
   ["+0171 3920001", "impossible", "+491713920001"],
   ["+99 123456789", "impossible", null],
   ["030 23125001", "landline", null],
-])("%s is no number: %s, probably %s", (entry, problem, proposal) => {
+])("rejects %s as a number: %s, probably %s", (entry, problem, proposal) => {
   const proposals = proposal === null ? [] : [proposal];
   expect(read(entry).invalid).toEqual([{ entry, problem, proposals }]);
 });
 
-test("spellings of people and spreadsheets are read", () => {
+test("parses common spellings, also from spreadsheets", () => {
   const text =
     '\u202a0171 3920001\u202c\n="01713920002"\nMobil: 0171\u00a03920003\ntel:+491713920004\n٠١٧١٣٩٢٠٠٠٥';
   expect(read(text).phones).toEqual([1, 2, 3, 4, 5].map((at) => `+49171392000${at}`));
@@ -44,7 +44,7 @@ test.each([
   ["15712345678", ["+4915712345678", "+15712345678"]],
   ["Jane 15712345678", ["+4915712345678", "+15712345678"]],
   ["5215512345678", ["+525512345678"]],
-])("%s could be two numbers, so nothing is sent to it", (entry, proposals) => {
+])("skips %s, which could be two numbers", (entry, proposals) => {
   expect(read(entry)).toMatchObject({
     phones: [],
     requested: [],
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("a request has numbers as they were read, and what is none as it was typed", () => {
+test("sends parsed numbers, and invalid ones as typed", () => {
   expect(read("Ada 0171 3920001\nAda\n0171 3920001").requested).toEqual([
     "+491713920001",
     "Ada",
@@ -60,14 +60,14 @@ test("a request has numbers as they were read, and what is none as it was typed"
   ]);
 });
 
-test("a number counts once, however it is spelled, and so does what is none", () => {
+test("counts a number once in any spelling, and an invalid entry once too", () => {
   const list = read("+491713920001\n0171 3920001\nx\nx\n00 49 171 3920001");
   expect(list.phones).toEqual(["+491713920001"]);
   expect(list.invalid).toHaveLength(1);
   expect(list.duplicates).toBe(3);
 });
 
-test("repairs replace entries or take them out, and leave the others as they were typed", () => {
+test("replaces or removes entries by repairs, and keeps the others as typed", () => {
   const entries = ["0171 3920001", "4.91713920002E+11", "x", "x"];
   const repairs = new Map([
     ["4.91713920002E+11", "+491713920002"],

@@ -72,8 +72,8 @@ function numbersOf(plan: Plan, country?: CountryCode): fc.Arbitrary<string> {
   return nearly(fc.oneof(matching(plan[2]), ...patterns.map(matching), prefixed, ...known));
 }
 
-describe("reads as libphonenumber does", () => {
-  test.each(getCountries())("numbers of %s, as spelled there and elsewhere", (country) => {
+describe("parses like libphonenumber", () => {
+  test.each(getCountries())("numbers of %s, in local and international spelling", (country) => {
     const plan: Plan = metadata.countries[country] ?? [];
     const [code, idd, prefix]: string[] = [plan[0], /^\d*/.exec(plan[1])?.[0], plan[5] || "0"];
     const property = fc.property(numbersOf(plan, country), ACCOUNTS, (number, account) => {
@@ -96,7 +96,7 @@ describe("reads as libphonenumber does", () => {
     }
   });
 
-  test("random digits behind every calling code, and behind none", () => {
+  test("random digits with every calling code, and without one", () => {
     const digits = digitsOf(1, 12);
     for (const code of [...CODES, "210", "999", ""]) {
       fc.assert(
@@ -111,7 +111,7 @@ describe("reads as libphonenumber does", () => {
     fc.assert(fc.property(digitsOf(2, 15), countries, compareNational), { numRuns: runs(500) });
   });
 
-  test("a length that only one country of a shared calling code has", () => {
+  test("lengths that only one country of a shared calling code has", () => {
     compareInternational("113101234");
     expect(parseInternationalDigits("113101234")).toMatchObject({
       e164: "+13101234",
@@ -119,7 +119,7 @@ describe("reads as libphonenumber does", () => {
     });
   });
 
-  test("numbers for films, and short codes", () => {
+  test("fictional numbers, and short codes", () => {
     const films = fc.constantFrom("447700900", "441632960", "3363998", "491713920", "1212555");
     const numbers = fc.tuple(films, digitsOf(2, 4)).map(([range, rest]) => range + rest);
     fc.assert(fc.property(nearly(numbers), compareInternational), { numRuns: runs(200) });

@@ -32,11 +32,11 @@ describe("spellings", () => {
     ["+49 (0)171 392 00-12", "DE", "+491713920012"],
     ["0171/39.200-12", "DE", "+491713920012"],
     [" + 49 171 3920012 ", "DE", "+491713920012"],
-  ])("%s from %s is %s", (input, iso2, e164) => {
+  ])("parses %s from %s as %s", (input, iso2, e164) => {
     expect(parsePhoneNumber(input, iso2).e164).toBe(e164);
   });
 
-  test("every spelling of a German mobile number reads the same", () => {
+  test("parses every spelling of a German mobile number the same way", () => {
     const subscriber = fc
       .integer({ min: 0, max: 9_999_999 })
       .map((n) => String(n).padStart(7, "0"));
@@ -50,7 +50,7 @@ describe("spellings", () => {
     );
   });
 
-  test("an answer read again stays as it is, whatever the country", () => {
+  test("returns a parsed number unchanged, whatever the country", () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[0-9]{6,13}$/),
@@ -80,7 +80,7 @@ describe("kinds and countries", () => {
     ["+77011234567", "KZ", "mobile"],
     ["+38349123456", "XK", "mobile"],
     ["+24740123", "SH", "mobile"],
-  ])("%s is in %s, %s", (e164, iso2, kind) => {
+  ])("recognizes %s in %s, %s", (e164, iso2, kind) => {
     expect(parsePhoneNumber(e164, "DE")).toEqual({ e164, iso2, kind });
   });
 
@@ -98,18 +98,18 @@ describe("kinds and countries", () => {
     ["+33639980012", "FR"],
     ["+61491570156", "AU"],
     ["+46701740605", "SE"],
-  ])("number for films and tests: %s of %s passes", (e164, iso2) => {
+  ])("accepts the fictional number: %s of %s", (e164, iso2) => {
     expect(parsePhoneNumber(e164, "DE")).toMatchObject({ e164, iso2 });
   });
 
-  test("a number for films is reserved only in its full length", () => {
+  test("reserves a fictional number only at its full length", () => {
     expect(refusal("+44770090012").code).toBe("phone_not_possible");
     expect(refusal("+4477009000123").code).toBe("phone_not_possible");
     expect(refusal("+447700901123").code).toBe("phone_not_possible");
   });
 });
 
-describe("refusals", () => {
+describe("errors", () => {
   test.each([
     ["", "DE"],
     ["+", "DE"],
@@ -132,7 +132,7 @@ describe("refusals", () => {
     ["000491511234567", "DE"],
     ["12", "DE"],
     ["1".repeat(65), "DE"],
-  ])("%j is invalid_input", (input, iso2) => {
+  ])("rejects %j as invalid_input", (input, iso2) => {
     expect(refusal(input, iso2)).toEqual({ code: "invalid_input", path: "phone" });
   });
 
@@ -145,7 +145,7 @@ describe("refusals", () => {
     ["01713920012", "AQ"],
     ["+11234567890", "DE"],
     ["9999999999", "DE"],
-  ])("%s is phone_not_possible", (input, iso2) => {
+  ])("rejects %s as phone_not_possible", (input, iso2) => {
     expect(refusal(input, iso2)).toEqual({ code: "phone_not_possible", path: "phone" });
   });
 
@@ -164,12 +164,12 @@ describe("refusals", () => {
     ["+88299123456", "satellite"],
     ["+80012345678", "worldwide"],
     ["+80812345678", "shared-cost"],
-  ])("%s is phone_not_allowed as %s", (input, reason) => {
+  ])("rejects %s as phone_not_allowed with type %s", (input, reason) => {
     expect(refusal(input)).toEqual({ code: "phone_not_allowed", path: "phone" });
     expect(() => parsePhoneNumber(input, "DE")).toThrow(new RegExp(reason, "i"));
   });
 
-  test("the limit and the caller's field are named", () => {
+  test("name the limit and the caller's field", () => {
     try {
       parsePhoneNumber("+49", "DE", "phones[3]");
       expect.unreachable();
@@ -179,7 +179,7 @@ describe("refusals", () => {
     }
   });
 
-  test("any text either reads as a number or is refused in words", () => {
+  test("parse any text as a number or reject it with a message", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyText(20)), (text) => {
         expect(["accepted", "invalid_input", "phone_not_possible", "phone_not_allowed"]).toContain(

@@ -18,7 +18,7 @@ test.each([
   ["+49", "DE", null],
   ["order 0171", "DE", null],
   ["", "DE", null],
-])("%j of an account in %s begins with %j", (typed, iso2, prefix) => {
+])("searches %j of an account in %s by the prefix %j", (typed, iso2, prefix) => {
   expect(phonePrefix(typed, iso2)).toBe(prefix);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["12", null],
   ["000", null],
   ["order 4711", null],
-])("%j is the part %j", (typed, part) => {
+])("searches %j as the substring %j", (typed, part) => {
   expect(phonePart(typed)).toBe(part);
 });

@@ -12,6 +12,6 @@ test.each([
   ["0171\u00a0392\u201300\u00a088 Ann", " Ann"],
   ["01713920088 01713920088", " "],
   ["917139200881, 0171 3920088x", "917139200881, x"],
-])("spellings are taken out of %j", (text, left) => {
+])("extracts number spellings from %j", (text, left) => {
   expect(withoutNumber(text, PERSON, "DE")).toBe(left);
 });

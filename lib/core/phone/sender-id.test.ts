@@ -16,7 +16,7 @@ describe("parseSenderId", () => {
     ["My Shop 24", "text"],
     ["a.b-c_d", "text"],
     ["0171123456", "text"],
-  ])("%j is a %s", (value, kind) => {
+  ])("parses %j as a %s", (value, kind) => {
     expect(parseSenderId(value)).toEqual({ value, kind });
   });
 
@@ -25,7 +25,7 @@ describe("parseSenderId", () => {
     ["Posthorn\n", "Posthorn"],
     ["\u00a0+491711234567\u200e", "+491711234567"],
     ["\u202aMy Shop\u202c", "My Shop"],
-  ])("%j is taken without what surrounds it", (given, value) => {
+  ])("trims %j", (given, value) => {
     expect(parseSenderId(given).value).toBe(value);
   });
 
@@ -48,7 +48,7 @@ describe("parseSenderId", () => {
     ["１２３", "letters A-Z"],
     ["Shop!", "letters A-Z"],
     ["A\u0000", "letters A-Z"],
-  ])("%j is refused: %s", (input, words) => {
+  ])("rejects %j: %s", (input, words) => {
     try {
       parseSenderId(input);
       expect.unreachable();
@@ -58,7 +58,7 @@ describe("parseSenderId", () => {
     }
   });
 
-  test("whatever passes is short printable ASCII", () => {
+  test("accepts only short printable ASCII", () => {
     fc.assert(
       fc.property(anyText(18), (input) => {
         try {
@@ -81,7 +81,7 @@ describe("callerIdOf", () => {
     ["+49 171 1234567", "+493023125000"],
     ["+4917112345678901", "+493023125000"],
     ["a text that is far too long", "+493023125000"],
-  ])("%s calls as %s", (sender, callerId) => {
+  ])("shows %s as %s in calls", (sender, callerId) => {
     const isDefault = callerId === "+493023125000";
     expect(toCallerId(sender)).toEqual({ e164: callerId, isDefault });
   });

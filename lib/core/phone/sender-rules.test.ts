@@ -5,7 +5,7 @@ import { senderFact, senderRule } from "./sender-rules";
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-test("every fact of a country names its source and the day on which it was last checked, if it was", () => {
+test("every country rule cites its source, and the day of the last check if any", () => {
   const facts = COUNTRIES.flatMap(({ iso2 }) => [senderFact(iso2), sendingHint(iso2)]).filter(
     (fact) => fact !== null,
   );

@@ -34,25 +34,25 @@ test.each([
   ["49 (0)171 3920001"],
   ["[0171] 3920001"],
   ["0171·3920001"],
-])("a person's spelling is read: %j", (typed) => {
+])("parses typed spellings: %j", (typed) => {
   expect(parseTypedPhone(typed, "DE").e164).toBe(E164);
 });
 
 test.each([["0171 392000l"], ["01713920001 O"], ["0171 3920001 ext 5"], ["call me"], [""], ["+"]])(
-  "what is no number stays none: %j",
+  "rejects invalid numbers: %j",
   (typed) => {
     expect(() => parseTypedPhone(typed, "DE")).toThrow(DomainError);
   },
 );
 
 test.each([["0171\u00a03920001"], ["٠١٧١٣٩٢٠٠٠١"], ["Mobil: 01713920001"], ["tel:+491713920001"]])(
-  "the API reads no such spelling: %j",
+  "rejects such spellings in the API: %j",
   (typed) => {
     expect(() => parsePhoneNumber(typed, "DE")).toThrow(DomainError);
   },
 );
 
-test("digits of every script are read", () => {
+test("parses digits of every script", () => {
   expect(toAsciiDigits("𝟎𝟏𝟐 ٣٤٥ ۶۷ ८९ ០១ 5")).toBe("012 345 67 89 01 5");
 });
 
@@ -64,11 +64,11 @@ test.each([
   ["０１２３４５", "012345"],
   ["ab12 CD", "ab12CD"],
   ["'4711'.", "4711"],
-])("a code is read in its groups: %j", (typed, code) => {
+])("parses a code in groups: %j", (typed, code) => {
   expect(plainCode(typed)).toBe(code);
 });
 
-test("a number that is plain stays as it is", () => {
+test("keeps a plain number unchanged", () => {
   expect(plainPhone("+49 171 3920001")).toBe("+49 171 3920001");
   expect(plainPhone("+4.91713920001E11")).toBe("+4.91713920001E11");
 });

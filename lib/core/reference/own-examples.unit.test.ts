@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EXAMPLE } from "./example-values";
 import { senderOfName, withOwnExamples } from "./own-examples";
 
-test("numbers and senders of examples become the reader's, wherever they stand", () => {
+test("replaces numbers and senders in examples by the reader's", () => {
   const own = { phone: "+12125550109", sender: "Seaside" };
   const sample = {
     url: `https://api.example/contacts/${encodeURIComponent(EXAMPLE.phone)}?search=x`,
@@ -24,7 +24,7 @@ test("numbers and senders of examples become the reader's, wherever they stand",
   });
 });
 
-test("what tells of the number becomes the account's, where an account is given", () => {
+test("derives number details from the account, if one is given", () => {
   const sample = {
     phone: EXAMPLE.phone,
     iso2: EXAMPLE.iso2,
@@ -49,6 +49,6 @@ test.each([
   ["Donaudampfschifffahrt", "Donaudampfs"],
   ["4711", "Example"],
   ["株式会社", "Example"],
-])("%s sends as %s", (name, sender) => {
+])("shows %s with the sender %s", (name, sender) => {
   expect(senderOfName(name)).toBe(sender);
 });

@@ -18,11 +18,11 @@ it.each([
   ["a prefix before the country", { phone: "+4915112345678", iso2: "DE" }, 7n],
   ["the country", { phone: "+436641234567", iso2: "AT" }, 5n],
   ["the rest", { phone: "+33612345678", iso2: "FR" }, 9n],
-])("a part costs what is said of %s", (_, message, amount) => {
+])("uses the segment cost defined for %s", (_, message, amount) => {
   expect(partCost(COSTS, { serviceCode: "direct", ...message })?.cost).toBe(amount);
 });
 
-it("is not known for a service without costs", () => {
+it("is unknown for a service without costs", () => {
   expect(
     partCost(COSTS, { serviceCode: "text2speech_ssml", phone: "+49171", iso2: "DE" }),
   ).toBeNull();

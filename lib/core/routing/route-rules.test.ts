@@ -27,7 +27,7 @@ const down =
   (carrier: string) =>
     carriers.includes(carrier);
 
-describe("the choice of a carrier", () => {
+describe("carrier selection", () => {
   it.each<[string, RouteRule[], Partial<RoutedMessage>, string | null]>([
     [
       "a service",
@@ -66,7 +66,7 @@ describe("the choice of a carrier", () => {
     expect(chooseCarrier(rules, message(extra), none)).toBe(carrier);
   });
 
-  it("passes over a carrier only while another takes the message", () => {
+  it("skips a carrier only while another one accepts the message", () => {
     const rules = [
       rule("a", { priority: 1 }),
       rule("b", { priority: 2 }),
@@ -77,7 +77,7 @@ describe("the choice of a carrier", () => {
     expect(chooseCarrier(rules, message(), down("a", "b"))).toBe("a");
   });
 
-  it("shares by weight, and gives a message to the same carrier each time", () => {
+  it("splits by weight, and assigns a message to the same carrier each time", () => {
     const rules = [
       rule("a", { weight: 1 }),
       rule("b", { weight: 3 }),
@@ -91,7 +91,7 @@ describe("the choice of a carrier", () => {
     expect(messages.map((one) => chooseCarrier([...rules].reverse(), one, none))).toEqual(chosen);
   });
 
-  it("takes what somebody takes, with a route that takes it, and of a better place there is none", () => {
+  it("routes every routable message to the best-ranked carrier that accepts it", () => {
     const some = <T>(values: readonly T[]) =>
       fc.option(fc.subarray([...values], { minLength: 1 }), { nil: null });
     const rules = fc.array(
@@ -134,7 +134,7 @@ describe("the choice of a carrier", () => {
     );
   });
 
-  it("knows senders that are numbers by their digits alone", () => {
+  it("matches numeric senders by their digits alone", () => {
     expect(matchesSender([":digits"], "4930123456")).toBe(true);
     expect(matchesSender([":digits"], "4930A")).toBe(false);
   });

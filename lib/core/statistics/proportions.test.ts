@@ -12,7 +12,7 @@ const WILSON = [
   [1, 29, "0.0061", "0.1718"],
 ] as const;
 
-test.each(WILSON)("the interval of %i of %i is the published one", (count, of, low, high) => {
+test.each(WILSON)("the interval of %i of %i matches the published one", (count, of, low, high) => {
   expect(rounded(wilsonInterval({ count, of }))).toEqual([low, high]);
 });
 
@@ -29,14 +29,14 @@ const NEWCOMBE = [
 ] as const;
 
 test.each(NEWCOMBE)(
-  "%i of %i against %i of %i has the published interval",
+  "%i of %i against %i of %i matches the published interval",
   (a, m, b, n, low, high) => {
     const found = differenceInterval({ count: b, of: n }, { count: a, of: m });
     expect(rounded(found)).toEqual([low, high]);
   },
 );
 
-test("which comes first changes the sign and nothing else", () => {
+test("swapping the samples only changes the sign", () => {
   const [one, two] = [
     { count: 12, of: 300 },
     { count: 31, of: 290 },
@@ -49,7 +49,7 @@ test("which comes first changes the sign and nothing else", () => {
   ]);
 });
 
-test("a share of nothing, or of more than there are, is refused", () => {
+test("rejects a share of zero, and a count above the total", () => {
   for (const wrong of [
     { count: 0, of: 0 },
     { count: 3, of: 2 },
@@ -108,7 +108,7 @@ test(`of two equally good texts one wins in at most 5 % of ${RUNS} tests, even l
     }
 });
 
-test("a text that is much better wins, whichever of the two it is", () => {
+test("a much better text wins in either position", () => {
   const [bad, good] = [
     { count: 20, of: 500 },
     { count: 60, of: 500 },

@@ -11,14 +11,14 @@ test.each([
   [`${"ж".repeat(69)}🙂`, null, 1, 69],
   [`${"ж".repeat(66)}👩‍👩‍👧${"ж".repeat(80)}`, null, 1, 66],
   ["short", null, 1, 5],
-])("%j is cut at a character", (text, isUnicode, maxParts, length) => {
+])("cuts %j at a character boundary", (text, isUnicode, maxParts, length) => {
   const cut = cutToParts(text, isUnicode, maxParts);
   expect(cut.text).toHaveLength(length);
   expect(text.startsWith(cut.text)).toBe(true);
   expect(cut.isCut).toBe(length < text.length);
 });
 
-test("what is cut has as many parts as allowed, whatever it is", () => {
+test("cuts any text to the allowed number of segments", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 900 }),
@@ -32,6 +32,6 @@ test("what is cut has as many parts as allowed, whatever it is", () => {
   );
 });
 
-test("what GSM doesn't have becomes a question mark", () => {
+test("replaces characters missing in GSM-7 by question marks", () => {
   expect(toGsmText("Grüße 🙂 á")).toBe("Grüße ? a");
 });

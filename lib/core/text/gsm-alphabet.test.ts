@@ -15,8 +15,8 @@ const BASIC_COLUMNS = [
 ].join("");
 const EXTENSION = "\f^{}\\[~]|€";
 
-describe("the alphabet", () => {
-  test("is the 127 basic and 10 extension characters, nothing else of Unicode", () => {
+describe("GSM-7 alphabet", () => {
+  test("contains exactly the 127 basic and 10 extension characters", () => {
     expect([...BASIC_COLUMNS]).toHaveLength(127);
     for (let code = 0; code <= 0xffff; code++) {
       const char = String.fromCharCode(code);
@@ -61,7 +61,7 @@ describe("transliterate", () => {
     ["\u2126 \u212b", "Ω Å"],
     ["a\u200bb\ufeffc\u00add", "abcd"],
     ["a\u2028b", "a\nb"],
-  ])("%j becomes %j", (text, expected) => {
+  ])("converts %j to %j", (text, expected) => {
     expect(transliterate(text)).toEqual({ text: expected, missing: [] });
   });
 
@@ -77,11 +77,11 @@ describe("transliterate", () => {
     // Struck through: without the stroke it would say the opposite.
     ["5\u03360\u0336 €", "5\u03360\u0336 €", ["5\u0336", "0\u0336"]],
     ["1\u20e0", "1\u20e0", ["1\u20e0"]],
-  ])("%j has characters without a form, which stay: %j", (text, expected, missing) => {
+  ])("keeps the characters in %j that have no replacement: %j", (text, expected, missing) => {
     expect(transliterate(text)).toEqual({ text: expected, missing });
   });
 
-  test("yields GSM or says what is missing, never a question mark, and is stable", () => {
+  test("returns GSM-7 or the missing characters, never question marks, and is idempotent", () => {
     fc.assert(
       fc.property(anyText(60), (text) => {
         const result = transliterate(text);
@@ -92,7 +92,7 @@ describe("transliterate", () => {
     );
   });
 
-  test("no visible code point vanishes", () => {
+  test("never drops a visible code point", () => {
     for (let code = 0; code <= 0x1ffff; code++) {
       const char = String.fromCodePoint(code);
       if (!/^[\p{M}\p{Cf}]$/u.test(char) && transliterate(char).text === "") {
@@ -103,7 +103,7 @@ describe("transliterate", () => {
 });
 
 describe("costlyCharacters", () => {
-  test("names place, character and replacement", () => {
+  test("returns position, character and replacement", () => {
     expect(costlyCharacters("a–b 😀 e\u0301 Я\u200b")).toEqual([
       { index: 1, char: "–", codePoint: 0x2013, replacement: "-" },
       { index: 4, char: "😀", codePoint: 0x1f600, replacement: null },
@@ -113,7 +113,7 @@ describe("costlyCharacters", () => {
     expect(costlyCharacters("Grüße [5 €]")).toEqual([]);
   });
 
-  test("is empty exactly for GSM, and replacing them gives the transliteration", () => {
+  test("is empty only for GSM-7, and the replacements yield the transliteration", () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
         const costly = costlyCharacters(text);

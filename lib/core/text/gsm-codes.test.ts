@@ -18,16 +18,16 @@ describe("septets", () => {
     ["€[]{}", "1b651b3c1b3e1b281b29"],
     ["\f^\\~|", "1b0a1b141b2f1b3d1b40"],
     ["", ""],
-  ])("of %j are %s", (text, expected) => {
+  ])("encode %j as %s", (text, expected) => {
     expect(hex(encodeSeptets(text))).toBe(expected);
     expect(decodeSeptets(Buffer.from(expected, "hex"))).toBe(text);
   });
 
-  test.each(["ç", "Я", "a\u001b", "😀"])("do not exist for %j", (text) => {
+  test.each(["ç", "Я", "a\u001b", "😀"])("can't encode %j", (text) => {
     expect(encodeSeptets(text)).toBeNull();
   });
 
-  test("unknown escape sequences read as their basic character, a last escape as a space", () => {
+  test("decode unknown escape sequences to the basic character, and a trailing escape to a space", () => {
     expect(decodeSeptets(Buffer.from("1b41421b", "hex"))).toBe("AB ");
     expect(decodeSeptets(Buffer.from("41e9", "hex"))).toBe("Aé");
   });
@@ -40,12 +40,12 @@ describe("packed septets", () => {
     ["AB", 1, "8242"],
     // Seven septets leave seven spare bits: a carriage return, or the phone would show an @.
     ["1234567", 0, "31d98c56b3dd1a"],
-  ])("%j behind %i fill bits is %s", (text, fillBits, expected) => {
+  ])("encode %j after %i fill bits as %s", (text, fillBits, expected) => {
     const septets = encodeSeptets(text) ?? Buffer.alloc(0);
     expect(hex(packSeptets(septets, fillBits))).toBe(expected);
   });
 
-  test("come back as they were, whatever stands before them", () => {
+  test("round-trip at any offset", () => {
     fc.assert(
       fc.property(gsmText, fc.nat(6), (text, fillBits) => {
         const septets = encodeSeptets(text) ?? expect.fail("not GSM");

@@ -8,10 +8,10 @@ it.each([
   ["winner takes it all", "winner"],
   ["🙂", ""],
   ["", ""],
-])("%j begins with %j", (text, word) => {
+])("finds the keyword of %j: %j", (text, word) => {
   expect(firstWord(text)).toBe(word);
 });
 
-it("has no word without a text", () => {
+it("finds no keyword in an empty text", () => {
   expect(firstWord(null)).toBe("");
 });

@@ -13,12 +13,12 @@ import { countSegments } from "./sms-segments";
 
 const LANGUAGES = Object.keys(OPT_OUT_LANGUAGES) as OptOutLanguage[];
 
-describe("words to opt out and back in", () => {
-  test("there are some in 29 languages", () => {
+describe("opt-out and opt-in keywords", () => {
+  test("exist in 29 languages", () => {
     expect(LANGUAGES).toHaveLength(29);
   });
 
-  test.each(LANGUAGES)("all of %s are read in any spelling", (lang) => {
+  test.each(LANGUAGES)("match all of %s in any spelling", (lang) => {
     for (const kind of ["out", "in"] as const) {
       for (const word of OPT_OUT_LANGUAGES[lang][kind]) {
         const spellings = [
@@ -62,7 +62,7 @@ describe("words to opt out and back in", () => {
     ["Dừng lại", "out", "vi"],
     ["Start please", "in", null],
     ["\u200eSTOP\u200e", "out", null],
-  ])("%j asks for %s in %s", (text, kind, lang) => {
+  ])("recognizes %j as %s in %s", (text, kind, lang) => {
     expect(parseOptRequest(text)).toEqual({ kind, lang });
   });
 
@@ -87,21 +87,24 @@ describe("words to opt out and back in", () => {
     ["🛑"],
     [`STOP${" ".repeat(200)}`],
     ["stop\n".repeat(30)],
-  ])("%j is a message like any other", (text) => {
+  ])("treats %j as an ordinary message", (text) => {
     expect(parseOptRequest(text)).toBeNull();
   });
 });
 
 describe("confirmations", () => {
-  test.each(LANGUAGES)("%s: one part, with the longest name, and how to come back", (lang) => {
-    const text = formatConfirmation(lang, "W".repeat(60));
-    expect(text).toContain("START");
-    const isUnicode = isUnicodeLanguage(lang);
-    const sent = isUnicode ? text : transliterate(text, toGsmForm).text;
-    expect(countSegments(sent, isUnicode).partsCount).toBe(1);
-  });
+  test.each(LANGUAGES)(
+    "%s: fit one segment with the longest name, and say how to opt in again",
+    (lang) => {
+      const text = formatConfirmation(lang, "W".repeat(60));
+      expect(text).toContain("START");
+      const isUnicode = isUnicodeLanguage(lang);
+      const sent = isUnicode ? text : transliterate(text, toGsmForm).text;
+      expect(countSegments(sent, isUnicode).partsCount).toBe(1);
+    },
+  );
 
-  test("a name is taken as it is", () => {
+  test("insert the name literally", () => {
     expect(formatConfirmation("en", "A$&B")).toContain("from A$&B.");
   });
 
@@ -112,7 +115,7 @@ describe("confirmations", () => {
     ["FR", "fr"],
     ["JP", "ja"],
     ["IN", "en"],
-  ])("to %s are in %s", (iso2, lang) => {
+  ])("use for %s the language %s", (iso2, lang) => {
     expect(languageOfCountry(iso2)).toBe(lang);
   });
 });

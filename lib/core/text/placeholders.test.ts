@@ -11,7 +11,7 @@ describe("findSlinks", () => {
     ["[SLINK  aB ]", ["aB"]],
     [`[slink ${"x".repeat(36)}]`, ["x".repeat(36)]],
     ["[slink <b>]", ["<b>"]],
-  ])("%j names %j", (text, codes) => {
+  ])("finds in %j the placeholder %j", (text, codes) => {
     expect(findSlinks(text)).toEqual(codes);
   });
 
@@ -22,7 +22,7 @@ describe("findSlinks", () => {
     "[slink a b]",
     "[slink [slink abc]]",
     "ok [slink a] broken [slink b",
-  ])("%j is refused", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => findSlinks(text, "text")).toThrow(
       expect.objectContaining({ code: "invalid_input" }),
     );
@@ -33,13 +33,13 @@ describe("findSlinks", () => {
     ["openings", "[slink ".repeat(150_000)],
     ["near misses", `[slink ${"x ".repeat(500_000)}`],
     // In steps that grow with the square of the length it would not end within the time limit of a test.
-  ])("a megabyte of %s is read", (_, text) => {
+  ])("parses a megabyte of %s", (_, text) => {
     expect(() => findSlinks(text)).toThrow(DomainError);
   });
 });
 
 describe("replaceSlinks", () => {
-  test("replaces every placeholder, and takes the link literally", () => {
+  test("replaces every placeholder, and inserts the link literally", () => {
     const text = replaceSlinks("a [slink x] b [SLINK y] [name]", (code) => `l.example/${code}$&`);
     expect(text).toBe("a l.example/x$& b l.example/y$& [name]");
   });

@@ -23,17 +23,17 @@ test.each([
   ["utc+5", ["Asia/Calcutta"]],
   ["indianap", ["America/Indiana/Indianapolis"]],
   ["xyz", []],
-])("%s finds what has its words", (typed, expected) => {
+])("finds entries by words in %s", (typed, expected) => {
   expect(
     found(typed).map((zone) => zone.split(" UTC")[0]?.split(/(?<=\w) (?=[A-Z]\w+\/)/)[0]),
   ).toEqual(expected);
 });
 
-test("beginnings of words come first", () => {
+test("ranks word prefixes first", () => {
   expect(found("us")[0]).toContain("Ushuaia");
   expect(searchScore("Ushuaia", "us")).toBeGreaterThan(searchScore("Columbus", "us"));
 });
 
-test("nothing typed finds everything", () => {
+test("returns all entries for an empty query", () => {
   expect(found(" ")).toHaveLength(ZONES.length);
 });

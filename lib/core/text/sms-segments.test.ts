@@ -33,7 +33,7 @@ describe("countSegments", () => {
     // No likeness: it stays Unicode, for the caller to refuse.
     ["я", false, true, 1, 1],
   ])(
-    "%.20s… (%s) is unicode %s, %i characters, %i parts",
+    "counts %.20s… (%s) as unicode %s, %i characters, %i segments",
     (text, flag, isUnicode, chars, parts) => {
       expect(countSegments(text, flag)).toMatchObject({
         isUnicode,
@@ -43,7 +43,7 @@ describe("countSegments", () => {
     },
   );
 
-  test("only is_unicode false changes the text, and counts what it became", () => {
+  test("only changes the text for is_unicode false, and counts the result", () => {
     expect(countSegments("it`s – á…", false)).toEqual({
       text: "it's - a...",
       isUnicode: false,
@@ -54,7 +54,7 @@ describe("countSegments", () => {
     expect(countSegments("é", false).text).toBe("é");
   });
 
-  test("agrees with an independent calculator on GSM texts", () => {
+  test("matches an independent calculator on GSM-7 texts", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...GSM_CHARACTERS), { maxLength: 700 }).map((a) => a.join("")),
@@ -71,7 +71,7 @@ describe("countSegments", () => {
 
   // The calculator counts graphemes and keeps them whole over part borders; both definitions agree
   // where a grapheme is one code point, and its character count only where that is one UTF-16 unit.
-  test("agrees with an independent calculator on Unicode texts of single code points", () => {
+  test("matches an independent calculator on Unicode texts of single code points", () => {
     const characters = [..."abяжщ中文字–😀👍🚀"];
     fc.assert(
       fc.property(
@@ -87,7 +87,7 @@ describe("countSegments", () => {
     );
   });
 
-  test("looks at each character of a longest message a few times at most", () => {
+  test("visits each character of a maximum-length message only a few times", () => {
     const text = "a[".repeat(510);
     const look = vi.spyOn(String.prototype, "charCodeAt");
     countSegments(text, null);
@@ -104,7 +104,7 @@ describe("splitSegments", () => {
     fc.array(fc.constantFrom("😀", "a", "я"), { maxLength: 300 }).map((a) => a.join("")),
   );
 
-  test("parts join to the text, fit, are as many as counted, and split no pair", () => {
+  test("returns fitting segments that join to the text, match the count, and split no pair", () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(true, false, null), (input, flag) => {
         const { text, isUnicode, partsCount, charsCount } = countSegments(input, flag);
@@ -123,7 +123,7 @@ describe("splitSegments", () => {
     );
   });
 
-  test("moves an escape sequence and a surrogate pair over the border whole", () => {
+  test("moves an escape sequence and a surrogate pair whole to the next segment", () => {
     const gsm = splitSegments(`${"a".repeat(152)}€${"b".repeat(20)}`, false);
     expect(gsm).toEqual(["a".repeat(152), `€${"b".repeat(20)}`]);
     const unicode = splitSegments(`${"я".repeat(66)}😀${"я".repeat(10)}`, true);
@@ -139,7 +139,7 @@ describe("assertMessageLength", () => {
     ["я".repeat(670), null],
     ["a".repeat(670), true],
     ["ł".repeat(1530), false],
-  ])("%.5s… (%s) passes", (text, flag) => {
+  ])("accepts %.5s… (%s)", (text, flag) => {
     expect(() => assertMessageLength(countSegments(text, flag))).not.toThrow();
   });
 
@@ -151,7 +151,7 @@ describe("assertMessageLength", () => {
     ["я".repeat(671), null, "671 characters; a Unicode message can have up to 670"],
     ["a".repeat(671), true, "671 characters; a Unicode message can have up to 670"],
     ["…".repeat(511), false, "1533 characters; a GSM message can have up to 1530"],
-  ])("%.5s… (%s) is refused: %s", (text, flag, words) => {
+  ])("rejects %.5s… (%s): %s", (text, flag, words) => {
     try {
       assertMessageLength(countSegments(text, flag), "phones[0].text");
       expect.unreachable();
@@ -165,7 +165,7 @@ describe("assertMessageLength", () => {
   });
 });
 
-test("letters whose accents stand behind them are composed before they are counted", () => {
+test("composes combining accents before counting", () => {
   const composed = "é".repeat(160);
   const decomposed = composed.normalize("NFD");
   for (const isUnicode of [null, false])

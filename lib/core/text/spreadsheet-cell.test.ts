@@ -24,7 +24,7 @@ test.each([
   "'+49••••••••999",
   "+49••••••••999+1",
   "+49••••••••999\n=1",
-])("%j does not run", (text) => {
+])("escapes the formula %j", (text) => {
   expect(guardCell(text)).toBe(`'${text}`);
 });
 
@@ -40,11 +40,11 @@ test.each([
   " =1",
   "'Hello'",
   "'",
-])("%j stays as it is", (text) => {
+])("keeps %j unchanged", (text) => {
   expect(guardCell(text)).toBe(text);
 });
 
-test("every text is read again as it was, whatever it begins with", () => {
+test("round-trips any text, whatever its first character", () => {
   const signs = ["'", "=", "+", "-", "@", "\t", "\r", "\n", "＝", "a", "1", " "];
   let texts = ["", "+4917199999999", "'+4917199999999"];
   for (let length = 0; length < 4; length += 1) {

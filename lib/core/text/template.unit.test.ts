@@ -25,12 +25,12 @@ describe("renderTemplate", () => {
     ["[Vorname", "[Vorname", []],
     ["[slink abc] [Vorname]", "[slink abc] Ada", []],
     ["[Vor\nname]", "[Vor\nname]", []],
-  ])("%j becomes %j", (template, text, empty) => {
+  ])("renders %j as %j", (template, text, empty) => {
     expect(render(template)).toEqual({ text, empty });
   });
 });
 
-test("what a text uses is told, and what nobody has", () => {
+test("reports the used placeholders and the unknown ones", () => {
   const { columns, unknown } = parseTemplate(
     "[Ort] [ORT|x] [phone] [Name] [name] [Name|y] [slink a]",
     NAMES,
@@ -39,7 +39,7 @@ test("what a text uses is told, and what nobody has", () => {
   expect(unknown).toEqual(["Name", "name"]);
 });
 
-test("a recipient without the columns of others gets the fallbacks", () => {
+test("uses the fallbacks for a recipient without the columns", () => {
   const template = parseTemplate("Hello [Vorname|there], [Ort]", NAMES);
   expect(renderTemplate(template, "+1", () => undefined)).toEqual({
     text: "Hello there, ",
@@ -51,11 +51,11 @@ test.each([
   ["openings", "[".repeat(1_000_000)],
   ["near misses", "[Vorname ".repeat(100_000)],
   // In steps that grow with the square of the length it would not end within the time limit of a test.
-])("a megabyte of %s is read", (_, text) => {
+])("parses a megabyte of %s", (_, text) => {
   expect(render(text).text).toBe(text);
 });
 
-test("a name is the same with its accents composed or not", () => {
+test("matches names with composed and decomposed accents", () => {
   const name = "Prénom";
   for (const [typed, stored] of [
     [name.normalize("NFD"), name],

@@ -8,7 +8,7 @@ import { countDoubles, fittingEnd, markText } from "./text-marks";
 const marked = (text: string) =>
   markText(text, countSegments(text, null)).map(({ mark, text: run }) => `${mark}:${run}`);
 
-describe("the marks of a text", () => {
+describe("text marks", () => {
   it.each([
     ["Hello", ["plain:Hello"]],
     ["5 € {x}", ["plain:5 ", "double:€", "plain: ", "double:{", "plain:x", "double:}"]],
@@ -25,7 +25,7 @@ describe("the marks of a text", () => {
     expect(marked(text)).toEqual(runs);
   });
 
-  it("are the text again when joined, whatever it holds", () => {
+  it("join to the original text", () => {
     const texts = fc.oneof(anyText(900), fc.string({ maxLength: 1_700 }));
     fc.assert(
       fc.property(texts, (text) => {
@@ -38,13 +38,13 @@ describe("the marks of a text", () => {
     );
   });
 
-  it("do not split a pair at the limit, nor an extension character", () => {
+  it("don't split a surrogate pair or an extension character at the limit", () => {
     expect(fittingEnd(`${"ж".repeat(669)}\u{1f44b}`, true)).toBe(669);
     expect(fittingEnd(`${"a".repeat(1_529)}€`, false)).toBe(1_529);
     expect(fittingEnd("a".repeat(1_530), false)).toBe(1_530);
   });
 
-  it("take a few looks at each character, so that they follow the typing of a long text", () => {
+  it("visit each character only a few times, to keep up with typing", () => {
     const looksAt = (text: string) => {
       const look = vi.spyOn(String.prototype, "charCodeAt");
       for (const isUnicode of [true, false]) markText(text, { isUnicode });
@@ -58,12 +58,12 @@ describe("the marks of a text", () => {
   });
 });
 
-it("counts what counts two", () => {
+it("counts characters that cost two units", () => {
   expect(countDoubles("{a} €5")).toBe(3);
 });
 
-describe("the advice", () => {
-  it("replaces signs at once, and says what it makes of the parts", () => {
+describe("suggestions", () => {
+  it("replace symbols in one step, and show the resulting segments", () => {
     const advice = adviseGsm(`${"a".repeat(75)}… 9–12`);
     expect(advice.distinct.map(({ char, replacement }) => [char, replacement])).toEqual([
       ["…", "..."],
@@ -74,7 +74,7 @@ describe("the advice", () => {
     expect(advice.accents).toBeNull();
   });
 
-  it("leaves letters alone unless that is chosen", () => {
+  it("keep letters unless chosen", () => {
     const advice = adviseGsm("Zażółć „gęślą” – 5");
     expect(advice.signs?.text).toBe('Zażółć "gęślą" - 5');
     expect(advice.signs?.after.isUnicode).toBe(true);
@@ -82,11 +82,11 @@ describe("the advice", () => {
     expect(advice.accents?.after.isUnicode).toBe(false);
   });
 
-  it("has none for what has no likeness", () => {
+  it("skip characters without a similar one", () => {
     expect(adviseGsm("Привет \u{1f44b}")).toMatchObject({ signs: null, accents: null });
   });
 
-  it("changes nothing but the characters that it names", () => {
+  it("change only the characters they list", () => {
     fc.assert(
       fc.property(anyText(200), (text) => {
         const { signs } = adviseGsm(text);

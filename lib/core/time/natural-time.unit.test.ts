@@ -15,7 +15,7 @@ function read(input: string): string | null {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
 }
 
-describe("a typed time", () => {
+describe("typed time", () => {
   it.each([
     ["Fri 8am", "2026-11-27 08:00"],
     ["Fr 8 Uhr", "2026-11-27 08:00"],
@@ -85,7 +85,7 @@ describe("a typed time", () => {
   });
 });
 
-describe("a typed day", () => {
+describe("typed day", () => {
   it.each([
     ["Fri, 27 Nov 2026", "2026-11-27"],
     ["Fr, 27. Nov. 2026", "2026-11-27"],
@@ -130,7 +130,7 @@ describe("a typed day", () => {
   });
 });
 
-describe("a typed day of what has happened", () => {
+describe("typed day in the past", () => {
   it.each([
     ["1 Nov", "2026-11-01"],
     ["27/11", "2025-11-27"],
@@ -148,7 +148,7 @@ describe("a typed day of what has happened", () => {
   });
 });
 
-describe("a day of digits", () => {
+describe("numeric date", () => {
   it.each([
     ["03/04/2027", "en", "GB", "2027-04-03", true],
     ["03/04/2027", "en", "AT", "2027-04-03", true],
@@ -164,14 +164,14 @@ describe("a day of digits", () => {
     ["27/11/2026", "en", "US", "2026-11-27", false],
     ["5/5/2027", "en", "US", "2027-05-05", false],
     ["3.4.2027", "en", "US", "2027-04-03", false],
-  ])("%s is read in %s by the habit of %s", (input, locale, country, expected, isAmbiguous) => {
+  ])("parses %s in %s in the format of %s", (input, locale, country, expected, isAmbiguous) => {
     const [year, month, day] = expected.split("-").map(Number);
     const order = getDateOrder(locale, country);
     expect(parseTypedDay(input, NOW, order)).toEqual({ year, month, day, isAmbiguous });
   });
 });
 
-describe("a typed time of day", () => {
+describe("typed time of day", () => {
   it.each([
     ["8", [8, 0]],
     ["8:30", [8, 30]],
@@ -189,7 +189,10 @@ describe("a typed time of day", () => {
     expect(clock && [clock.hour, clock.minute]).toEqual(expected);
   });
 
-  it.each(["24:00", "2400", "24 Uhr", "midnight", "Mitternacht", "00:00"])("until %s", (input) => {
-    expect(parseTypedClock(input, { isEnd: true })).toEqual({ hour: 0, minute: 0 });
-  });
+  it.each(["24:00", "2400", "24 Uhr", "midnight", "Mitternacht", "00:00"])(
+    "as an end time: %s",
+    (input) => {
+      expect(parseTypedClock(input, { isEnd: true })).toEqual({ hour: 0, minute: 0 });
+    },
+  );
 });

@@ -8,6 +8,6 @@ test.each([
   [61, { unit: "month", count: 2 }],
   [364, { unit: "month", count: 11 }],
   [528, { unit: "long", count: 0 }],
-])("%s days are said in a fitting unit", (days, expected) => {
+])("formats %s days in a fitting unit", (days, expected) => {
   expect(roughLength(days)).toEqual(expected);
 });

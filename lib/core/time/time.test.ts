@@ -4,17 +4,20 @@ import { toDeliveryTime, fromUnix, parseDeliveryAt, toUnix } from "./time";
 const NOW = new Date("2025-06-01T12:00:00.500Z");
 const SECOND = 1_748_779_200;
 
-test("unix seconds are rounded down and read back", () => {
+test("rounds unix seconds down and round-trips them", () => {
   expect(toUnix(NOW)).toBe(SECOND);
   expect(fromUnix(SECOND).toISOString()).toBe("2025-06-01T12:00:00.000Z");
 });
 
 describe("parseDeliveryAt", () => {
-  test.each([[null], [undefined], [0], [1], [SECOND - 1], [SECOND]])("%s means now", (value) => {
-    expect(parseDeliveryAt(value, NOW)).toBeNull();
-  });
+  test.each([[null], [undefined], [0], [1], [SECOND - 1], [SECOND]])(
+    "treats %s as now",
+    (value) => {
+      expect(parseDeliveryAt(value, NOW)).toBeNull();
+    },
+  );
 
-  test.each([[SECOND + 1], [SECOND + 366 * 86_400]])("%i is kept", (value) => {
+  test.each([[SECOND + 1], [SECOND + 366 * 86_400]])("keeps %i", (value) => {
     expect(parseDeliveryAt(value, NOW)).toEqual(fromUnix(value));
   });
 
@@ -27,7 +30,7 @@ describe("parseDeliveryAt", () => {
     [Number.NaN, "whole number"],
     [Number.POSITIVE_INFINITY, "whole number"],
     [2 ** 53, "whole number"],
-  ])("%s is refused: %s", (value, words) => {
+  ])("rejects %s: %s", (value, words) => {
     try {
       parseDeliveryAt(value, NOW);
       expect.unreachable();
@@ -46,7 +49,7 @@ describe("deliveryTimeOf", () => {
     [{ delivery_at: 0, delivery_delay: 30 }, SECOND + 31],
     [{ delivery_at: SECOND + 60, delivery_delay: 30 }, SECOND + 60],
     [{ delivery_at: SECOND - 60, delivery_delay: 30 }, null],
-  ])("%o is due at %s", (body, due) => {
+  ])("schedules %o for %s", (body, due) => {
     const time = toDeliveryTime(body, NOW);
     expect(time === null ? null : toUnix(time)).toBe(due);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { canChangeFraudCheck, FRAUD_STATUS_CODES, isChecking } from "./fraud-state";
 
-it("a check ends once, and only one that runs", () => {
+it("ends a check once, and only a running one", () => {
   const pairs = FRAUD_STATUS_CODES.flatMap((from) =>
     FRAUD_STATUS_CODES.filter((to) => canChangeFraudCheck(from, to)).map((to) => `${from}>${to}`),
   );

@@ -35,7 +35,7 @@ const ATTACKED: Window = {
 };
 const usual: Window = { ...EMPTY_WINDOW, week: counts(1_000, 850) };
 
-describe("a verification", () => {
+describe("verification", () => {
   test.each<[string, Partial<Figures>, object | null]>([
     ["of a new number passes", {}, null],
     [
@@ -173,7 +173,7 @@ describe("a verification", () => {
   });
 
   test.each([["+870773111632"], ["+881612345678"], ["+979123456789"]])(
-    "of %s never passes",
+    "to %s is always rejected",
     (phone) => {
       expect(evaluateAttempt({ ...ATTEMPT, phone }, FINE, RULES, NOW)).toEqual({
         reason: "denied_range",
@@ -182,7 +182,7 @@ describe("a verification", () => {
     },
   );
 
-  test("abroad needs its country allowed, and a cap of the owner counts", () => {
+  test("requires an allowed country abroad, and respects the owner's cap", () => {
     expect(evaluateAttempt(ATTEMPT, FINE, { ...RULES, isCountryAllowed: false }, NOW)?.reason).toBe(
       "country",
     );
@@ -193,7 +193,7 @@ describe("a verification", () => {
   });
 });
 
-describe("an attack among a week of people", () => {
+describe("attack within a week of genuine traffic", () => {
   test.each([
     {
       name: "of few prefixes",

@@ -11,8 +11,8 @@ const pairs = (may: typeof canChangeVerification) =>
     VERIFY_STATUS_CODES.filter((to) => may(from, to)).map((to) => `${from}>${to}`),
   );
 
-describe("states of a verification", () => {
-  it("never leave an end", () => {
+describe("verification states", () => {
+  it("never leave a final state", () => {
     expect(pairs(canChangeVerification)).toEqual([
       "0>5",
       "0>10",
@@ -25,7 +25,7 @@ describe("states of a verification", () => {
     expect(VERIFY_STATUS_CODES.filter(isVerifying)).toEqual([0, 5]);
   });
 
-  it("let a step that was given up arrive late, and nothing else", () => {
+  it("allow only a late arrival for an abandoned step", () => {
     expect(pairs(canChangeVerifyStep)).toEqual([
       "0>5",
       "0>20",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseSpeech } from "./speech";
 
 describe("plain text", () => {
-  test("is escaped, heard as it stands, and counted in characters", () => {
+  test("is escaped, spoken literally, and counted in characters", () => {
     expect(parseSpeech('5 < 6 & "7"', "text2speech")).toEqual({
       ssml: "<speak>5 &lt; 6 &amp; &quot;7&quot;</speak>",
       spoken: '5 < 6 & "7"',
@@ -20,11 +20,11 @@ describe("plain text", () => {
     ["a".repeat(1530), 1530, 10],
     ["<b>not SSML</b>", 15, 1],
     ["<speaker>", 9, 1],
-  ])("%.12s… is %i characters, %i parts", (text, charsCount, partsCount) => {
+  ])("counts %.12s… as %i characters, %i segments", (text, charsCount, partsCount) => {
     expect(parseSpeech(text, "text2speech")).toMatchObject({ charsCount, partsCount });
   });
 
-  test("loses what XML cannot hold", () => {
+  test("drops characters that XML can't contain", () => {
     expect(parseSpeech("a\u0000b\ud800c", "text2speech").ssml).toBe("<speak>a b c</speak>");
   });
 });
@@ -69,13 +69,13 @@ describe("SSML", () => {
     }
   });
 
-  test("pauses can make a second part", () => {
+  test("counts pauses towards a second segment", () => {
     const text = `<speak>${"a".repeat(150)}<break time="6s"/></speak>`;
     expect(parseSpeech(text, "text2speech_ssml")).toMatchObject({ charsCount: 162, partsCount: 2 });
   });
 });
 
-describe("refusals", () => {
+describe("errors", () => {
   test.each([
     ["Hello", "wrapped in one <speak>"],
     ["Hello <speak>x</speak>", "wrapped in one <speak>"],
@@ -134,11 +134,11 @@ describe("refusals", () => {
     }
   });
 
-  test.each(["", "   ", "\n"])("plain %j has nothing to speak", (text) => {
+  test.each(["", "   ", "\n"])("rejects plain %j, which has no speech", (text) => {
     expect(() => parseSpeech(text, "text2speech")).toThrow("nothing to speak");
   });
 
-  test("hostile text of any kind ends in an answer, and the answer is well-formed and stable", () => {
+  test("handles any hostile text, with a well-formed and stable result", () => {
     const piece = fc.constantFrom(
       "<speak>",
       "</speak>",

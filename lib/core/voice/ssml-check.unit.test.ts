@@ -6,7 +6,7 @@ function problemOf(text: string) {
   return reading.kind === "problem" ? reading.problem : null;
 }
 
-describe("an SSML text", () => {
+describe("SSML text", () => {
   it.each([
     ["Hello", "notWrapped", 1, ""],
     ["<speak>\nHello\n<b>you</b>\n</speak>", "tagUnknown", 3, "b"],
@@ -23,19 +23,19 @@ describe("an SSML text", () => {
   });
 
   it.each(["<speak> </speak>", `<speak>${"a".repeat(1_600)}</speak>`])(
-    "whose tags are right names none of them",
+    "has no errors for valid tags",
     (text) => {
       expect(problemOf(text)).toBeNull();
     },
   );
 
-  it("that is right says what is heard, and about how long", () => {
+  it("shows the spoken text and its approximate duration if valid", () => {
     const text = `<speak>${"word ".repeat(28)}<break time="5s"/></speak>`;
     expect(checkSpeech(text, "text2speech_ssml")).toMatchObject({ kind: "speech", seconds: 15 });
   });
 });
 
-it("a plain text is no SSML and may hold anything", () => {
+it("accepts anything as plain text", () => {
   expect(checkSpeech("1 < 2 & 3", "text2speech")).toMatchObject({ kind: "speech", seconds: 1 });
   expect(checkSpeech("  ", "text2speech")).toMatchObject({ kind: "problem" });
 });

@@ -3,7 +3,7 @@ import { detectVoiceLanguage } from "./voice-language";
 import { normaliseVoiceLang } from "./voice-languages";
 import { VOICE_LANGS } from "./voice-languages";
 
-test("there are the 20 languages of the specification", () => {
+test("supports the specification's 20 languages", () => {
   expect(new Set(VOICE_LANGS).size).toBe(20);
 });
 
@@ -12,11 +12,11 @@ describe("normaliseVoiceLang", () => {
     ["de", "DE"],
     ["Uk", "UK"],
     ["EN", "EN"],
-  ])("%s is %s", (input, lang) => {
+  ])("normalizes %s to %s", (input, lang) => {
     expect(normaliseVoiceLang(input)).toBe(lang);
   });
 
-  test.each(["", "XX", "de-DE", "ge", "constructor", " DE"])("%j is refused", (input) => {
+  test.each(["", "XX", "de-DE", "ge", "constructor", " DE"])("rejects %j", (input) => {
     expect(() => normaliseVoiceLang(input)).toThrow(
       expect.objectContaining({
         code: "invalid_input",
@@ -49,7 +49,7 @@ describe("detectVoiceLanguage", () => {
     ["RU", "Ваша запись назначена на завтра в десять часов утра."],
     ["BG", "Вашият час е утре в десет часа сутринта, моля не закъснявайте."],
     ["UK", "Ваш запис призначено на завтра о десятій годині ранку."],
-  ])("%s: %s", async (lang, text) => {
+  ])("detects %s: %s", async (lang, text) => {
     expect(await detectVoiceLanguage(text, "+5215512345678")).toBe(lang);
   });
 
@@ -67,7 +67,7 @@ describe("detectVoiceLanguage", () => {
     ["", "+12125550123", "EN"],
     ["https://example.com/termin", "+491711234567", "DE"],
     ["你好世界你好世界你好世界", "+8613812345678", "EN"],
-  ])("%j to %s falls back to %s", async (text, e164, lang) => {
+  ])("falls back for %j to %s to %s", async (text, e164, lang) => {
     expect(await detectVoiceLanguage(text, e164)).toBe(lang);
   });
 });

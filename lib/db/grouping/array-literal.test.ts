@@ -13,7 +13,7 @@ async function roundTrip(literal: string, type: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-it("texts of any content come back as they were", async () => {
+it("round-trips texts of any content", async () => {
   const text = fc
     .string({ unit: "grapheme" })
     .filter((value) => !value.includes("\0") && value.isWellFormed());
@@ -27,7 +27,7 @@ it("texts of any content come back as they were", async () => {
   expect(await roundTrip(textArray(nasty), "text")).toEqual(nasty);
 });
 
-it("numbers, booleans and times come back as they were", async () => {
+it("round-trips numbers, booleans and times", async () => {
   expect(await roundTrip(plainArray([1, null, -3]), "integer")).toEqual([1, null, -3]);
   expect(await roundTrip(plainArray([2n ** 60n, null]), "bigint")).toEqual([
     String(2n ** 60n),

@@ -27,14 +27,14 @@ function recorder(options: { bad?: number; down?: boolean } = {}) {
 }
 
 describe("group commit", () => {
-  it("writes what comes together in one go, and answers each its own", async () => {
+  it("writes concurrent items in one transaction, and returns each item's own result", async () => {
     const { group, groups } = recorder();
     const answers = await Promise.all([1, 2, 3].map((item) => group.submit(item)));
     expect(answers).toEqual(["wrote 1", "wrote 2", "wrote 3"]);
     expect(groups).toEqual([[1, 2, 3]]);
   });
 
-  it("keeps a group within its limit", async () => {
+  it("limits the size of a group", async () => {
     const { group, groups } = recorder();
     await Promise.all([1, 2, 3, 4, 5, 6].map((item) => group.submit(item)));
     expect(groups).toEqual([
@@ -49,14 +49,14 @@ describe("group commit", () => {
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  it("does not try items one by one when the database is away", async () => {
+  it("doesn't retry items individually when the database is unavailable", async () => {
     const { group, groups } = recorder({ down: true });
     const answers = await Promise.allSettled([1, 2, 3].map((item) => group.submit(item)));
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     expect(groups).toHaveLength(1);
   });
 
-  it("gives up what waits behind a transaction that hangs, and never writes it later", async () => {
+  it("gives up items queued behind a hanging transaction, and never writes them later", async () => {
     stopClock();
     const written: number[] = [];
     let release = () => {};
@@ -87,7 +87,7 @@ describe("group commit", () => {
     expect(written).toEqual([1, 4]);
   });
 
-  it("keeps only the items whose lock key is held back, also without seeing the lock", async () => {
+  it("holds back only items with a blocked lock key, also without seeing the lock", async () => {
     class Locked extends Error {}
     for (const canSee of [true, false]) {
       const locked = new Set([7]);
@@ -119,7 +119,7 @@ describe("group commit", () => {
     }
   });
 
-  it("does not make new items wait while it finds out which items meet a lock that nobody can see", async () => {
+  it("doesn't delay new items while it searches for the items that hit an invisible lock", async () => {
     stopClock();
     class Locked extends Error {}
     const locked = new Set([1, 2, 3]);
@@ -171,7 +171,7 @@ describe("group commit", () => {
     expect(written).toEqual([21, 11, 12, 1]);
   });
 
-  it("lets a lock key go whose lock is free again, also while new items of it keep coming", async () => {
+  it("releases a lock key once its lock is free, also while new items keep coming", async () => {
     class Locked extends Error {}
     let isLocked = true;
     let looks = 0;
@@ -216,7 +216,7 @@ describe("group commit", () => {
     expect([groups, looks]).toEqual([[[1], [2]], before]);
   });
 
-  it("waits a moment for those who come again, but not for long and not for few", async () => {
+  it("waits briefly for returning callers, but not for long or for a few", async () => {
     stopClock();
     const groups: number[][] = [];
     let release = () => {};
@@ -259,7 +259,7 @@ describe("group commit", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("gets a lock in the end that changes hands all the time, and so looks held whenever one looks", async () => {
+  it("eventually gets a lock that changes hands constantly and always looks held", async () => {
     class Locked extends Error {}
     let attempts = 0;
     const group = groupCommit<number, string>({

@@ -26,7 +26,7 @@ async function send(id: number, statements: Statement[]) {
 
 const newAccount = async () => (await createContext()).account.id;
 
-test("each statement sees what those before it did, and answers come in their order", async () => {
+test("each statement sees the earlier ones' effects, and results keep their order", async () => {
   const id = await newAccount();
   const rows = await send(id, [
     count(id),
@@ -39,14 +39,14 @@ test("each statement sees what those before it did, and answers come in their or
   expect(rows).toEqual([[{ n: 0 }], [], [{ n: 1 }], [{ phone: "+4915" }], [], [{ n: 2 }]]);
 });
 
-test("what is behind one that fails is not done either, and its error is the one that is thrown", async () => {
+test("skips statements after a failed one, and throws its error", async () => {
   const id = await newAccount();
   const failing = send(id, [add(id, "+4917"), { text: "SELECT 1 / 0" }, add(id, "+4918")]);
   await expect(failing).rejects.toThrow("division by zero");
   expect(await send(id, [count(id)])).toEqual([[{ n: 0 }]]);
 });
 
-test("a transaction that could not begin does nothing, though its statements were sent", async () => {
+test("changes no rows when the transaction fails to begin, although its statements were sent", async () => {
   const id = await newAccount();
   const work = withAccounts([id], (tx) => tx.query(add(id, "+4919")), -1);
   await expect(work).rejects.toThrow("statement_timeout");

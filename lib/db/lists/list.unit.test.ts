@@ -21,7 +21,7 @@ interface Row {
 
 const FROM = { columns: "*", from: "things", where: "account_id = $1", orderBy: ["made_at"] };
 
-test("a filter is a column of the rows, or the store says what answers it", () => {
+test("maps a filter to a row column, or to the store's own condition", () => {
   const whole: ListSource<Row, typeof LIST> = { ...FROM, list: LIST, sql: { size: "width" } };
   // @ts-expect-error no row has a size, and nothing says where SQL finds it
   const partly: ListSource<Row, typeof LIST> = { ...FROM, list: LIST };
@@ -38,7 +38,7 @@ test("a filter is a column of the rows, or the store says what answers it", () =
   ]);
 });
 
-test("the type of a filter is that of its parameter, and its place is what the store says", () => {
+test("takes a filter's type from its parameter, and its position from the store", () => {
   const sqlOf = (field: string, values: (string | number)[]) =>
     conditionsSql(
       [{ field, op: "in", values }],
@@ -50,7 +50,7 @@ test("the type of a filter is that of its parameter, and its place is what the s
 });
 
 test.each(["note", "width", "account_id"])(
-  "a condition on %s, which no SQL answers, is not left out",
+  "keeps a condition on %s that SQL can't evaluate",
   (field) => {
     const condition = { field, op: "in" as const, values: ["a"] };
     expect(() => conditionsSql([condition], { list: LIST }, parameters())).toThrow(field);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test.each(LOGIN_ROLES)(
-  "what the login %s did to itself is taken back by migrating",
+  "migrating reverts changes that the login %s made to itself",
   async (role) => {
     const { user } = copy.createLogin(role);
     await asLogin(
@@ -64,7 +64,7 @@ test.each(LOGIN_ROLES)(
   },
 );
 
-test("a password that is right is left as it is stored, as a verifier", async () => {
+test("keeps a valid password as stored, as a verifier", async () => {
   const stored = () =>
     queryOnce<{ rolpassword: string }>(
       ownerUrl(name),
@@ -76,14 +76,17 @@ test("a password that is right is left as it is stored, as a verifier", async ()
   expect(await stored()).toEqual(before);
 });
 
-test.each(LOGIN_ROLES)("the login %s of another copy cannot connect to this one", async (role) => {
-  expect(await asLogin(role, "SELECT current_database() AS name")).toEqual([{ name }]);
-  await expect(queryOnce(toLoginUrl(ownerUrl(name), role), "SELECT 1")).rejects.toMatchObject({
-    code: "42501",
-  });
-});
+test.each(LOGIN_ROLES)(
+  "prevents the login %s of another installation from connecting",
+  async (role) => {
+    expect(await asLogin(role, "SELECT current_database() AS name")).toEqual([{ name }]);
+    await expect(queryOnce(toLoginUrl(ownerUrl(name), role), "SELECT 1")).rejects.toMatchObject({
+      code: "42501",
+    });
+  },
+);
 
-test("whoever does not own the database migrates it, and leaves open to whom it is open", async () => {
+test("migrates as a non-owner, and keeps the database open to existing roles", async () => {
   for (const statement of [
     `CREATE ROLE ${migrator} LOGIN CREATEROLE PASSWORD 'migrator'`,
     `GRANT CREATE ON SCHEMA public TO ${migrator}`,

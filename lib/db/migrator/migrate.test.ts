@@ -24,7 +24,7 @@ describe("migrate", () => {
     rmSync(directory, { recursive: true });
   });
 
-  it("applies each file once, also when ten processes start together", async () => {
+  it("applies each file once, also when ten processes start concurrently", async () => {
     write("0001_one.sql", "CREATE TABLE one (id bigint PRIMARY KEY); INSERT INTO one VALUES (1)");
     write("0002_two.sql", "INSERT INTO one VALUES (2)");
     const applied = await Promise.all(Array.from({ length: 10 }, run));
@@ -33,14 +33,14 @@ describe("migrate", () => {
     expect(await queryOnce(urlOf(name), "SELECT id FROM one")).toHaveLength(2);
   });
 
-  it("leaves nothing of a file that fails, and names it", async () => {
+  it("rolls back a failing file completely, and names it", async () => {
     write("0003_three.sql", "INSERT INTO one VALUES (3); SELECT nonsense");
     await expect(run()).rejects.toThrow(/^0003_three\.sql: /);
     expect(await queryOnce(urlOf(name), "SELECT id FROM one")).toHaveLength(2);
     rmSync(path.join(directory, "0003_three.sql"));
   });
 
-  it("refuses a file that was edited after it was applied", async () => {
+  it("rejects a file that was edited after it was applied", async () => {
     write("0002_two.sql", "INSERT INTO one VALUES (22)");
     await expect(run()).rejects.toThrow("0002_two.sql was edited after it was applied");
     write("0002_two.sql", "INSERT INTO one VALUES (2)");
@@ -94,7 +94,7 @@ describe("migrate", () => {
     });
   });
 
-  it("refuses a database that is newer than the code, and a number used twice", async () => {
+  it("rejects a database newer than the code, and duplicate numbers", async () => {
     write("0002_other.sql", "SELECT 1");
     await expect(run()).rejects.toThrow("used twice");
     rmSync(path.join(directory, "0002_other.sql"));

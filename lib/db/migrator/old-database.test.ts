@@ -86,7 +86,7 @@ afterAll(async () => {
   rmSync(old, { recursive: true });
 });
 
-it("saved views that asked for codes ask for their states", async () => {
+it("converts saved views from codes to states", async () => {
   const rows = await run("SELECT state FROM table_views WHERE view_id < 99 ORDER BY view_id");
   expect(rows.map(({ state }) => state)).toEqual(
     VIEWS.map(([, filters]) => ({ filters, sort: null, density: "compact" })),
@@ -95,7 +95,7 @@ it("saved views that asked for codes ask for their states", async () => {
   expect(logs?.state).toEqual({ filters: [is("status", "5xx")] });
 });
 
-it("IPs and the place where a round goes on are kept", async () => {
+it("keeps IPs and the position of a running check", async () => {
   expect(
     await run(`SELECT host(ip) AS ip FROM sessions UNION ALL SELECT host(ip) FROM audit_log
       UNION ALL SELECT host(last_used_ip) FROM api_keys WHERE key_id = 7`),
@@ -105,6 +105,6 @@ it("IPs and the place where a round goes on are kept", async () => {
   ]);
 });
 
-it("nothing is left to do the second time", async () => {
+it("makes no change the second time", async () => {
   expect(await migrate(urlOf(name))).toEqual([]);
 });

@@ -28,6 +28,6 @@ test.each([
   ["a name", 'SELECT 1 AS "a;b"; SELECT 2;', 2],
   ["a remark", "SELECT 1; -- one; two\n/* three; */ ; SELECT 2", 2],
   ["a body", "DO $$ BEGIN PERFORM 1; END $$; DO $x$ SELECT ';'; $$ ; $x$", 2],
-])("a semicolon in %s does not end a statement", (_, sql, count) => {
+])("doesn't end a statement at a semicolon in %s", (_, sql, count) => {
   expect(splitStatements(sql)).toHaveLength(count);
 });

@@ -6,7 +6,7 @@ import { asOwner } from "@/lib/db/transaction";
 testDatabase();
 
 // Days, months and prices are decided here and there: `scripts/dates.mjs` moves both clocks or its runs say nothing.
-test("Postgres lives on the same day as this process, at the same hour", async () => {
+test("Postgres has the same date and hour as this process", async () => {
   const before = Date.now();
   const { rows } = await asOwner((tx) =>
     tx.query<{ now: Date }>("SELECT clock_timestamp() AS now"),

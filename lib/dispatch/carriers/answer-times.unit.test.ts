@@ -19,14 +19,14 @@ function carrier() {
   return { times, wait, answer };
 }
 
-test("a carrier that never answered may have few, and as many as there are once it did", () => {
+test("allows few messages in doubt before a carrier's first response, and all afterwards", () => {
   const { times, answer } = carrier();
   expect(times.most()).toBe(64);
   answer(10, 10, 50);
   expect(times.most()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("a carrier that becomes slow gets what its rate needs, and earns the rest back", () => {
+test("limits a carrier that slows down to what its rate needs, and restores the rest gradually", () => {
   const { times, answer } = carrier();
   answer(2_000, 100, 50);
   answer(100, 100, 5_000);
@@ -35,13 +35,13 @@ test("a carrier that becomes slow gets what its rate needs, and earns the rest b
   expect(times.most()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("a carrier that was always slow gets what that needs", () => {
+test("gives an always slow carrier the slots it needs", () => {
   const { times, answer } = carrier();
   answer(256, 64, 15_000);
   expect(times.most()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("a carrier that says nothing hangs, and is tried now and then until it says something", () => {
+test("treats a silent carrier as hanging, and probes it until it responds", () => {
   const { times, wait } = carrier();
   times.submitted();
   times.submitted();

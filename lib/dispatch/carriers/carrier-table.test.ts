@@ -16,7 +16,7 @@ const AUSTRIAN = "+436641234567";
 const send = (ctx: Context, phone: string) =>
   sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone });
 
-describe("the table of carriers", () => {
+describe("carrier table", () => {
   let ctx: Context;
   const workers: Worker[] = [];
 
@@ -53,7 +53,7 @@ describe("the table of carriers", () => {
   const takenBy = (carrier: TestCarrier, uuid: string) =>
     expect.poll(() => carrier.submissions.some((one) => one.uuid === uuid)).toBe(true);
 
-  it("leaves to other workers what goes through carriers that this one does not speak to", async () => {
+  it("leaves messages of carriers without a local connection to other workers", async () => {
     const simulator = createTestCarrier("simulator");
     const alpine = createTestCarrier("alpine");
     const foreign = await send(ctx, AUSTRIAN);
@@ -71,14 +71,14 @@ describe("the table of carriers", () => {
     expect(alpine.submissions.map(({ uuid }) => uuid)).toEqual([foreign.uuid]);
   });
 
-  it("ends what expires, also when nobody speaks to its carrier", async () => {
+  it("expires messages even if their carrier has no worker", async () => {
     const foreign = await send(ctx, AUSTRIAN);
     await run(createTestCarrier("simulator"));
     await asOwner((tx) => tx.query("UPDATE dispatch_queue SET valid_until = now()"));
     await expect.poll(async () => (await getSms(ctx, foreign.uuid)).status_code).toBe(400);
   });
 
-  it("is read again when it changes", async () => {
+  it("is reloaded when it changes", async () => {
     const simulator = createTestCarrier("simulator");
     const alpine = createTestCarrier("alpine");
     await asOwner((tx) =>

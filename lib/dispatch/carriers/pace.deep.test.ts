@@ -16,7 +16,7 @@ const MESSAGES = 900;
 beforeAll(() => importTestRates());
 afterAll(() => dropBacklog());
 
-it("a carrier's rate is never exceeded in any second, over workers that come and go, two connections and a change of settings", async () => {
+it("never exceeds a carrier's rate in any second, despite worker restarts and changed settings", async () => {
   const { kind, opened } = makeTestKind(() => 30);
   const kinds = { smpp: kind };
   const settings = { word: "one", password: "correct-horse", connections: 2 };

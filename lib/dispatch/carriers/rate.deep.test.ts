@@ -52,7 +52,7 @@ const send = (ctx: Context, more = {}) =>
 const balances = (ctx: Context) =>
   withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
 
-it("never exceeds a carrier's rate, with two workers", async () => {
+it("never exceeds a carrier's rate with two workers", async () => {
   await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 100"));
   try {
     const ctx = await createContext({ balance: "100" });
@@ -70,7 +70,7 @@ it("never exceeds a carrier's rate, with two workers", async () => {
   }
 });
 
-it("never exceeds it in parts of long messages either, over SMPP, with workers that come and go", async () => {
+it("never exceeds it by segments of long messages over SMPP, despite worker restarts", async () => {
   const RATE = 50;
   const [MESSAGES, PARTS] = [96, 6];
   await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = $1", [RATE]));
@@ -94,7 +94,7 @@ it("never exceeds it in parts of long messages either, over SMPP, with workers t
   }
 }, 90_000);
 
-it("sends within two seconds what is due", async () => {
+it("sends due messages within two seconds", async () => {
   const ctx = await createContext({ balance: "10" });
   const at = Math.floor(Date.now() / 1000) + 3;
   const sent = await Promise.all(Array.from({ length: 20 }, () => send(ctx, { delivery_at: at })));

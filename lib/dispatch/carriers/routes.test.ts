@@ -110,7 +110,7 @@ describe("routes", () => {
       })
       .toBe(1);
 
-  it("go round a carrier that is down, and back when it is up; nothing goes twice", async () => {
+  it("bypass a carrier that is down, and return when it is up, without duplicates", async () => {
     await setRoutes({ carrier: "first", priority: 1 }, { carrier: "second", priority: 2 });
     const first = withHealth(createTestCarrier("first"));
     const second = createTestCarrier("second");
@@ -135,7 +135,7 @@ describe("routes", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("go round a carrier that only another worker is connected to, once that says it is down", async () => {
+  it("bypass another worker's carrier once that worker reports it down", async () => {
     await setRoutes({ carrier: "first", priority: 1 }, { carrier: "second", priority: 2 });
     const first = withHealth(createTestCarrier("first"));
     const second = createTestCarrier("second");
@@ -165,7 +165,7 @@ describe("routes", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("go round a carrier that puts most parts off, and cost no attempt", async () => {
+  it("bypass a carrier that defers most segments, without using up attempts", async () => {
     await setRoutes({ carrier: "first", priority: 1 }, { carrier: "second", priority: 2 });
     const first = createTestCarrier("first", () => {
       return { kind: "temporary", retryAfterMs: 100, reason: "busy" };
@@ -183,7 +183,7 @@ describe("routes", () => {
     ["fail", 0],
     ["reroute", 1],
   ])(
-    "an answer that never came goes to another only when the carrier says so (%s)",
+    "reroute a message without a response only if the carrier allows it (%s)",
     async (after_unknown, elsewhere) => {
       await setRoutes(
         { carrier: "first", priority: 1, after_unknown },
@@ -208,7 +208,7 @@ describe("routes", () => {
     },
   );
 
-  it("keep the parts of a message together", async () => {
+  it("keep the segments of a message together", async () => {
     await setRoutes({ carrier: "first", priority: 1 }, { carrier: "second", priority: 2 });
     let isBusy = true;
     const first = withHealth(

@@ -53,7 +53,7 @@ it.each([
   ["50 messages a second, with three workers", 50, 5, 3],
   ["answers after 15 seconds", null, 15_000, 1],
 ])(
-  "a single message waits less than a second beside a carrier with %s",
+  "a single message waits less than a second despite a carrier with %s",
   async (_, rate, answerMs, count) => {
     const ctx = await createContext();
     await makeBacklog(6, 100);
@@ -77,7 +77,7 @@ it.each([
   60_000,
 );
 
-it("messages that another transaction has locked are asked for some times a second, not all the time", async () => {
+it("polls messages locked by another transaction a few times a second, not continuously", async () => {
   const [account] = await makeBacklog(1, 5);
   const north = await asOwner(async (tx) => {
     await tx.query("SELECT FROM dispatch_queue WHERE account_id = $1 FOR UPDATE", [account]);
@@ -91,7 +91,7 @@ it("messages that another transaction has locked are asked for some times a seco
   await expect.poll(() => north().length).toBe(5);
 }, 60_000);
 
-it("of many accounts are filled by few claims", async () => {
+it("fills the slots of many accounts with few claims", async () => {
   const ACCOUNTS = 100;
   await makeBacklog(ACCOUNTS, 2);
   const { statements } = await recordStatements(async () => {

@@ -87,7 +87,7 @@ describe("slots of messages in doubt", () => {
     );
   }
 
-  it("of a carrier with a rate are for a quarter of a second of it, and a cancelled backlog stops", async () => {
+  it("hold 250 ms of a rated carrier's throughput, and a cancelled backlog stops", async () => {
     await setCarriers(RATE);
     const ALL = 600;
     const [account] = await makeBacklog(1, ALL);
@@ -109,7 +109,7 @@ describe("slots of messages in doubt", () => {
     expect(taken() - cancelledAt).toBeLessThanOrEqual(2 * AHEAD);
   });
 
-  it("are left to other carriers by one that never answers", async () => {
+  it("are left to other carriers by an unresponsive one", async () => {
     await setCarriers(null);
     const ctx = await createContext();
     await makeBacklog(8, 100);
@@ -123,7 +123,7 @@ describe("slots of messages in doubt", () => {
     north.answerAll();
   });
 
-  it("of one that never answers are not waited for where another carrier takes its messages", async () => {
+  it("of an unresponsive carrier aren't waited for if another accepts its messages", async () => {
     await setCarriers(null);
     await asOwner((tx) =>
       tx.query("UPDATE carriers SET countries = NULL, priority = 2 WHERE carrier = 'south'"),
@@ -143,7 +143,7 @@ describe("slots of messages in doubt", () => {
     north.answerAll();
   });
 
-  it("of a full carrier go to the single message of another account first", async () => {
+  it("of a full carrier go to another account's single message first", async () => {
     await setCarriers(null);
     const ctx = await createContext();
     await makeBacklog(200, 4);

@@ -205,7 +205,7 @@ async function runDeeds(
 }
 
 describe("messages of test keys", () => {
-  test("never reach a carrier, and live ones never the test network, whatever happens on the way", {
+  test("never reach a carrier, nor live ones the test network, under any failure", {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -220,7 +220,9 @@ describe("messages of test keys", () => {
     );
   });
 
-  test("would be seen at a carrier if a claim did not know them", { timeout: 30_000 }, async () => {
+  test("would reach a carrier if the claim ignored the test mark", {
+    timeout: 30_000,
+  }, async () => {
     const known = "AS is_blocked,\n                  m.origin = 'test' AS is_test";
     const found = await withMutant(known, "AS is_blocked, false AS is_test", () =>
       runDeeds([{ what: "send", isTest: true }], { east: [], west: [], network: [] }),
@@ -228,7 +230,7 @@ describe("messages of test keys", () => {
     expect(found).toHaveLength(1);
   });
 
-  test("are refused by the connection itself, should the choice be wrong", async () => {
+  test("are rejected by the connection if the carrier choice is wrong", async () => {
     const { startCarrier } = await import("@/lib/dispatch/connections/running-carrier");
     const nothing = async () => {};
     const handlers = {
@@ -255,7 +257,7 @@ describe("messages of test keys", () => {
     }
   });
 
-  test("wait for a worker that has the test network, and need no carrier at all", async () => {
+  test("wait for a worker with the test network, without any carrier", async () => {
     await setCarriers();
     const { uuid } = (await send(tests, "POST", "/sms", BODY)).body;
     await run([]);
@@ -271,7 +273,7 @@ describe("messages of test keys", () => {
       .toBe(100);
   });
 
-  test("do not wait behind messages for carriers that are full", async () => {
+  test("don't wait behind messages for full carriers", async () => {
     await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 2"));
     const network = createTestCarrier(TEST_NETWORK);
     const east = createTestCarrier("east");
@@ -290,7 +292,7 @@ describe("messages of test keys", () => {
     await dropBacklog();
   });
 
-  test("have reports of their own name, with what the receiver needs", async () => {
+  test("have DLRs of their own type, with all required fields", async () => {
     const receiver = await startReceiver();
     await makeWebhook(ctx, { target: receiver.url });
     const network = createTestCarrier(TEST_NETWORK);
@@ -314,7 +316,7 @@ describe("messages of test keys", () => {
     ]);
   });
 
-  test("behave by the same numbers beside the live simulator, and neither brings what is the other's", async () => {
+  test("behave by the same numbers as in the live simulator, with separate reports", async () => {
     await asOwner((tx) =>
       tx.query(
         "INSERT INTO carriers (carrier, kind, services, priority) VALUES ('simulator', 'simulator', '{direct}', 0)",
@@ -351,7 +353,7 @@ describe("messages of test keys", () => {
     expect(rows).toEqual([{ orphans: 0 }]);
   });
 
-  test("respect blocked numbers, block none, and are answered by nobody", async () => {
+  test("respect blocked numbers, block no number, and get no replies", async () => {
     const network = createTestCarrier(TEST_NETWORK);
     await run([], network);
     const number = await giveNumber(ctx.account.id);
@@ -373,7 +375,7 @@ describe("messages of test keys", () => {
     expect(network.submissions).toHaveLength(1);
   });
 
-  test("no carrier can be called like their network", async () => {
+  test("reserve their network's name, which no carrier can use", async () => {
     const { kind } = makeTestKind();
     const made = asOwner((tx) =>
       addCarrier(

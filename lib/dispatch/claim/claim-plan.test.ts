@@ -80,7 +80,7 @@ const CASES: [string, Case][] = [
 ];
 
 it.each(CASES)(
-  "%s, planned while nothing waited, does not go through all that waits later",
+  "%s, planned with an empty queue, doesn't scan the whole later queue",
   async (_, { send, types, values }) => {
     await dropBacklog();
     const [account = 0] = await makeBacklog(1, 20);

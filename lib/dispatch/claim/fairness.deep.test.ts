@@ -40,7 +40,7 @@ const SOON = 500;
 /** On a cluster, where turns are longer: that many accounts have had one, twice. */
 const SOON_ON_CLUSTER = 1_000;
 
-describe("workers are fair between accounts", () => {
+describe("fairness between accounts", () => {
   beforeAll(importTestRates);
   const workers: Worker[] = [];
   afterEach(async () => {
@@ -64,7 +64,7 @@ describe("workers are fair between accounts", () => {
   }
 
   it.each([1, 2, 3])(
-    "single sends start soon beside 10,000 accounts with backlog, with %i workers",
+    "starts single sends soon despite 10,000 accounts with backlog, with %i workers",
     async (count) => {
       const singles = await Promise.all(Array.from({ length: 8 }, () => createContext()));
       await makeBacklog(10_000, 4);
@@ -80,7 +80,7 @@ describe("workers are fair between accounts", () => {
     60_000,
   );
 
-  it("each account with backlog gets its turn before another gets its third", async () => {
+  it("gives each account with backlog a turn before another gets its third", async () => {
     // A turn is at least so many messages on a cluster, where each account costs transactions of its own.
     const [count, share] = (await isSharded()) ? [100, 16] : [1_000, 1];
     const accounts = await makeBacklog(count, 4 * share);
@@ -97,7 +97,7 @@ describe("workers are fair between accounts", () => {
     expect(served.size).toBe(accounts.length);
   });
 
-  it("accounts whose messages are told to come back later hold up nobody", async () => {
+  it("isn't delayed by accounts whose messages are deferred", async () => {
     const ctx = await createContext();
     await makeBacklog(500, 1, BUSY_PHONE);
     const carrier = createTestCarrier("simulator", (submission, part) =>
@@ -113,7 +113,7 @@ describe("workers are fair between accounts", () => {
     }
   });
 
-  it("many accounts with one message each take not much longer than one account with many", async () => {
+  it("sends one message each of many accounts about as fast as many of one account", async () => {
     async function drain(accounts: number, messages: number): Promise<number> {
       await makeBacklog(accounts, messages);
       const carrier = createTestCarrier("simulator");

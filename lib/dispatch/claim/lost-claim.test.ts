@@ -14,7 +14,7 @@ testDatabase();
 
 const MESSAGE = { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" };
 
-describe("a claim whose answer is lost after its commit", () => {
+describe("claim whose COMMIT response is lost", () => {
   beforeAll(importTestRates);
   const workers: Worker[] = [];
   afterEach(async () => {
@@ -22,7 +22,7 @@ describe("a claim whose answer is lost after its commit", () => {
     expect(await asOwner(checkLedger)).toEqual([]);
   });
 
-  it("is noticed by its own living worker, which sends each of its messages once", async () => {
+  it("is detected by its own live worker, which sends each message once", async () => {
     const contexts = await Promise.all(Array.from({ length: 3 }, () => createContext()));
     const sent: { ctx: Context; uuid: string }[] = [];
     for (const ctx of contexts) {

@@ -14,7 +14,7 @@ const report = (carrierId: string, state: Receipt["state"]): Receipt => ({
   reportedAt: null,
 });
 
-it("counts what became of parts once, and again what could not be written", () => {
+it("counts segment outcomes once, and again after a failed write", () => {
   const statistics = new CarrierStatistics();
   statistics.recordOutcomes([taken("1"), taken("2"), later, silent]);
   statistics.recordReceipts([
@@ -43,7 +43,7 @@ it("counts what became of parts once, and again what could not be written", () =
   expect(statistics.take()).toEqual(counts);
 });
 
-it("counts the final report of a part once, and anew when the carrier gives its ID out again", () => {
+it("counts a segment's final report once, and anew when the carrier reuses its ID", () => {
   const statistics = new CarrierStatistics();
   statistics.recordOutcomes([taken("1")]);
   const repeated = Array.from({ length: 3 }, () => report("1", "DELIVRD"));
@@ -56,7 +56,7 @@ it("counts the final report of a part once, and anew when the carrier gives its 
   expect(statistics.take()).toMatchObject({ receipts: 1, delivered: 0, failed: 1 });
 });
 
-it("passes a carrier over when half of what it got was put off, longer each time, and forgives", () => {
+it("skips a carrier that deferred half its traffic, with increasing backoff, and recovers", () => {
   let now = 0;
   const breaker = createBreaker(() => now);
   const note = (bad: number, good: number) =>

@@ -92,8 +92,8 @@ const connectionsOf = (list: readonly TestConnection[]) =>
   list.map(({ connections }) => connections);
 const wordsOf = (list: readonly TestConnection[]) => list.map(({ word }) => word).sort();
 
-describe("connections of configured carriers", () => {
-  it("begin, restart with changed settings after what is under way, and end; others go on", async () => {
+describe("live connections of configured carriers", () => {
+  it("start, restart with changed settings after in-flight work, and stop independently", async () => {
     await add("first", "one");
     await add("second", "other", { priority: 200 });
     await run();
@@ -122,7 +122,7 @@ describe("connections of configured carriers", () => {
     await expect.poll(() => wordsOf(open())).toEqual(["other"]);
   });
 
-  it("keep their secrets out of plain columns", async () => {
+  it("keep their secrets out of plaintext columns", async () => {
     await add("first", "one");
     const { rows } = await asOwner((tx) => tx.query("SELECT * FROM carriers"));
     expect(JSON.stringify(rows)).toContain('"word":"one"');
@@ -131,7 +131,7 @@ describe("connections of configured carriers", () => {
     ).not.toContain(PASSWORD);
   });
 
-  it("are refused with the names of wrong fields, and then nothing changes", async () => {
+  it("are rejected with the names of invalid fields, without any change", async () => {
     await add("first", "one");
     await expect(change("first", { password: "short", colour: "red" })).rejects.toMatchObject({
       code: "invalid_input",
@@ -150,7 +150,7 @@ describe("connections of configured carriers", () => {
     await expect.poll(() => wordsOf(open())).toEqual(["one"]);
   });
 
-  it("are no more over all workers than the provider allows, and those of an ended worker are free", async () => {
+  it("never exceed the provider's limit over all workers, and stopped workers free theirs", async () => {
     await add("first", "one", {
       settings: { word: "one", password: PASSWORD, connections: 2 },
       max_binds: 3,
@@ -166,7 +166,7 @@ describe("connections of configured carriers", () => {
     await expect.poll(() => connectionsOf(open()).reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  it("are not opened by a worker that stops while it takes them", async () => {
+  it("aren't opened by a worker that stops while it acquires them", async () => {
     const worker = await run();
     workers.length = 0;
     await add("first", "one", { max_binds: 1 });
@@ -186,7 +186,7 @@ describe("connections of configured carriers", () => {
     await expect(leftOpen()).resolves.toEqual([]);
   });
 
-  it("of a killed worker are taken over when its lease has run out, and not before", async () => {
+  it("of a killed worker are taken over only after its lease expires", async () => {
     await add("first", "one", { max_binds: 1 });
     await asOwner((tx) =>
       tx.query(

@@ -44,7 +44,7 @@ async function messagesOf(who: TestAccount, query: string) {
   return [sent, delivered, first_at === null];
 }
 
-test("a campaign knows how many messages with its link were sent and delivered, by themselves and of bulks", async () => {
+test("counts sent and delivered messages with a campaign's link, single and in bulks", async () => {
   const [simple, own] = [await makeCampaign(account, 1), await makeCampaign(account, 2)];
   const body = { sender_id: "POSTHORN", phone: "+491713920001" };
   await send(account, "POST", "/sms", { ...body, text: `Look [slink ${simple}] [slink ${own}]` });
@@ -80,7 +80,7 @@ test("a campaign knows how many messages with its link were sent and delivered, 
   expect(rows.map(({ campaigns }) => campaigns).sort()).toEqual([own, `${simple},${own}`].sort());
 });
 
-test("tests and dry runs count for no campaign", async () => {
+test("excludes tests and dry runs from campaign counts", async () => {
   const simple = await makeCampaign(account, 1);
   const text = { sender_id: "POSTHORN", text: `Hi [slink ${simple}]` };
   await send(account, "POST", "/sms/dryrun", { ...text, phone: "+491713920001" });

@@ -53,7 +53,7 @@ async function captures(ctx: Context): Promise<number> {
   });
 }
 
-describe("a worker that froze while it held a message", () => {
+describe("worker that froze while it held a message", () => {
   beforeAll(importTestRates);
 
   async function takeOver() {
@@ -67,7 +67,7 @@ describe("a worker that froze while it held a message", () => {
     return { ctx, sms, frozen, late, lease, claim };
   }
 
-  it("cannot finish or charge it after another took it over", async () => {
+  it("can't finish or charge it after another worker took over", async () => {
     const { ctx, sms, frozen, late, lease, claim } = await takeOver();
     expect(claim.attempt).toBe(late.attempt + 1);
     expect(await flushOutcomes(frozen, sent(late, "late"))).toBe(0);
@@ -78,7 +78,7 @@ describe("a worker that froze while it held a message", () => {
     expect(await findingsOf(ctx.account.id)).toEqual([]);
   });
 
-  it("would finish it without the fence (mutant)", async () => {
+  it("would finish it without the fencing token (mutant)", async () => {
     const { frozen, late } = await takeOver();
     const fence = " AND q.lease = $4::bigint AND q.attempt = o.attempt";
     const written = await withMutant(fence, " AND $4::bigint IS NOT NULL", () =>
@@ -87,7 +87,7 @@ describe("a worker that froze while it held a message", () => {
     expect(written).toBe(1);
   });
 
-  it("holds it alone as long as its lease stands", async () => {
+  it("holds it exclusively while its lease lasts", async () => {
     const ctx = await createContext();
     await send(ctx);
     const { lease } = await startWorkerLease(60);
@@ -97,7 +97,7 @@ describe("a worker that froze while it held a message", () => {
     expect(claims).toEqual([]);
   });
 
-  it("may repeat a flush whose COMMIT is unknown without charging again", async () => {
+  it("can repeat a flush with an unknown COMMIT without charging twice", async () => {
     const ctx = await createContext();
     await send(ctx);
     const { lease } = await startWorkerLease(60);
@@ -107,7 +107,7 @@ describe("a worker that froze while it held a message", () => {
     expect(await captures(ctx)).toBe(1);
   });
 
-  it("does not repeat a call: it is given up and its price returned", async () => {
+  it("doesn't repeat a call, but gives it up and refunds it", async () => {
     const ctx = await createContext({ balance: "1" });
     const call = await send(ctx, {
       service_code: "text2speech",
@@ -122,7 +122,7 @@ describe("a worker that froze while it held a message", () => {
     expect(await findingsOf(ctx.account.id)).toEqual([]);
   });
 
-  it("begins a new one when it had run out", async () => {
+  it("starts a new lease after the old one expired", async () => {
     const workerLease = await startWorkerLease(60);
     const before = workerLease.lease;
     await expire(before);

@@ -78,14 +78,14 @@ function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
   return { steps, table };
 }
 
-test("a message takes its slots in one turn, and each part goes at its own", async () => {
+test("reserves a message's slots at once, and sends each segment at its own slot", async () => {
   const { steps, table } = pacedCarrier();
   const outcome = await handOver(CLAIM, table, () => true, testSlot());
   expect(steps).toEqual(["slot 1 of 3", "part 1", "slot 2", "part 2", "slot 3", "part 3"]);
   expect(outcome).toMatchObject({ kind: "sent", carrierIds: ["1", "2", "3"] });
 });
 
-test("parts that went are kept where a later one gets no slot", async () => {
+test("keeps sent segments when a later one gets no slot", async () => {
   const { table } = pacedCarrier((slot) => {
     if (slot === 3) throw new Error("The database is away");
   });
@@ -93,7 +93,7 @@ test("parts that went are kept where a later one gets no slot", async () => {
   expect(outcome).toMatchObject({ kind: "later", accepted: { carrierIds: ["1", "2", null] } });
 });
 
-test("a worker that loses its lease while parts wait for slots submits nothing", async () => {
+test("submits no segments after the worker's lease expired while they waited for slots", async () => {
   let isMine = true;
   const { steps, table } = pacedCarrier(() => {
     isMine = false;
@@ -108,7 +108,7 @@ test.each([
   ["that is not valid any more", { isExpired: true }, 400],
   ["of a bulk that was stopped", { stoppedCode: 410 }, 410],
 ] as const)(
-  "a message %s waits for no slot and goes to no carrier",
+  "a message %s neither waits for a slot nor reaches a carrier",
   async (_, more, statusCode) => {
     const { steps, table } = pacedCarrier();
     const outcome = await handOver({ ...CLAIM, ...more }, table, () => true, testSlot());

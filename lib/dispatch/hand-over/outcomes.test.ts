@@ -53,7 +53,7 @@ async function endPause(ctx: Context, uuid: string): Promise<void> {
   });
 }
 
-describe("outcomes of parts", () => {
+describe("segment outcomes", () => {
   let ctx: Context;
   const workers: Worker[] = [];
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe("outcomes of parts", () => {
   const partsOf = (carrier: TestCarrier) =>
     carrier.submissions.map(({ parts }) => parts.map(({ number }) => number));
 
-  it("a part that is told to come later does not have the others sent again", async () => {
+  it("don't resend the other segments when one is deferred", async () => {
     const carrier = createTestCarrier("simulator", (submission, part) =>
       part.number === 2 && submission.attempt < 3
         ? { kind: "temporary", retryAfterMs: 50, reason: "busy" }
@@ -105,7 +105,7 @@ describe("outcomes of parts", () => {
     expect((await getSms(ctx, sms.uuid)).dlr_code).toBe(1);
   });
 
-  it("a report on a part counts once the whole message is handed over", async () => {
+  it("count a segment's report once the whole message is handed over", async () => {
     let isBusy = true;
     const carrier = createTestCarrier("simulator", (submission, part) =>
       part.number > 1 && isBusy
@@ -123,7 +123,7 @@ describe("outcomes of parts", () => {
     await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(100);
   });
 
-  it("a message of which a part is taken is no longer stopped: it is sent whole, and paid", async () => {
+  it("send and charge a message completely once a segment was accepted, despite a cancellation", async () => {
     let isBusy = true;
     const carrier = createTestCarrier("simulator", (submission, part) =>
       part.number > 1 && isBusy
@@ -160,7 +160,7 @@ describe("outcomes of parts", () => {
     expect(await balances(ctx)).toEqual(paid);
   });
 
-  it("a part that is refused ends the message and returns its price", async () => {
+  it("end the message and refund it when a segment is rejected", async () => {
     const carrier = createTestCarrier("simulator", (submission, part) =>
       part.number === 3
         ? { kind: "refused", statusCode: 5000, reason: "no" }
@@ -178,7 +178,7 @@ describe("outcomes of parts", () => {
     ["fail", 400],
     ["sent", 100],
   ])(
-    "an answer that never comes is waited for three times, then the route's policy ends it (%s → %i)",
+    "wait three times for a missing response, then follow the route's policy (%s → %i)",
     async (policy, status) => {
       await asOwner((tx) => tx.query("UPDATE carriers SET after_unknown = $1", [policy]));
       const carrier = createTestCarrier("simulator", (submission, part) =>
@@ -209,7 +209,7 @@ describe("outcomes of parts", () => {
     },
   );
 
-  it("an adapter that throws is an answer that never came: a call is not repeated", async () => {
+  it("treat an adapter's exception as a missing response, and don't repeat a call", async () => {
     const carrier = createTestCarrier("simulator", () => {
       throw new Error("broken adapter");
     });

@@ -28,7 +28,7 @@ function startWorker(handle: (id: JobId, run: JobRun) => Promise<void>): Loop {
   return jobs;
 }
 
-test("each job is done once by one of several workers", async () => {
+test("runs each job once over several workers", async () => {
   const done: JobId[] = [];
   for (let worker = 0; worker < 3; worker++) startWorker(async (id) => void done.push(id));
   await vi.waitFor(() => expect(new Set(done)).toEqual(new Set(JOB_IDS)), 30_000);
@@ -37,7 +37,7 @@ test("each job is done once by one of several workers", async () => {
   expect(problems).toEqual([]);
 });
 
-test("a job that fails is named in the log, and the others go on", async () => {
+test("logs a failing job by name, and continues with the others", async () => {
   const done: JobId[] = [];
   startWorker(async (id) => {
     if (id === "key-checks") throw new Error("broken");
@@ -47,7 +47,7 @@ test("a job that fails is named in the log, and the others go on", async () => {
   await vi.waitFor(() => expect(done).toHaveLength(JOB_IDS.length - 1), 30_000);
 });
 
-test("stopping tells the job under way, and waits for its end", async () => {
+test("signals the running job on stop, and waits for its end", async () => {
   let ended = false;
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {

@@ -79,7 +79,7 @@ function giveUpOverdue(): void {
   onTestFinished(() => loop.stop());
 }
 
-test("each part of a text has its reports at its own URL, as its own mask asks, and nobody else has them", async () => {
+test("sends each segment's reports only to its own URL, filtered by its own mask", async () => {
   const webhook = await receive();
   await makeWebhook(ctx, { target: webhook.url });
   expect(await sendPart("first", 1, 3)).toBe(202);
@@ -106,7 +106,7 @@ test("each part of a text has its reports at its own URL, as its own mask asks, 
   expect(webhook.requests).toEqual([]);
 });
 
-test("parts whose text stays incomplete have a failure at their URLs, where their mask asks for it", async () => {
+test("reports failure at the URLs of segments whose text stays incomplete, if their masks ask", async () => {
   const webhook = await receive();
   await makeWebhook(ctx, { target: webhook.url });
   await sendPart("first", 1, 4);
@@ -124,7 +124,7 @@ test("parts whose text stays incomplete have a failure at their URLs, where thei
   expect(await messagesOf(ctx.account.id)).toEqual([]);
 });
 
-test("a text that is refused is reported to the parts that were taken, not to the one that has the answer", async () => {
+test("reports a rejected text to the accepted segments, not to the one with the response", async () => {
   await sendPart("first", 1, 3);
   await sendPart("second", 2, 3);
   await asOwner((tx) =>
@@ -138,7 +138,7 @@ test("a text that is refused is reported to the parts that were taken, not to th
   await until(() => expect(reported()).toEqual(["first 16", "second 16"]));
 });
 
-test("parts of a test key have their failure, too", async () => {
+test("reports the failure of a test key's segments too", async () => {
   customer = await makeKannelCustomer(ctx, { is_test: true });
   await sendPart("first", 1, 2);
   await endWaiting();
@@ -147,7 +147,7 @@ test("parts of a test key have their failure, too", async () => {
   await until(() => expect(reported()).toEqual(["first 16"]));
 });
 
-test("URLs of parts are sealed, and go with the message or the text", async () => {
+test("encrypts segment URLs, and deletes them with the message or the text", async () => {
   await sendPart("first", 1, 2);
   await sendPart("second", 2, 2);
   await sendPart("waiting", 1, 2, { reference: 8 });

@@ -53,7 +53,7 @@ const report = (uuid: string, ...states: ReceiptState[]) =>
 const pathsOf = ({ requests }: Receiver) => requests.map(({ path }) => path);
 const urlOf = ({ url }: Receiver, query: string) => `${url}?${query}`;
 
-test("reports go to the URL of the message, by GET, with Kannel's codes in place of its escapes", async () => {
+test("sends reports to the message's URL by GET, with Kannel's codes in place of its escapes", async () => {
   const receiver = await receive();
   const query = "user=a&password=s%20ecret&d=%d&to=%q&at=%T&from=%P";
   const uuid = await send({ "dlr-url": urlOf(receiver, query), from: "Shop 1" });
@@ -79,7 +79,7 @@ test.each([
   [8, ["8"]],
   [2 + 16, ["2"]],
   [31, ["2", "4", "8"]],
-])("mask %i asks for the reports that it names, and no others", async (mask, codes) => {
+])("sends only the reports that mask %i asks for", async (mask, codes) => {
   const receiver = await receive();
   const asked = { "dlr-url": urlOf(receiver, "d=%d"), "dlr-mask": mask };
   await report(await send(asked), "BUFFERED", "ENROUTE", mask === 1 ? "DELIVRD" : "EXPIRED");
@@ -100,7 +100,7 @@ test.each([
   expect(got.length).toBeLessThanOrEqual(codes.length);
 });
 
-test("a message of a test key has its reports at its URL, too, and only there", async () => {
+test("sends reports of a test key's message only to its URL", async () => {
   const [webhook, own] = [await receive(), await receive()];
   await makeWebhook(ctx, { target: webhook.url });
   customer = await makeKannelCustomer(ctx, { is_test: true });
@@ -114,7 +114,7 @@ test("a message of a test key has its reports at its URL, too, and only there", 
   });
 });
 
-test("without a URL the account's webhooks get reports; with one only that URL does", async () => {
+test("sends reports to webhooks without a URL, otherwise only to that URL", async () => {
   const [webhook, own] = [await receive(), await receive()];
   await makeWebhook(ctx, { target: webhook.url });
   const plain = await send();
@@ -128,7 +128,7 @@ test("without a URL the account's webhooks get reports; with one only that URL d
   expect((await deliveriesOf(ctx.account.id)).length).toBe(2);
 });
 
-test("a worker that dies between the answer and its note asks again: at least once", async () => {
+test("repeats a request when the worker dies before recording the response: at least once", async () => {
   const receiver = await receive();
   await report(await send({ "dlr-url": urlOf(receiver, "d=%d") }), "DELIVRD");
   const { claimed } = await runTurn({
@@ -152,7 +152,7 @@ test("a worker that dies between the answer and its note asks again: at least on
   expect(new Set(pathsOf(receiver)).size).toBe(1);
 });
 
-test("a receiver that fails is asked again by the schedule, and never given up for others", async () => {
+test("retries a failing receiver on schedule, without dropping it for others", async () => {
   const receiver = await receive((_request, response, count) => {
     response.statusCode = count === 1 ? 410 : count === 2 ? 500 : 202;
     response.end("Sent.");
@@ -171,7 +171,7 @@ test("a receiver that fails is asked again by the schedule, and never given up f
   expect(rows).toEqual([{ disabled_at: null }]);
 });
 
-test("redirects, names of inside and addresses that changed since reach nothing", async () => {
+test("blocks redirects, internal hosts and DNS rebinding (SSRF)", async () => {
   const target = await receive();
   const door = await receive((_request, response) => {
     response.writeHead(302, { location: target.url });
@@ -201,7 +201,7 @@ async function everything(): Promise<string> {
   });
 }
 
-test("the URL is sealed, what is kept of requests has no query, and it goes with its message", async () => {
+test("encrypts the URL, logs requests without the query, and deletes it with the message", async () => {
   const receiver = await receive();
   const uuid = await send({ "dlr-url": urlOf(receiver, "password=hidden-4711&d=%d") });
   await report(uuid, "ENROUTE");
@@ -220,7 +220,7 @@ test("the URL is sealed, what is kept of requests has no query, and it goes with
   expect(rowCount).toBe(0);
 });
 
-test("a report whose message was deleted meanwhile is not sent", async () => {
+test("doesn't send a report whose message was deleted meanwhile", async () => {
   const receiver = await receive();
   const uuid = await send({ "dlr-url": urlOf(receiver, "d=%d") });
   await report(uuid, "DELIVRD");

@@ -42,7 +42,7 @@ const report = (uuid: string) =>
 const queriesOf = ({ requests }: Receiver) =>
   requests.map(({ path }) => Object.fromEntries(new URL(path, "http://a").searchParams));
 
-test("reports of a key's messages come by GET, with what the sender wants back", async () => {
+test("sends reports of a key's messages by GET, with the sender's own parameters", async () => {
   const receiver = await receive();
   await change(key.id, { dlr_push_url: `${receiver.url}?secret=s%26` });
   const other = await makeTestKey(account.ctx);
@@ -61,7 +61,7 @@ test("reports of a key's messages come by GET, with what the sender wants back",
 const markSent = (uuid: string) =>
   asOwner((tx) => tx.query("UPDATE messages SET status_code = 100 WHERE uuid = $1", [uuid]));
 
-test("a reply goes to the key that it answers, anything else to every key that listens", async () => {
+test("sends a reply to the key that it answers, and other messages to every subscribed key", async () => {
   const [mine, others] = [await receive(), await receive()];
   const other = await makeTestKey(account.ctx);
   await change(key.id, { incoming_push_url: mine.url });
@@ -85,7 +85,7 @@ test("a reply goes to the key that it answers, anything else to every key that l
   expect(second).toEqual({ sender_id: PHONE, text: "Ja, größer!", time, uuid });
 });
 
-test("an email has JSON with the same keys, and is sent once", async () => {
+test("emails JSON with the same fields, once", async () => {
   await change(key.id, { incoming_push_email: "inbox@example.com" });
   const number = await giveNumber(account.id);
   await write(PHONE, number, "Hello");
@@ -108,7 +108,7 @@ test("an email has JSON with the same keys, and is sent once", async () => {
   });
 });
 
-test("a push is tried four times in all", async () => {
+test("attempts a push four times in total", async () => {
   const receiver = await receive((_request, response) => {
     response.statusCode = 500;
     response.end();
@@ -126,7 +126,7 @@ test("a push is tried four times in all", async () => {
   expect(receiver.requests).toHaveLength(4);
 });
 
-test("pushes are settings of the key: shown, changed, taken away, and gone with it", async () => {
+test("reads, updates and deletes pushes as key settings, and deletes them with the key", async () => {
   const made = await send(owner, "POST", "/api_keys", {
     name: "Old program",
     dlr_push_url: " https://example.com/dlr?token=abc#x ",
@@ -169,7 +169,7 @@ test.each([
   ["https://example.com:22/", "target_port"],
   ["ftp://example.com/", "target_unreadable"],
   ["me@example.com", "target_unreadable"],
-])("a push to %s is refused at its field", async (target, reason) => {
+])("rejects a push to %s at its field", async (target, reason) => {
   for (const field of ["dlr_push_url", "incoming_push_url"]) {
     const answer = await send(owner, "PUT", `/api_keys/${key.id}`, { [field]: target });
     expect([answer.status, answer.body.reason]).toEqual([422, reason]);

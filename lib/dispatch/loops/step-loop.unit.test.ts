@@ -50,7 +50,7 @@ async function workOff(
 const workOf = (accountId: number, count: number): Due[] =>
   Array.from({ length: count }, (_, id) => ({ accountId, id }));
 
-test("an account whose rows are locked is tried once, however much work it has, and holds up nobody", async () => {
+test("tries an account with locked rows once, however much work it has, without delaying others", async () => {
   // What is locked waits longest, so it always comes first.
   const { tries } = await workOff(
     [...workOf(1, 500), ...workOf(2, 120)],
@@ -61,21 +61,21 @@ test("an account whose rows are locked is tried once, however much work it has, 
   expect(tries.filter((accountId) => accountId === 1).length).toBeLessThanOrEqual(2);
 });
 
-test("an account with much work takes five steps, then all others have their turn", async () => {
+test("takes five steps of a busy account, then gives all others a turn", async () => {
   const { tries } = await workOff([...workOf(1, 1_000), ...workOf(2, 7), ...workOf(3, 1)]);
   expect(tries).toHaveLength(1_008);
   expect(tries.indexOf(3)).toBeLessThanOrEqual(10);
   expect(tries.lastIndexOf(2)).toBeLessThanOrEqual(20);
 });
 
-test("an account with much work, and nobody else with any, is looked for every fifty steps or so", async () => {
+test("checks for other accounts about every fifty steps when only one has work", async () => {
   // Each look for others passes over all that the account has.
   const { tries, looks } = await workOff(workOf(1, 2_000));
   expect(tries).toHaveLength(2_000);
   expect(looks).toBeLessThanOrEqual(100);
 });
 
-test("an account is left out for longer each time, four seconds at most, until its locks are given", () => {
+test("backs off a locked account up to four seconds, until its locks are released", () => {
   let now = 0;
   const lockedOut = new LockBackoff(() => now);
   const waits: number[] = [];
@@ -97,7 +97,7 @@ test("an account is left out for longer each time, four seconds at most, until i
   expect(lockedOut.has(7)).toBe(false);
 });
 
-test("twenty accounts whose rows are locked leave most of the time to others", () => {
+test("leaves most of the time to others when twenty accounts have locked rows", () => {
   let now = 0;
   const lockedOut = new LockBackoff(() => now);
   const accounts = Array.from({ length: 20 }, (_, index) => index);

@@ -77,7 +77,7 @@ async function reportOf(code: string, count: number, state: ReceiptState): Promi
 
 const logLines = () => inspect(logged, { depth: 8, maxStringLength: null, maxArrayLength: null });
 
-test("a code goes through all steps and is entered; no table and no log has it", async () => {
+test("never stores or logs a code in plaintext through all steps and its entry", async () => {
   const [code, lost] = ["Zq7Xw9Ke", "Vb4Ny8Ds"];
   // The worst that can be logged: an error that quotes the row.
   await asOwner((tx) =>

@@ -118,8 +118,8 @@ const passMinute = (id: string) =>
     ),
   );
 
-describe("a code that is sent again", () => {
-  test("is the same, costs its step again, and still counts wrong tries", async () => {
+describe("resent code", () => {
+  test("is identical, charges its step again, and keeps counting wrong attempts", async () => {
     const id = await create([SMS]);
     expect(await resend(id)).toMatchObject({ status: 429 });
     await become(id, { status: 10 });
@@ -140,7 +140,7 @@ describe("a code that is sent again", () => {
     expect((await resend(id)).body.reason).toBe("verification_used");
   });
 
-  test("ends again when the code is entered before it was sent, and gives its price back", async () => {
+  test("ends with a refund when the code is entered before it was sent", async () => {
     const id = await create([MESSENGER, SMS]);
     await work();
     await messenger.report("delivered");
@@ -158,7 +158,7 @@ describe("a code that is sent again", () => {
     expect(messenger.asked).toHaveLength(1);
   });
 
-  test("is refused by guard and funds as a verification is, and nothing changes", async () => {
+  test("is rejected by guard and balance like a verification, without any change", async () => {
     const id = await create([SMS]);
     await become(id, { status: 10 });
     await passMinute(id);
@@ -176,7 +176,7 @@ describe("a code that is sent again", () => {
     expect(await get(id)).toEqual(before);
   });
 
-  test("is sent three times at most, and no more once it has expired", async () => {
+  test("is sent three times at most, and never after it expires", async () => {
     const id = await create([SMS]);
     for (let count = 1; count <= 3; count += 1) {
       await become(id, { status: 10 });
@@ -193,8 +193,8 @@ describe("a code that is sent again", () => {
   });
 });
 
-describe("an SMS", () => {
-  test("succeeds when the network takes it, and carries the code that no list shows", async () => {
+describe("SMS step", () => {
+  test("succeeds when the network accepts it, and lists never show its code", async () => {
     const id = await create([{ ...SMS, template: "Code {{code}} for {you}" }]);
     expect(await money()).toEqual({ spent: 0n, held: PRICES.sms });
     await become(id, { status: 10, delivered_channel: "sms", cost: 7.5, ...history(["sms", 10]) });
@@ -205,7 +205,7 @@ describe("an SMS", () => {
     expect(await money()).toEqual({ spent: PRICES.sms, held: 0n });
   });
 
-  test("whose code can't be opened ends unsent, and holds up no other message of the account", async () => {
+  test("ends unsent if its code can't be decrypted, without delaying the account's other messages", async () => {
     await worker.stop();
     const id = await create([SMS]);
     await work();
@@ -221,12 +221,12 @@ describe("an SMS", () => {
     expect(network.submissions.map(({ phone }) => phone)).toEqual([other.phone]);
   });
 
-  test("ends with the line for browsers", async () => {
+  test("ends with the line for WebOTP autofill", async () => {
     await become(await create([SMS], { web_otp: "example.com" }), { status: 10 });
     expect(network.submissions[0]?.parts[0]?.text.split("\n").at(-1)).toBe("@example.com #471147");
   });
 
-  test("that is refused fails, and is given back", async () => {
+  test("fails and is refunded when rejected", async () => {
     answer = { kind: "refused", statusCode: 5000, reason: "no" };
     const id = await create([SMS]);
     await become(id, {
@@ -236,7 +236,7 @@ describe("an SMS", () => {
     expect(await money()).toEqual({ spent: 0n, held: 0n });
   });
 
-  test("whose account's money another transaction holds waits for it, and has not failed", async () => {
+  test("waits for another transaction that holds the account's balance, without failing", async () => {
     const id = await create([SMS]);
     await asOwner(async (tx) => {
       await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [
@@ -255,7 +255,7 @@ describe("an SMS", () => {
     await become(id, { status: 10 });
   });
 
-  test("to a blocked number fails without a price", async () => {
+  test("fails without a charge for a blocked number", async () => {
     await send(account, "POST", "/blocked_numbers", { number: "+491713920001", type: 1 });
     const id = await create([MESSENGER, SMS]);
     await become(id, {
@@ -268,8 +268,8 @@ describe("an SMS", () => {
   });
 });
 
-describe("a call", () => {
-  test("succeeds when someone picks up, and spells the code", async () => {
+describe("call step", () => {
+  test("succeeds when answered, and spells out the code", async () => {
     const id = await create([{ ...VOICE, template: "A & B: {{code}}" }, SMS]);
     await work();
     await handedOver(1);
@@ -284,7 +284,7 @@ describe("a call", () => {
     expect(await money()).toEqual({ spent: PRICES.voice, held: 0n });
   });
 
-  test("that nobody answers leads to the text; both are paid", async () => {
+  test("continues with the text when unanswered; both are charged", async () => {
     const id = await create([VOICE, SMS]);
     await work();
     await handedOver(1);
@@ -296,7 +296,7 @@ describe("a call", () => {
     expect(await money()).toEqual({ spent: PRICES.voice + PRICES.sms, held: 0n });
   });
 
-  test("that is not reported in time leads to the text; its late success is recorded once", async () => {
+  test("continues with the text after a timeout; its late success is recorded once", async () => {
     const id = await create([VOICE, SMS]);
     await work();
     await handedOver(1);
@@ -308,8 +308,8 @@ describe("a call", () => {
   });
 });
 
-describe("a messenger", () => {
-  test("succeeds when it reports delivery; the rest is given back", async () => {
+describe("messenger step", () => {
+  test("succeeds on delivery, and refunds the rest", async () => {
     const id = await create([MESSENGER, VOICE, SMS]);
     await work();
     expect(messenger.asked).toMatchObject([{ code: "471147", lang: "DE", phone: "+491713920001" }]);
@@ -327,7 +327,7 @@ describe("a messenger", () => {
     expect(await money()).toEqual({ spent: PRICES.messenger, held: 0n });
   });
 
-  test("that refuses costs nothing", async () => {
+  test("costs zero when it rejects", async () => {
     messenger = createTestMessenger(() => {
       return { kind: "refused", statusCode: 5000, reason: "no account" };
     });
@@ -339,7 +339,7 @@ describe("a messenger", () => {
     expect(await money()).toEqual({ spent: PRICES.sms, held: 0n });
   });
 
-  test("that is busy is asked again, and only so long", async () => {
+  test("is retried while busy, up to a limit", async () => {
     messenger = createTestMessenger((_, time) =>
       time < 3
         ? { kind: "temporary", retryAfterMs: 2_000, reason: "busy" }
@@ -361,7 +361,7 @@ describe("a messenger", () => {
     expect(await money()).toEqual({ spent: PRICES.messenger + PRICES.sms, held: 0n });
   });
 
-  test("that fails or times out leads on; a late delivery is recorded, and not charged again", async () => {
+  test("continues after a failure or timeout; a late delivery is recorded without a second charge", async () => {
     const id = await create([MESSENGER, SMS]);
     await work();
     ahead = 31;
@@ -373,7 +373,7 @@ describe("a messenger", () => {
     expect(await get(id)).toMatchObject({ cost: 12.5 });
   });
 
-  test("whose answer never came is not charged unless it reports in time", async () => {
+  test("isn't charged without a response unless a report arrives in time", async () => {
     messenger = createTestMessenger(() => ({ kind: "unknown", reason: "no answer" }));
     const id = await create([MESSENGER, SMS]);
     await work();
@@ -385,7 +385,7 @@ describe("a messenger", () => {
     expect(await money()).toEqual({ spent: PRICES.sms, held: 0n });
   });
 
-  test("that no worker is connected to is waited for, and only so long", async () => {
+  test("waits for a connected worker, up to a limit", async () => {
     const id = await create([MESSENGER, SMS]);
     const away: Messengers = { ...messenger, choose: () => ({ kind: "elsewhere" }) };
     await work(away);
@@ -399,7 +399,7 @@ describe("a messenger", () => {
     });
   });
 
-  test("without a carrier leads on", async () => {
+  test("continues without a carrier", async () => {
     const id = await create([MESSENGER, SMS]);
     await work({ ...messenger, choose: () => ({ kind: "nobody" }) });
     await become(id, {
@@ -410,8 +410,8 @@ describe("a messenger", () => {
   });
 });
 
-describe("a verification whose code is entered", () => {
-  test("succeeds at once by the step that runs; later ones are not taken", async () => {
+describe("verification whose code is entered", () => {
+  test("succeeds at once by the running step, and skips later ones", async () => {
     const id = await create([MESSENGER, SMS]);
     await work();
     expect(await check(id)).toMatchObject({ match: true });
@@ -426,7 +426,7 @@ describe("a verification whose code is entered", () => {
     expect(await money()).toEqual({ spent: PRICES.messenger, held: 0n });
   });
 
-  test("while its text waits has the text ended, not sent", async () => {
+  test("cancels its queued text instead of sending it", async () => {
     answer = { kind: "temporary", retryAfterMs: 300, reason: "busy" };
     const id = await create([SMS]);
     await work();
@@ -438,8 +438,8 @@ describe("a verification whose code is entered", () => {
   });
 });
 
-describe("time", () => {
-  test("after an outage of 15 minutes nothing is sent, and the money is given back (D11)", async () => {
+describe("timing", () => {
+  test("sends no message after a 15-minute outage, and refunds it (D11)", async () => {
     await worker.stop();
     const id = await create([VOICE, SMS]);
     const waiting = await create([SMS]);
@@ -470,7 +470,7 @@ describe("time", () => {
     expect(await money()).toEqual({ spent: 0n, held: 0n });
   });
 
-  test("takes what can be compared of a code at its end, and the code itself after a day", async () => {
+  test("deletes the code's hash at its end, and the code itself after a day", async () => {
     const id = await create([SMS]);
     await become(id, { status: 10, code: "471147" });
     const stored = async () => {
@@ -493,7 +493,7 @@ describe("time", () => {
     expect(await get(id)).not.toHaveProperty("code");
   });
 
-  test("a code to be deleted goes with the last step, and can still be entered", async () => {
+  test("deletes a code with the last step when requested, and still accepts it until then", async () => {
     const id = await create([SMS], { is_code_deleted: true });
     expect(await get(id)).toMatchObject({ code: "471147" });
     await become(id, { status: 10 });
@@ -504,7 +504,7 @@ describe("time", () => {
 });
 
 describe("workers", () => {
-  test("that fails after another worker saw the verification's end opens nothing again", async () => {
+  test("don't reopen a verification by failing after another worker saw its end", async () => {
     const id = await create([MESSENGER], { is_code_deleted: true });
     const stateOf = async () => {
       const { rows } = await asOwner((tx) =>
@@ -526,7 +526,7 @@ describe("workers", () => {
     expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
   });
 
-  test("any number at once take each step once", async () => {
+  test("take each step once at any concurrency", async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => create([MESSENGER, SMS])));
     await Promise.all([work(), work(), work()]);
     expect(messenger.asked).toHaveLength(4);
@@ -537,7 +537,7 @@ describe("workers", () => {
     expect(await money()).toEqual({ spent: 4n * 125_000n, held: 0n });
   });
 
-  test("that die before they ask leave it to the next one, that die behind it are not repeated", async () => {
+  test("leave a step to the next worker when they die before the request, not after", async () => {
     const before = await create([MESSENGER, SMS]);
     const dead: Messengers = { ...messenger, send: () => null };
     await work(dead);
@@ -569,7 +569,7 @@ describe("workers", () => {
 });
 
 describe("webhooks", () => {
-  test("are notified of every step, and never of the code", async () => {
+  test("are notified of every step, never with the code", async () => {
     const names = ["success", "failed", "channel.sent", "channel.success", "channel.failed"];
     const events = [...names, "channel.updated"].map((name) => `verify_code.${name}` as EventName);
     await makeWebhook(account.ctx, { target: "https://example.com/hook", events });

@@ -41,7 +41,7 @@ const turnOf = ({ account }: Context, webhookId: number, limit: number) => ({
 const bodies = (receiver: Receiver) => receiver.requests.map(({ body }) => JSON.parse(body));
 const pathOf = (id: number, more = "") => `/webhooks/${id}${more}`;
 
-test("what happens reaches each webhook that chose it, once, with one ID", async () => {
+test("delivers events once to each subscribed webhook, with one ID", async () => {
   const [all, some] = [await receive(), await receive()];
   await makeWebhook(account.ctx, { target: all.url });
   await makeWebhook(account.ctx, { target: some.url, events: ["sms.incoming"] });
@@ -81,7 +81,7 @@ test("what happens reaches each webhook that chose it, once, with one ID", async
   expect(bodies(some)[0].notification_task_id).not.toBe(incoming.notification_task_id);
 });
 
-test("requests are verified by the library of Standard Webhooks, during a rotation with all secrets", async () => {
+test("signs requests as the Standard Webhooks library verifies, with all secrets during a rotation", async () => {
   const receiver = await receive();
   const webhook = await makeWebhook(account.ctx, {
     target: receiver.url,
@@ -109,7 +109,7 @@ test("requests are verified by the library of Standard Webhooks, during a rotati
   expect(() => verifier.verify(body, late)).toThrow();
 });
 
-test("a receiver that fails is tried again under the same ID, and its answers are kept", async () => {
+test("retries a failing receiver under the same ID, and keeps its responses", async () => {
   const receiver = await receive((_, response, count) => {
     response.writeHead(count === 1 ? 500 : 200, { "x-receiver": "shop" });
     response.end(count === 1 ? "down" : "x".repeat(5_000));
@@ -151,7 +151,7 @@ const mails = async (email: string) => {
   return rows.map(({ subject }) => subject);
 };
 
-test("a receiver that only failed for five days is disabled once, with one mail; what it missed is replayed in order", async () => {
+test("disables a receiver after five days of failures, with one email, and replays missed events in order", async () => {
   let isUp = false;
   const receiver = await receive((_, response) => {
     response.writeHead(isUp ? 204 : 503);
@@ -198,7 +198,7 @@ test("a receiver that only failed for five days is disabled once, with one mail;
   expect(sent.map((body) => body.attempt_number)).toEqual(Array(7).fill(1));
 }, 60_000);
 
-test("what waits goes in the order in which it happened, and the test sees a worker that begins with the latest", async () => {
+test("sends queued events in order, and detects a worker that starts with the latest", async () => {
   const receiver = await receive();
   await makeWebhook(account.ctx, { target: receiver.url });
   work();
@@ -216,7 +216,7 @@ test("what waits goes in the order in which it happened, and the test sees a wor
   expect(wrong.sent).not.toEqual(wrong.raised);
 });
 
-test("a receiver that says that it is gone is disabled at once", async () => {
+test("disables a receiver at once that returns 410 Gone", async () => {
   const receiver = await receive((_, response) => {
     response.writeHead(410);
     response.end();
@@ -230,7 +230,7 @@ test("a receiver that says that it is gone is disabled at once", async () => {
   expect(await mails(owner.email)).toHaveLength(1);
 });
 
-test("two workers that see it gone at once disable it once, with one mail, and the test sees one that doesn't ask whether it is", async () => {
+test("disables a gone receiver once over two workers, with one email, and detects an unconditional one", async () => {
   const mailsAfter = async () => {
     const mine = await createContext({ balance: "1" });
     const owner = await makeTestPerson(mine, "owner");
@@ -251,7 +251,7 @@ test("two workers that see it gone at once disable it once, with one mail, and t
   expect(await withMutant(asked, unasked, mailsAfter)).toHaveLength(2);
 });
 
-test("a worker that can't tell the team that a receiver is gone does both when it tries again", async () => {
+test("disables and notifies on retry when the notification of a gone receiver failed", async () => {
   const receiver = await receive((_, response) => response.writeHead(410).end());
   const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
@@ -267,7 +267,7 @@ test("a worker that can't tell the team that a receiver is gone does both when i
   expect(await mails(owner.email)).toHaveLength(1);
 });
 
-test("a late answer of the former receiver says nothing of the one that took its place", async () => {
+test("a late response of the previous receiver doesn't affect its replacement", async () => {
   const former = await receive((_, response) => response.writeHead(410).end());
   const { id } = await makeWebhook(account.ctx, { target: former.url });
   await raise(1);
@@ -285,7 +285,7 @@ test("a late answer of the former receiver says nothing of the one that took its
   expect(await deliveriesOf(account.id)).toMatchObject([{ attempts: 1, state: "pending" }]);
 });
 
-test("redirects are not followed", async () => {
+test("doesn't follow redirects", async () => {
   const elsewhere = await receive();
   const receiver = await receive((_, response) => {
     response.writeHead(302, { location: elsewhere.url });
@@ -326,18 +326,18 @@ async function hangBeside(): Promise<number> {
   }
 }
 
-test("a receiver that hangs delays no other, not even of its account", async () => {
+test("a hanging receiver delays no other, even within its account", async () => {
   const hang = await hangBeside();
   expect(hang).toBeGreaterThan(0);
   expect(hang).toBeLessThanOrEqual(4);
 }, 60_000);
 
-test("the test sees a worker that counts no requests under way: the receiver that hangs gets all at once", async () => {
+test("detects a worker that ignores in-flight requests and floods a hanging receiver", async () => {
   const [counted, uncounted] = ["lease_until > now() GROUP BY", "false GROUP BY"];
   expect(await withMutant(counted, uncounted, hangBeside)).toBeGreaterThan(4);
 }, 60_000);
 
-test("an email address gets an event once, as JSON", async () => {
+test("emails an event once, as JSON", async () => {
   const email = `${uuidv7()}@example.org`;
   await makeWebhook(account.ctx, { target: email });
   const [subject] = await raise(1);
@@ -353,7 +353,7 @@ test("an email address gets an event once, as JSON", async () => {
   expect(JSON.parse(rows[0].body)).toMatchObject({ attempt_total: 1, data: { id: subject } });
 });
 
-test("what a worker that died had taken is taken over, and its late result changes nothing", async () => {
+test("takes over a dead worker's deliveries, and ignores its late result", async () => {
   const receiver = await receive();
   const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
@@ -376,7 +376,7 @@ test("what a worker that died had taken is taken over, and its late result chang
   expect(new Set(receiver.ids()).size).toBe(1);
 });
 
-test("deleting a webhook ends what waits for it", async () => {
+test("deleting a webhook cancels its queued deliveries", async () => {
   const { id } = await makeWebhook(account.ctx, { target: "https://example.invalid/" });
   await raise(3);
   expect((await send(owner, "DELETE", pathOf(id))).status).toBe(204);

@@ -54,7 +54,7 @@ const textsKept = async () => {
 };
 
 test.each(["123", "132", "213", "231", "312", "321"])(
-  "parts are joined, whatever order they come in (%s), and their texts go",
+  "joins segments in any order (%s), and deletes their stored texts",
   async (order) => {
     for (const one of order.slice(0, 2)) await take(partOf(Number(one)));
     expect(await texts()).toEqual([]);
@@ -64,7 +64,7 @@ test.each(["123", "132", "213", "231", "312", "321"])(
   },
 );
 
-test("an emoji that a phone cut in two is whole again, and half of one breaks nothing", async () => {
+test("joins an emoji split between segments, and tolerates half of one", async () => {
   let onPart = (_: InboundPart): Promise<void> => Promise.resolve();
   const carrier: Carrier = {
     name: "net",
@@ -87,14 +87,14 @@ test("an emoji that a phone cut in two is whole again, and half of one breaks no
   expect(await texts()).toEqual(["Ja 😀 und \ufffd!"]);
 });
 
-test("parts that several workers are brought at once make one message", async () => {
+test("builds one message from segments that several workers receive at once", async () => {
   const total = 8;
   const all = Array.from({ length: total }, (_, index) => partOf(index + 1, { total }));
   await Promise.all([...all, ...all].map(take));
   expect(await texts()).toEqual(["<1><2><3><4><5><6><7><8>"]);
 });
 
-test("a part that is brought again, before or after its message was stored, changes nothing", async () => {
+test("ignores a redelivered segment, before and after its message was stored", async () => {
   await take(partOf(1));
   await take(partOf(1));
   await take(partOf(2));
@@ -105,7 +105,7 @@ test("a part that is brought again, before or after its message was stored, chan
   expect(await texts()).toEqual(["<1><2><3>"]);
 });
 
-test("messages of several phones and references are told apart", async () => {
+test("separates messages of different phones and references", async () => {
   const others = [{ from: "+491713920002" }, { reference: 8 }, { total: 2 }];
   for (const one of [1, 2]) {
     await take(partOf(one));
@@ -117,7 +117,7 @@ test("messages of several phones and references are told apart", async () => {
   expect(await texts()).toEqual(["(1)(2)", "(1)(2)(3)", "(1)(2)(3)", "<1><2><3>"]);
 });
 
-test("another text under the same number makes room for the next message of that reference", async () => {
+test("starts the next message when another text arrives under the same segment number", async () => {
   await take(partOf(1, { text: "<old>" }));
   await take(partOf(1));
   expect(await texts()).toEqual(["<old>"]);
@@ -125,7 +125,7 @@ test("another text under the same number makes room for the next message of that
   expect(await texts()).toEqual(["<old>", "<1><2><3>"]);
 });
 
-test("a part that never comes is a gap; one that comes later is a message of its own", async () => {
+test("leaves a gap for a lost segment; a late one becomes a message of its own", async () => {
   for (const one of [1, 3]) await take(partOf(one));
   await joinEnded(fail);
   expect(await texts()).toEqual([]);
@@ -138,7 +138,7 @@ test("a part that never comes is a gap; one that comes later is a message of its
   expect(await texts()).toEqual(["<1> […] <3>", " […] <2>"]);
 });
 
-test("what a worker that died left behind is joined by another one", async () => {
+test("joins segments that a dead worker left behind", async () => {
   for (const one of [1, 2, 3]) await asWorker((tx) => addPart(tx, partOf(one)));
   expect(await texts()).toEqual([]);
   await joinEnded(fail);
@@ -146,7 +146,7 @@ test("what a worker that died left behind is joined by another one", async () =>
   expect(await texts()).toEqual(["<1><2><3>"]);
 });
 
-test("a message that can't be stored holds up no other, and is tried again", async () => {
+test("retries a message that can't be stored, without delaying others", async () => {
   const blocked = [1, 2, 3].map((one) => partOf(one, { from: "+491713920003" }));
   const others = [1, 2, 3].map((one) => partOf(one));
   for (const part of [...blocked, ...others]) await asWorker((tx) => addPart(tx, part));
@@ -170,7 +170,7 @@ test("a message that can't be stored holds up no other, and is tried again", asy
   expect(await texts()).toEqual(["<1><2><3>", "<1><2><3>"]);
 });
 
-test("parts that are no text make a message without one", async () => {
+test("creates a message without text from segments without text", async () => {
   for (const one of [1, 2, 3]) await take({ ...partOf(one), text: null });
   expect(await texts()).toEqual([null]);
 });

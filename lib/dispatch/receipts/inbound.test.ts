@@ -28,7 +28,7 @@ const write = (text: string, phone = PHONE) =>
 const nothing = async () => {};
 const noOthers = { onReceipts: nothing, onInboundPart: nothing, onUnread: nothing };
 
-test("what a phone writes comes again after a worker died, before and after it was stored, and is there once", async () => {
+test("stores an incoming message once when a worker dies before or after storing it", async () => {
   let times = 0;
   await simulator.start({
     ...noOthers,
@@ -44,7 +44,7 @@ test("what a phone writes comes again after a worker died, before and after it w
   expect(await texts()).toEqual(["Hello?"]);
 });
 
-test("what the network brings twice is there once; what Postgres refuses is cleaned", async () => {
+test("stores a duplicate delivery once, and strips characters that Postgres rejects", async () => {
   await simulator.start({
     ...noOthers,
     onInbound: (messages) => acceptInbound(messages, () => {}),
@@ -55,7 +55,7 @@ test("what the network brings twice is there once; what Postgres refuses is clea
   expect((await texts()).sort()).toEqual(["Later", "OK \ufffd\nsecond line"]);
 });
 
-test("a message for nobody is told of, and stops no other", async () => {
+test("reports an unroutable message without delaying others", async () => {
   const logged: string[] = [];
   const message = { carrier: "c", carrierId: "1", from: PHONE, to: "+4930231999998", text: "Hi" };
   await acceptInbound(

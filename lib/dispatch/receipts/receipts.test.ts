@@ -39,8 +39,8 @@ const receipt = (carrierId: string, state: ReceiptState) => {
   return { carrier: "simulator", carrierId, state, errorCode: null, reportedAt: null };
 };
 
-describe("delivery receipts", () => {
-  it("of several accounts lock their messages together, where all are on one Postgres", async () => {
+describe("DLRs", () => {
+  it("of several accounts lock their messages together on a single Postgres", async () => {
     const contexts = await Promise.all(Array.from({ length: 6 }, () => createContext()));
     const sent = await Promise.all(contexts.map((ctx) => claimed(ctx)));
     for (const { commit } of sent) await commit();
@@ -59,7 +59,7 @@ describe("delivery receipts", () => {
   });
   const dlr = async (uuid: string) => (await getSms(ctx, uuid)).dlr_code;
 
-  it("that come before the hand-over is committed are kept and applied with it", async () => {
+  it("that arrive before the hand-over commits are stored and applied with it", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await acceptReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
     expect(await dlr(uuid)).toBe(0);
@@ -67,7 +67,7 @@ describe("delivery receipts", () => {
     expect(await dlr(uuid)).toBe(1);
   });
 
-  it("and hand-overs that commit at the same instant are matched by the sweeper", async () => {
+  it("and hand-overs that commit concurrently are matched by the sweeper", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     // The receipt's transaction looks before the hand-over commits, and commits after it.
     await asWorker(async (tx) => {
@@ -84,7 +84,7 @@ describe("delivery receipts", () => {
   });
 
   it.each(["early", "late"])(
-    "of one ID for a whole long message are of all its parts (%s)",
+    "with one ID for a whole long message apply to all its segments (%s)",
     async (when) => {
       const { uuid, ids, commit } = await claimed(ctx, "a".repeat(400));
       const one = ids[0] ?? "";
@@ -96,7 +96,7 @@ describe("delivery receipts", () => {
     },
   );
 
-  it("come late, after three days", async () => {
+  it("can arrive three days late", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await commit();
     await asOwner((tx) =>
@@ -109,7 +109,7 @@ describe("delivery receipts", () => {
     expect(await dlr(uuid)).toBe(1);
   });
 
-  it("of unknown ids are stored and wait", async () => {
+  it("of unknown ids are stored until matched", async () => {
     await acceptReceipts([receipt(`nobody-${run}`, "DELIVRD")]);
     const { rows } = await asWorker((tx) =>
       tx.query("SELECT matched_at FROM dlr_inbox WHERE carrier_id = $1", [`nobody-${run}`]),
@@ -117,14 +117,14 @@ describe("delivery receipts", () => {
     expect(rows).toEqual([{ matched_at: null }]);
   });
 
-  it("match in any spelling of the id", async () => {
+  it("match any spelling of the id", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await commit();
     await acceptReceipts([receipt(`  00${(ids[0] ?? "").toUpperCase()} `, "DELIVRD")]);
     expect(await dlr(uuid)).toBe(1);
   });
 
-  it("never move a message backwards, in any order and with repeats; each change is reported once", async () => {
+  it("never move a message backwards, in any order and repetition; each change is reported once", async () => {
     const states: ReceiptState[] = ["ENROUTE", "ACCEPTD", "DELIVRD", "EXPIRED", "UNDELIV"];
     await fc.assert(
       fc.asyncProperty(
@@ -147,7 +147,7 @@ describe("delivery receipts", () => {
     );
   });
 
-  it("deliver a long message only when every part is, and keep the worst part", async () => {
+  it("deliver a long message only when every segment is, and keep the worst segment", async () => {
     const text = "A".repeat(400);
     const delivered = await claimed(ctx, text);
     await delivered.commit();
@@ -166,7 +166,7 @@ describe("delivery receipts", () => {
     expect(await dlr(broken.uuid)).toBe(16);
   });
 
-  it("of other parts give a long message that has ended no other end", async () => {
+  it("of other segments don't change the final state of a long message", async () => {
     const { uuid, ids, commit } = await claimed(ctx, "A".repeat(400));
     await commit();
     const [first = "", second = "", third = ""] = ids;
@@ -181,7 +181,7 @@ describe("delivery receipts", () => {
     ["each part", ["DELIVRD", "DELIVRD", "DELIVRD"], { dlr_code: 1, status_code: 100 }],
     ["one part", ["EXPIRED"], { dlr_code: 8, status_code: 0 }],
   ] as const)(
-    "of %s tell webhooks what they say of the hand-over, also before that is written",
+    "of %s notify webhooks of the implied hand-over, even before it is stored",
     async (_, states, event) => {
       const own = await createContext({ balance: "10" });
       await makeWebhook(own, { target: "https://example.invalid/" });
@@ -202,7 +202,7 @@ describe("delivery receipts", () => {
     },
   );
 
-  it("are in the list of failures", async () => {
+  it("appear in the list of failures", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await commit();
     await acceptReceipts([receipt(ids[0] ?? "", "REJECTD")]);

@@ -4,20 +4,20 @@ import { getBulk, EMPTY_BULK, findMissingGroups, switchMode, toBulkRequest } fro
 
 const ONE = { ...EMPTY, phone: "+491713920001", text: "Hello" };
 
-test("the number of a message to one goes along to many and back", () => {
+test("carries a single recipient's number over to many recipients and back", () => {
   const many = switchMode(ONE, "bulk");
   expect(getBulk(many).phones).toBe(ONE.phone);
   expect(switchMode({ ...many, phone: "" }, "single").phone).toBe(ONE.phone);
 });
 
-test("several numbers stay with the message to many when it becomes one to one", () => {
+test("keeps several numbers with the bulk when switching to one recipient", () => {
   const bulk = { ...EMPTY_BULK, phones: "+491713920002\n+491713920003" };
   const one = switchMode({ ...ONE, mode: "bulk", bulk }, "single");
   expect([one.phone, one.bulk]).toEqual([ONE.phone, bulk]);
   expect(getBulk(switchMode(one, "bulk"))).toEqual(bulk);
 });
 
-test("a request says only what was chosen", () => {
+test("sends only chosen options in the request", () => {
   const times = { deliveryAt: null, notAfter: null };
   expect(
     toBulkRequest({ ...ONE, mode: "bulk", sender_id: " A ", bulk: null }, ["1", "x"], times),
@@ -43,7 +43,7 @@ test("a request says only what was chosen", () => {
   });
 });
 
-test("a group that is gone is named once, also when it is chosen and left out", () => {
+test("lists a deleted group once, even if it is both included and excluded", () => {
   const bulk = { ...EMPTY_BULK, msg_groups: [7, 8], except_groups: [8, 9] };
   expect(findMissingGroups(bulk, [{ id: 7 }])).toEqual([8, 9]);
   expect(findMissingGroups({ ...bulk, except_groups: null }, [{ id: 7 }])).toEqual([8]);

@@ -15,14 +15,14 @@ const source: SampleSource = {
   excluded: new Set(["+491713920002", "+491713920003"]),
 };
 
-test("nobody who is in an excluded group is an example, whether from a group or by themselves", () => {
+test("never samples contacts of an excluded group, whether added by group or individually", () => {
   expect(createSamples("Hello [name|you]", source)).toEqual([
     { phone: "+491713920001", text: "Hello Erika" },
     { phone: "+491713920004", text: "Hello you" },
   ]);
 });
 
-test("there are no examples before it is known who is excluded", () => {
+test("shows no samples until the exclusions are known", () => {
   expect(createSamples("Hello", { ...source, excluded: null })).toEqual([]);
   expect(createSamples("Hello", { ...source, excluded: new Set() })).toHaveLength(4);
 });

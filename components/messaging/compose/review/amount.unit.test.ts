@@ -12,6 +12,6 @@ it.each([
   ["12.4", 12.5, "en", false],
   ["", 0, "en", false],
   ["yes", 1, "en", false],
-])("%j for %d in %s: %s", (typed, amount, locale, expected) => {
+])("formats %j for %d in %s: %s", (typed, amount, locale, expected) => {
   expect(isSameAmount(typed, amount, locale)).toBe(expected);
 });

@@ -9,7 +9,7 @@ const frame = (length: number, fill: number) => {
 };
 
 describe("framing", () => {
-  it("finds the same frames however the stream is cut", () => {
+  it("finds the same frames however the stream is split", () => {
     const lengths = fc.array(fc.integer({ min: 16, max: 300 }), { maxLength: 8 });
     fc.assert(
       fc.property(lengths, fc.array(fc.integer({ min: 1, max: 90 })), (sizes, cuts) => {
@@ -28,7 +28,7 @@ describe("framing", () => {
   });
 
   it.each([0, 4, 15, 65_537, 0x7fffffff, 0xffffffff, 0x48545450])(
-    "refuses a length of %i at once, before it comes",
+    "rejects a length of %i at once, before the body arrives",
     (length) => {
       const head = Buffer.alloc(4);
       head.writeUInt32BE(length, 0);
@@ -36,7 +36,7 @@ describe("framing", () => {
     },
   );
 
-  it("copies a frame that comes octet by octet once, besides its length", () => {
+  it("copies a frame that arrives octet by octet only once, plus its length", () => {
     const framing = createFraming();
     const octets = frame(65_536, 7);
     const concat = vi.spyOn(Buffer, "concat");

@@ -46,8 +46,8 @@ function decoded(frame: Buffer): Pdu {
   return result.pdu;
 }
 
-describe("a PDU", () => {
-  it("has the octets of the standard", () => {
+describe("PDU", () => {
+  it("has the octets of the specification", () => {
     const bind = {
       system_id: "SMPP3TEST",
       password: "secret08",
@@ -77,7 +77,7 @@ describe("a PDU", () => {
     ["submit_sm_resp", "00000014 80000004 00000000 00000002 61 62 63 00"],
     ["deliver_sm_resp", "00000011 80000005 00000064 00000002 00"],
     ["bind_transceiver_resp", "00000019 80000009 00000000 00000001 53 00 0210 0001 34 0001 00"],
-  ])("%s is read", (command, hex) => {
+  ])("parses %s", (command, hex) => {
     const frame = bytes(hex);
     frame.writeUInt32BE(frame.length, 0);
     // The last one carries sc_interface_version and a parameter without the rest.
@@ -86,7 +86,7 @@ describe("a PDU", () => {
   });
 
   it.each(["submit_sm_resp", "bind_transceiver_resp", "data_sm_resp"] as const)(
-    "%s may come without its body",
+    "allows %s without its body",
     (command) => {
       const whole = encodePdu(
         command,
@@ -103,7 +103,7 @@ describe("a PDU", () => {
     ["a text without its end", `${hexOf(BIND.subarray(0, 22))}`],
     ["no fields at all", hexOf(SUBMIT.subarray(0, 16))],
     ["fewer octets than sm_length says", hexOf(SUBMIT.subarray(0, -8))],
-  ])("with %s is malformed, and its number is known", (_, hex) => {
+  ])("rejects %s as malformed, and keeps its sequence number", (_, hex) => {
     const frame = bytes(hex);
     frame.writeUInt32BE(frame.length, 0);
     const sequence = frame.readUInt32BE(12);
@@ -121,7 +121,7 @@ describe("a PDU", () => {
     ["source_addr", "41 43 4D 45 00", `${Buffer.from(long).toString("hex")}00`],
     ["destination_addr", "34 39 31 37 31 31 32 33 00", `${Buffer.from(long).toString("hex")}00`],
     ["schedule_delivery_time", "40 00 00  00", `40 00 00  ${Buffer.from(long).toString("hex")}00`],
-  ])("with a %s beyond the standard's length is read", (field, from, to) => {
+  ])("accepts a %s beyond the specified length", (field, from, to) => {
     const hex = hexOf(SUBMIT);
     const found = hex.indexOf(from.replaceAll(" ", "").toLowerCase(), 32);
     expect(found).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe("a PDU", () => {
     ["a parameter's tag alone", "0204"],
     ["one octet too many", "00"],
     ["padding", "00 00 00 00 00 00 00"],
-  ])("with %s has what comes before", (_, end) => {
+  ])("with %s keeps what comes before", (_, end) => {
     const whole = { tag: 0x0427, value: bytes("02") };
     const before = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7, tlvs: [whole] });
     const frame = Buffer.concat([before, bytes(end)]);
@@ -147,7 +147,7 @@ describe("a PDU", () => {
     expect(tlvs[0]).toEqual(whole);
   });
 
-  it("with a NUL between its text and its parameters has both", () => {
+  it("accepts a NUL between text and parameters", () => {
     const plain = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7 });
     const frame = Buffer.concat([plain, bytes("00 001e 0003 373700 0427 0001 02")]);
     frame.writeUInt32BE(frame.length, 0);
@@ -161,21 +161,21 @@ describe("a PDU", () => {
     ["submit_sm_resp", { message_id: "abc" }],
     ["data_sm_resp", { message_id: "abc" }],
     ["bind_transceiver_resp", { system_id: "abc" }],
-  ] as const)("%s is read without the NUL at its end", (command, body) => {
+  ] as const)("strips the trailing NUL of %s", (command, body) => {
     const whole = encodePdu<CommandName>(command, body as Body<CommandName>, { sequence: 1 });
     const frame = Buffer.from(whole.subarray(0, -1));
     frame.writeUInt32BE(frame.length, 0);
     expect(decoded(frame)).toMatchObject({ command, body });
   });
 
-  it("reads an ID of any length in a response", () => {
+  it("accepts an ID of any length in a response", () => {
     const id = "7".repeat(600);
     const frame = bytes(`00000000 80000004 00000000 00000002 ${Buffer.from(id).toString("hex")}00`);
     frame.writeUInt32BE(frame.length, 0);
     expect(decoded(frame)).toMatchObject({ body: { message_id: id } });
   });
 
-  it("of an unknown command is known as such", () => {
+  it("is recognized as an unknown command", () => {
     expect(decodePdu(bytes("00000010 00000099 00000000 00000005"))).toEqual({
       kind: "unknown",
       header: { id: 0x99, status: 0, sequence: 5 },
@@ -193,7 +193,7 @@ describe("a PDU", () => {
     expect(encode).toThrow(RangeError);
   });
 
-  it("never gets longer than a peer must read", () => {
+  it("never exceeds the size that a peer must accept", () => {
     const tlvs = [0x0424, 0x0425].map((tag) => ({ tag, value: Buffer.alloc(40_000) }));
     expect(() => encodePdu("submit_sm", SUBMIT_BODY, { sequence: 1, tlvs })).toThrow(RangeError);
   });
@@ -216,7 +216,7 @@ const tlvs: fc.Arbitrary<Tlv[]> = fc.array(
 
 describe("encoding and decoding", () => {
   const commands = Object.keys(BODIES) as CommandName[];
-  it.each(commands)("%s comes back as it went", (command) => {
+  it.each(commands)("round-trips %s", (command) => {
     const fields: readonly Field[] = BODIES[command];
     const body = fc.record(
       Object.fromEntries(fields.map((field) => [field.name, arbitraryOf(field)])),

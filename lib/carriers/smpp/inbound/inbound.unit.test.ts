@@ -51,8 +51,8 @@ async function pair(smscOptions = {}, settings = {}) {
   return { smsc, client };
 }
 
-describe("a message from a phone", () => {
-  it("comes with its numbers, and is answered when it is stored", async () => {
+describe("mobile-originated message", () => {
+  it("has its numbers, and is acknowledged once stored", async () => {
     const { smsc, client } = await pair();
     client.refuse(true);
     write(smsc, { text: "Hello" });
@@ -87,7 +87,7 @@ describe("a message from a phone", () => {
     [0x00, "4772fc", "Grü"],
     [0x00, "4772c3", "GrÃ"],
     [0xf1, "c3a4", "ä"],
-  ])("of data_coding %i: %s is %j", async (coding, hex, text) => {
+  ])("decodes data_coding %i: %s as %j", async (coding, hex, text) => {
     const { smsc, client } = await pair();
     const more = { data_coding: coding, short_message: Buffer.from(hex, "hex") };
     write(smsc, { text: "x", more });
@@ -102,14 +102,14 @@ describe("a message from a phone", () => {
     ["Portuguese by locking shift", "03250103", "0406121518191a24405b607d", "êúª∞€Ó|ºÍÃ~`"],
     ["both", "06250103240101", "401b47", "ÍĞ"],
     ["tables that nobody knows", "0624017f25017f", "40411b65", "¡A€"],
-  ])("may be written with national tables: %s", async (_, header, hex, text) => {
+  ])("decodes national tables: %s", async (_, header, hex, text) => {
     const { smsc, client } = await pair();
     const short_message = Buffer.from(header + hex, "hex");
     write(smsc, { text: "x", more: { esm_class: 0x40, short_message } });
     await expect.poll(() => texts(client), PATIENCE).toEqual([text]);
   });
 
-  it("may be written with national tables that are packed behind their header", async () => {
+  it("decodes packed national tables behind their header", async () => {
     const { smsc, client } = await pair({}, { gsm_packing: "packed" });
     const header = Buffer.from("03240102", "hex");
     const septets = Buffer.from("421b6142", "hex");
@@ -118,14 +118,14 @@ describe("a message from a phone", () => {
     await expect.poll(() => texts(client), PATIENCE).toEqual(["BáB"]);
   });
 
-  it("may stand in message_payload", async () => {
+  it("reads the text from message_payload", async () => {
     const { smsc, client } = await pair();
     const tlvs = [{ tag: TAG.messagePayload, value: Buffer.from("a".repeat(300)) }];
     write(smsc, { text: "", tlvs });
     await expect.poll(() => texts(client), PATIENCE).toEqual(["a".repeat(300)]);
   });
 
-  it("that is written again is another one; one that is brought again is the same", async () => {
+  it("treats a repeated text as a new message, and a redelivery as the same", async () => {
     const { smsc, client } = await pair();
     write(smsc, { text: "Yes" });
     await expect.poll(() => smsc.answered.length, PATIENCE).toBe(1);
@@ -141,7 +141,7 @@ describe("a message from a phone", () => {
     expect(client.inbound[0]?.carrierId).toBe(next.inbound[0]?.carrierId);
   });
 
-  it("has the ID that the message centre gave it, if any", async () => {
+  it("keeps the SMSC's message ID, if any", async () => {
     const { smsc, client } = await pair();
     const tlvs = [{ tag: TAG.receiptedMessageId, value: Buffer.from("mo-1\0") }];
     write(smsc, { text: "Hello", tlvs });
@@ -151,10 +151,10 @@ describe("a message from a phone", () => {
   });
 });
 
-describe("a part of a message", () => {
+describe("message segment", () => {
   const marks = { from: "+49171", to: "12345", waitMs: 600_000 };
 
-  it("is brought with the marks in its header, and answered when it is stored", async () => {
+  it("keeps the UDH's reference and position, and is acknowledged once stored", async () => {
     const { smsc, client } = await pair({ window: 1 });
     client.refuse(true);
     writePart(smsc, "<2>", 2, 3);
@@ -171,7 +171,7 @@ describe("a part of a message", () => {
     expect(client.inbound).toEqual([]);
   });
 
-  it("may have its marks in parameters", async () => {
+  it("reads reference and position from SAR parameters", async () => {
     const { smsc, client } = await pair();
     const tlvs = [
       intTlv(TAG.sarMsgRefNum, 9, 2),
@@ -183,7 +183,7 @@ describe("a part of a message", () => {
     expect(client.parts[0]).toMatchObject({ ...marks, reference: 9, total: 2, number: 1 });
   });
 
-  it("may have its marks in integers of other lengths; what no message has is no mark", async () => {
+  it("reads integers of other lengths, and ignores impossible values", async () => {
     const { smsc, client } = await pair({ window: 1 });
     const marksOf = (reference: number, total: number) => [
       { tag: TAG.sarMsgRefNum, value: Buffer.of(0, 0, reference >> 8, reference & 0xff) },
@@ -197,7 +197,7 @@ describe("a part of a message", () => {
     await expect.poll(() => texts(client), PATIENCE).toEqual(["Alone"]);
   });
 
-  it("of UTF-8 that was cut through a character is whole when it is joined", async () => {
+  it("joins UTF-8 that was split within a character", async () => {
     const { smsc, client } = await pair({ window: 1 });
     const octets = Buffer.from("Да 😀 ё");
     for (let cut = 4; cut < octets.length - 4; cut += 1) {
@@ -216,7 +216,7 @@ describe("a part of a message", () => {
     }
   });
 
-  it("has the same digest when it is brought again, and another one when it says something else", async () => {
+  it("has the same digest on redelivery, and another one for another text", async () => {
     const { smsc, client } = await pair({ window: 1 });
     for (const text of ["<1>", "<1>", "<one>"]) writePart(smsc, text, 1, 2);
     await expect.poll(() => client.parts.length, PATIENCE).toBe(3);
@@ -224,7 +224,7 @@ describe("a part of a message", () => {
     expect([again === first, other === first]).toEqual([true, false]);
   });
 
-  it("of a message of one part is the message", async () => {
+  it("is the whole message if there is only one segment", async () => {
     const { smsc, client } = await pair();
     writePart(smsc, "All", 1, 1);
     await expect.poll(() => texts(client), PATIENCE).toEqual(["All"]);
@@ -232,7 +232,7 @@ describe("a part of a message", () => {
   });
 });
 
-describe("a header", () => {
+describe("user data header", () => {
   it.each([
     ["050003cd0302", { reference: 0xcd, total: 3, number: 2 }, 6],
     ["06080412340302", { reference: 0x1234, total: 3, number: 2 }, 7],
@@ -252,12 +252,12 @@ describe("a header", () => {
     expect(parseHeader(header)).toEqual({ headerLength, concatenation, shift });
   });
 
-  it("says which national tables its text is written in", () => {
+  it("names the national tables of the text", () => {
     const header = Buffer.from("0b0003cd0302240101250103", "hex");
     expect(parseHeader(header).shift).toEqual({ locking: 3, single: 1 });
   });
 
-  it("is followed by as many bits as septets need", () => {
+  it("is padded to a septet boundary", () => {
     expect([0, 6, 7, 12].map(fillBitsAfter)).toEqual([0, 1, 0, 2]);
   });
 });

@@ -17,17 +17,17 @@ function remarkedAfter(waitsFrom: number): number[] {
   return remarked;
 }
 
-describe("silence of a peer", () => {
-  it("is remarked after half a minute when nothing is under way", () => {
+describe("peer silence", () => {
+  it("triggers an enquire_link after half a minute when idle", () => {
     expect(remarkedAfter(Number.POSITIVE_INFINITY)).toEqual([30_000, 60_000]);
   });
 
-  it("is remarked after ten seconds while something waits, from when it waits", () => {
+  it("triggers an enquire_link ten seconds after a request started waiting", () => {
     expect(remarkedAfter(0)).toEqual([10, 20, 30, 40, 50, 60].map((seconds) => seconds * 1_000));
     expect(remarkedAfter(15_000)[0]).toBe(20_000);
   });
 
-  it("is no silence as long as the peer says something, and nobody watches after the end", () => {
+  it("is reset by any data from the peer, and the watch ends with the session", () => {
     const { clock, turn } = turnedClock();
     const remarked: number[] = [];
     const options = { clock, idleMs: 30_000, waitingMs: 10_000, isWaiting: () => true };

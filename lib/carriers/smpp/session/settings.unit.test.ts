@@ -3,8 +3,8 @@ import { smppSettings } from "./settings";
 
 const given = { host: "smsc.example", system_id: "us", password: "secret" };
 
-describe("settings of a carrier over SMPP", () => {
-  it("need a host and a name; the rest is what most providers have", () => {
+describe("SMPP carrier settings", () => {
+  it("require a host and a system ID; the rest has common defaults", () => {
     expect(smppSettings.parse({ host: "smsc.example", system_id: "us" })).toMatchObject({
       port: 2775,
       bind: "transceiver",
@@ -38,7 +38,7 @@ describe("settings of a carrier over SMPP", () => {
     // A misspelt field would be silent otherwise.
     ["", { pasword: "secret" }],
     ["timeouts", { timeouts: { respond: 1_000 } }],
-  ])("name %s when it is wrong: %j", (field, wrong) => {
+  ])("name %s when it is invalid: %j", (field, wrong) => {
     const { error } = smppSettings.safeParse({ ...given, ...wrong });
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
   });

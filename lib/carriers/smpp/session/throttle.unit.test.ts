@@ -37,13 +37,13 @@ function run(
   return { sent, taken };
 }
 
-describe("the throttle", () => {
-  it("limits nothing until the peer says that it is too much", () => {
+describe("throttle", () => {
+  it("limits throughput only after the peer throttles", () => {
     const time = turnedClock();
     expect(run(time, createThrottle(time.clock), 10, 10_000).taken).toBe(5_000);
   });
 
-  it("halves the rate at once, and is whole again ten seconds after the last complaint", () => {
+  it("halves the rate at once, and recovers ten seconds after the last throttling", () => {
     const time = turnedClock();
     const throttle = createThrottle(time.clock);
     run(time, throttle, 5, 10_000);
@@ -55,13 +55,13 @@ describe("the throttle", () => {
     expect(run(time, throttle, 5, 10_000).taken).toBeGreaterThanOrEqual(0.98 * 5 * 500);
   });
 
-  it("does not mind a peer that throttles a hundredth at random", () => {
+  it("ignores a peer that throttles 1 % of requests at random", () => {
     const time = turnedClock();
     const throttle = createThrottle(time.clock);
     expect(run(time, throttle, 20, 10_000, 100).taken).toBeGreaterThan(20 * 500 * 0.95);
   });
 
-  it("finds about what a peer takes that takes less than we send", () => {
+  it("converges to the peer's capacity when it is below our rate", () => {
     const time = turnedClock();
     const throttle = createThrottle(time.clock);
     run(time, throttle, 10, 100);
@@ -71,10 +71,10 @@ describe("the throttle", () => {
   });
 });
 
-describe("pauses between tries to connect", () => {
+describe("reconnect backoff", () => {
   const limits = { firstMs: 1_000, mostMs: 60_000, resetMs: 60_000 };
 
-  it("double up to a minute, drawn from nothing to that, and begin again after a minute of success", () => {
+  it("doubles up to a minute with full jitter, and resets after a minute of success", () => {
     const backoff = createBackoff(limits, () => 0.999);
     const pauses = Array.from({ length: 8 }, () => Math.ceil(backoff.afterFailure(0) / 1000));
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);

@@ -90,12 +90,12 @@ describe("emails", () => {
     ["outIook.com".toLowerCase(), true],
     ["gmx.at", false],
     ["wxb.de", false],
-  ])("%s looks like another: %s", (domain, expected) => {
+  ])("%s resembles another: %s", (domain, expected) => {
     expect(isLookalike(domain)).toBe(expected);
   });
 
   // In steps that grow with the square of the length they would not end within the time limit of a test.
-  it.each(["a.", "a@", "é", "-", "a-a."])("are read, also a million times %j", (part) => {
+  it.each(["a.", "a@", "é", "-", "a-a."])("parses a million times %j", (part) => {
     expect(parseEmailAddress(part.repeat(1_000_000))).toBeNull();
     expect(
       parseEmailAddress(`${part.repeat(1_000_000)}@${"a-".repeat(1_000_000)}.example`),
@@ -128,7 +128,7 @@ describe("IPs", () => {
     ["8.8.8.8", true],
     ["2a00:1450:4001::1", true],
     ["8.8.8", false],
-  ])("%s is public: %s", (ip, expected) => {
+  ])("classifies %s as public: %s", (ip, expected) => {
     expect(isPublicIp(ip)).toBe(expected);
   });
 });
@@ -158,7 +158,7 @@ describe("addresses", () => {
   });
 });
 
-describe("parts against each other", () => {
+describe("cross-checks between inputs", () => {
   it.each([
     [{ phone: "+491713920001", ip: "91.0.0.1", address: ADDRESS }, ["countries_agree"]],
     [{ phone: "+447700900123", ip: "91.0.0.1" }, ["phone_ip_differ"]],
@@ -176,7 +176,7 @@ describe("parts against each other", () => {
   });
 });
 
-it("reasons add up to the score, whatever they are", () => {
+it("any set of reasons sums to the score", () => {
   const known = FRAUD_REASON_CODES.filter((code) => code !== "score_limited") as FraudReasonCode[];
   const next = seeded(7);
   for (let round = 0; round < 5_000; round += 1) {
@@ -187,7 +187,7 @@ it("reasons add up to the score, whatever they are", () => {
   }
 });
 
-it("who comes from home with their own data has a low score, and who hides a high one", async () => {
+it("scores genuine data from home low, and concealed data high", async () => {
   const good = {
     phone: "+491713920001",
     email: "erika@firma.example",
@@ -200,7 +200,7 @@ it("who comes from home with their own data has a low score, and who hides a hig
   expect((await ask({ phone: "+491713920001" })).risk_score).toBe(15);
 });
 
-describe("lists of operators", () => {
+describe("operators' lists", () => {
   it.each([
     ["disposable-domains", "# mine\nBad.example\n", "sub.bad.example", true],
     ["disposable-domains", "bad.example", "good.example", false],
@@ -213,7 +213,7 @@ describe("lists of operators", () => {
     ["vpn-networks", "::ffff:192.0.2.0/120", "192.0.2.9", true],
     ["vpn-networks", "::ffff:192.0.2.0/120", "192.0.3.9", false],
     ["public-proxies", "::ffff:192.0.2.9", "192.0.2.9", true],
-  ] as const)("%s %j has %s: %s", (list, text, asked, expected) => {
+  ] as const)("matches %s %j on %s: %s", (list, text, asked, expected) => {
     expect(parseFraudList(list, text).has(asked)).toBe(expected);
   });
 
@@ -222,7 +222,7 @@ describe("lists of operators", () => {
     ["disposable-phones", "0151", 1],
     ["tor-exits", "\n\n192.0.2.0/99", 3],
     ["web-proxies", "0.0.0.0/0", 1],
-  ] as const)("%s %j is refused at line %d", (list, text, line) => {
+  ] as const)("rejects %s %j at line %d", (list, text, line) => {
     expect(() => parseFraudList(list, text)).toThrow(ListLineError);
     expect(() => parseFraudList(list, text)).toThrow(`Line ${line}:`);
   });
