@@ -39,12 +39,14 @@ const deleteMessages = (account: TestAccount) =>
 test("a deleted check keeps its key and cost centre, and an erased verification", async () => {
   const account = await makeCustomer();
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
-  await send(account, "PUT", "/cost_centres", { kind: "key", id: key.id, cost_centre: "4711" });
+  await send(account, "PUT", "/cost_centres", { kind: "key", id: key.id, cost_centre: "=4711" });
   await CHARGES.messenger_code(account, post(key.headers));
   await CHARGES.fraud_check(account, post(key.headers));
   for (const table of ["verify_codes", "fraud_checks"])
     await asOwner((tx) => tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [account.id]));
-  const named = { key_id: String(key.id), cost_centre: "4711", quantity: "1", phone: "", id: "" };
+  // A formula is kept as text.
+  const cost_centre = "'=4711";
+  const named = { key_id: String(key.id), cost_centre, quantity: "1", phone: "", id: "" };
   const read = await startBill(account);
   expect((await read()).sort((a, b) => (a.item ?? "").localeCompare(b.item ?? ""))).toEqual([
     expect.objectContaining({ ...named, item: "deleted_fraud_checks", service_code: "pro" }),
