@@ -18,7 +18,7 @@ const calls = ["cli", "lib/!(core)"].map(
 /** One more than cores: some of them always wait for the database. */
 const WORKERS = os.availableParallelism() + 1;
 /** Start processes. Those of the deep ring are loaded heavily, so they run one by one. */
-const PROCESS_FOLDERS = ["bench", "processes", "scripts"];
+const PROCESS_FOLDERS = ["bench", "processes", "scripts", "tools"];
 const processes = PROCESS_FOLDERS.map((folder) => `${folder}/**/*.test.ts`);
 const away = ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"];
 

@@ -1,4 +1,4 @@
-// Written by `node scripts/registries.mjs`: change what it reads, not this file.
+// Written by `node tools/architecture/registries.mjs`: change what it reads, not this file.
 
 import { TABLES as AUTH } from "@/lib/auth/tables";
 import { TABLES as CARRIERS } from "@/lib/carriers/tables";

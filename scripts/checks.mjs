@@ -17,7 +17,10 @@ const TYPES = [
 export const CHECKS = [
   { name: "types", commands: TYPES },
   { name: "lint", commands: [[bin("biome"), "lint", "."]] },
-  { name: "architecture rules", commands: [[process.execPath, "scripts/check-architecture.mjs"]] },
+  {
+    name: "architecture rules",
+    commands: [[process.execPath, "tools/architecture/check-architecture.mjs"]],
+  },
   { name: "nothing unused", commands: [[bin("knip"), "--no-config-hints"]] },
   { name: "format", commands: [[bin("biome"), "format", "."]] },
 ];

@@ -5,9 +5,8 @@ import { projectRoot } from "@/lib/project-root";
 
 const read = (file: string) => readFileSync(path.join(projectRoot(), file), "utf8");
 const exists = (file: string) => existsSync(path.join(projectRoot(), file));
-const FOLDERS = `app bench cli components docs e2e lib processes public scripts translations`.split(
-  " ",
-);
+const FOLDERS =
+  `app bench cli components docs e2e lib processes public scripts tools translations`.split(" ");
 const inFolder = (folder: string, recursive: boolean) =>
   readdirSync(path.join(projectRoot(), folder), { recursive, withFileTypes: true })
     .filter((entry) => entry.isFile())

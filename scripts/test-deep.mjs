@@ -11,9 +11,9 @@ import { scratchFolder } from "./scratch.mjs";
 
 ensureInstalled();
 const { root } = await import("./checks.mjs");
-const { runDates } = await import("./dates.mjs");
+const { runDates } = await import("../tools/dates/dates.mjs");
 const { ensureBuilt } = await import("./ensure-built.mjs");
-const { runSeededFaults } = await import("./seeded-faults.mjs");
+const { runSeededFaults } = await import("../tools/seeded-faults/seeded-faults.mjs");
 const { printJudgement, printSlowest, printStages, stage } = await import("./test-report.mjs");
 const { runPlaywright, runVitest } = await import("./test-runs.mjs");
 const { filesToRepeat, judge } = await import("./verdict.mjs");

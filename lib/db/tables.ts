@@ -42,5 +42,5 @@ export type OwnTable = OwnTableBase &
     | { keep?: never; stays: string }
   );
 
-/** Only the owner writes its tables: `scripts/check-architecture.mjs` checks the project's SQL against these. */
+/** Only the owner writes its tables: `tools/architecture/check-architecture.mjs` checks the project's SQL against these. */
 export type Tables = Readonly<Record<string, OwnTable>>;

@@ -6,7 +6,7 @@ export interface Ranges {
   ends: Float64Array;
 }
 
-/** Output of `scripts/make-data-centres.mjs`: alternating gaps and sizes, as LEB128 in base64. */
+/** Output of `tools/make/make-data-centres.mjs`: alternating gaps and sizes, as LEB128 in base64. */
 export function decodeRanges(text: string): Ranges {
   const borders: number[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-// Written by `node scripts/registries.mjs`: change what it reads, not this file.
+// Written by `node tools/architecture/registries.mjs`: change what it reads, not this file.
 
 import auditLog from "@/translations/en/auditLog.json";
 import blocked from "@/translations/en/blocked.json";

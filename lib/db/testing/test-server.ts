@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** What moves the clock of a process (`scripts/dates.mjs`); Postgres has to have the same one. */
+/** What moves the clock of a process (`tools/dates/dates.mjs`); Postgres has to have the same one. */
 const CLOCK = ["LD_PRELOAD", "FAKETIME", "DONT_FAKE_MONOTONIC", "FAKETIME_DONT_FAKE_MONOTONIC"];
 
 function clockOf(environment: NodeJS.ProcessEnv): Record<string, string> {

@@ -121,7 +121,7 @@ export class CarrierStatistics {
     return parts / RATE_SECONDS;
   }
 
-  /** `giveBack` re-adds counts that couldn't be written. */
+  /** `restore` re-adds counts that couldn't be written. */
   take(): CarrierCounts {
     const counts = this.#counts;
     this.#counts = emptyCounts();

@@ -1,4 +1,4 @@
-// Written by `node scripts/registries.mjs`: change what it reads, not this file.
+// Written by `node tools/architecture/registries.mjs`: change what it reads, not this file.
 
 /** Names of the data tables in views of the dashboard. */
 export const TABLE_NAMES = [

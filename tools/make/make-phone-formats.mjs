@@ -6,7 +6,7 @@ import path from "node:path";
  * Writes lib/core/phone/phone-formats.ts from libphonenumber's metadata: each country's digit grouping in
  * international format. Run after updating libphonenumber-js; a unit test compares.
  */
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 const source = path.join(root, "node_modules/libphonenumber-js/metadata.max.json");
 const target = path.join(root, "lib/core/phone/phone-formats.ts");
 const metadata = JSON.parse(readFileSync(source, "utf8"));
@@ -39,7 +39,7 @@ writeFileSync(
   target,
   [
     "/**",
-    " * Made by scripts/make-phone-formats.mjs from libphonenumber's metadata; not edited by hand. By calling code:",
+    " * Made by tools/make/make-phone-formats.mjs from libphonenumber's metadata; not edited by hand. By calling code:",
     " * sizes of the groups, behind a slash the digits that a number of this format begins with.",
     " */",
     "export const PHONE_FORMATS: Readonly<Record<string, string>> = {",

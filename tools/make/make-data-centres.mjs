@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * Writes the IP ranges of data centres, whose servers have no human visitors:
- * node scripts/make-data-centres.mjs FOLDER
+ * node tools/make/make-data-centres.mjs FOLDER
  * FOLDER holds asn-ipv4-num.csv and asn-ipv6-num.csv of the npm package `@ip-location-db/asn` (RouteViews, Number
  * Resource Organization, DB-IP; all CC BY 4.0). The package is 64 MB, so the ranges are generated once and committed.
  * Run after changing the list or to refresh the data, and increment RULES_VERSION, so that stored requests are
@@ -104,9 +104,9 @@ function encode(ranges) {
 }
 
 const folder = process.argv[2];
-if (folder === undefined) throw new Error("Usage: node scripts/make-data-centres.mjs FOLDER");
+if (folder === undefined) throw new Error("Usage: node tools/make/make-data-centres.mjs FOLDER");
 const ipv4 = merge(await readRanges(folder, IPV4));
 const ipv6 = merge(await readRanges(folder, IPV6));
 const text = `${JSON.stringify({ ipv4: encode(ipv4), ipv6: encode(ipv6) }, null, 1)}\n`;
-writeFileSync(fileURLToPath(new URL("../data/data-centres.json", import.meta.url)), text);
+writeFileSync(fileURLToPath(new URL("../../data/data-centres.json", import.meta.url)), text);
 console.log(`${ipv4.length} IPv4 and ${ipv6.length} IPv6 ranges, ${text.length} bytes`);

@@ -16,8 +16,18 @@ import { checkOwnTransactions } from "./transactions.mjs";
  * SQL, and file lengths.
  */
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["app", "bench", "cli", "components", "e2e", "lib", "processes", "scripts"];
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const FOLDERS = [
+  "app",
+  "bench",
+  "cli",
+  "components",
+  "e2e",
+  "lib",
+  "processes",
+  "scripts",
+  "tools",
+];
 /** Seeds random test inputs. */
 const RANDOM_INPUTS = "lib/core/ids/test-random.ts";
 
@@ -203,7 +213,9 @@ problems.push(...language);
 const stale = findStale(root);
 figures.push(`registries out of step ${stale.length}`);
 problems.push(
-  ...stale.map(({ file }) => `${file} is out of step: node scripts/registries.mjs writes it`),
+  ...stale.map(
+    ({ file }) => `${file} is out of step: node tools/architecture/registries.mjs writes it`,
+  ),
 );
 figures.push(describeNewestModule(root));
 for (const problem of problems) console.error(problem);

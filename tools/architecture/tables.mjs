@@ -35,7 +35,7 @@ const NAMED = /\bfrom: ["'`](\w+)|["'`](\w+) WHERE\b|\breadReachable<[^>]*>\(\s*
 const DROPS_PARTITIONS = "lib/retention";
 
 /** Returns the tables as of the last migration, without default partitions. */
-export function readTableNames(root) {
+function readTableNames(root) {
   const names = new Set();
   for (const file of readdirSync(path.join(root, MIGRATIONS)).sort()) {
     const text = readFileSync(path.join(root, MIGRATIONS, file), "utf8");
@@ -53,7 +53,7 @@ export function readTableNames(root) {
 }
 
 /** Returns `messaging/sms` for a file of that module, `lib/dispatch` for one of that folder. */
-export function toUnit(file) {
+function toUnit(file) {
   const [, module, folder] = /^(?:lib\/gateway\/([^/]+\/[^/]+)\/|(lib\/[^/]+))/.exec(file) ?? [];
   return module ?? folder ?? path.posix.dirname(file);
 }
@@ -69,7 +69,7 @@ export function readDeclared(file, text) {
 }
 
 /** Returns each table's owner and readers, and violations in the declarations. */
-export function readOwners(root, files) {
+function readOwners(root, files) {
   const names = readTableNames(root);
   const owners = new Map();
   const problems = [];

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { transformSync } from "esbuild";
-import { root } from "../checks.mjs";
+import { root } from "../../scripts/checks.mjs";
 
 /** Copy of the project in which faults are applied one at a time. */
 

@@ -4,15 +4,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { lackingPackage } from "./debian-package.mjs";
+import { lackingPackage } from "../../scripts/debian-package.mjs";
 
 /**
- * `node scripts/dates.mjs [--at=<part of a moment>] [files…]`: runs date-dependent tests at calendar edge cases.
+ * `node tools/dates/dates.mjs [--at=<part of a moment>] [files…]`: runs date-dependent tests at calendar edge cases.
  * libfaketime gives Vitest and its Postgres one shifted, running clock; timers are unaffected except in Postgres
  * (`lib/db/testing/test-clock.ts`).
  */
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -14,7 +14,7 @@ const [WIDTH, HEIGHT] = [640, 320];
 const BY_NAME = { Kosovo: "XK" };
 const ANTARCTICA = "AQ";
 
-const source = new URL("../node_modules/world-atlas/countries-110m.json", import.meta.url);
+const source = new URL("../../node_modules/world-atlas/countries-110m.json", import.meta.url);
 const world = JSON.parse(readFileSync(source, "utf8"));
 const shapes = feature(world, world.objects.countries).features.map((shape) => ({
   code: countries.numericToAlpha2(shape.id) ?? BY_NAME[shape.properties.name] ?? null,
@@ -28,7 +28,7 @@ const draw = geoPath(outline).digits(0);
 const [x, y] = outline.translate();
 const projection = { scale: outline.scale(), x, y };
 const paths = shown.map(({ code, shape }) => ({ code, d: draw(shape) }));
-const file = "../data/world-shapes.json";
+const file = "../../data/world-shapes.json";
 writeFileSync(
   fileURLToPath(new URL(file, import.meta.url)),
   `${JSON.stringify({ width: WIDTH, height: HEIGHT, projection, paths })}\n`,

@@ -2,12 +2,12 @@ import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { makeCopy, findProblem, putIn, removeCopy } from "./seeded-faults/copy.mjs";
-import { FAULTS } from "./seeded-faults/faults.mjs";
-import { filesToRepeat, judge } from "./verdict.mjs";
+import { makeCopy, findProblem, putIn, removeCopy } from "./copy.mjs";
+import { FAULTS } from "./faults.mjs";
+import { filesToRepeat, judge } from "../../scripts/verdict.mjs";
 
 /**
- * `node scripts/seeded-faults.mjs [words]`: mutation test of the gate. Puts deliberate faults into a copy of the
+ * `node tools/seeded-faults/seeded-faults.mjs [words]`: mutation test of the gate. Puts deliberate faults into a copy of the
  * project, one at a time, and runs the gate's tests that must fail. Words match parts of a fault's name or subject.
  */
 

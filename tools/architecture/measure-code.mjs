@@ -9,7 +9,7 @@ import { findCycles } from "./find-cycles.mjs";
  * outside its folder, all without tests. Only `check-architecture` enforces limits.
  */
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDERS = ["app", "cli", "components", "lib", "processes"];
 const IS_TEST =
   /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts|lib\/db\/(factories|(cluster\/)?testing\/.*)\.ts)$/;

@@ -5,12 +5,12 @@ import { drawFloors } from "./floors.mjs";
 import { isDeclaration, readDeclared } from "./tables.mjs";
 
 /**
- * Lists derived from folder contents, so that new modules don't edit them. `node scripts/registries.mjs` writes them;
+ * Lists derived from folder contents, so that new modules don't edit them. `node tools/architecture/registries.mjs` writes them;
  * `check-architecture.mjs` rejects outdated ones.
  */
 
 const HEAD =
-  "// Written by `node scripts/registries.mjs`: change what it reads, not this file.\n\n";
+  "// Written by `node tools/architecture/registries.mjs`: change what it reads, not this file.\n\n";
 
 const filesIn = (root, folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
@@ -74,7 +74,7 @@ const REGISTRIES = {
 /** Generators of one section each, between its markers. */
 const SECTIONS = {
   "CONTRIBUTING.md": {
-    begin: "<!-- floors: written by `node scripts/registries.mjs` -->\n",
+    begin: "<!-- floors: written by `node tools/architecture/registries.mjs` -->\n",
     end: "<!-- /floors -->",
     write: (root) => `\`\`\`\n${drawFloors(root)}\n\`\`\`\n`,
   },
@@ -106,7 +106,7 @@ export function writeRegistries(root) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const file of writeRegistries(fileURLToPath(new URL("..", import.meta.url)))) {
+  for (const file of writeRegistries(fileURLToPath(new URL("../..", import.meta.url)))) {
     console.log(`${file} is written`);
   }
 }

@@ -59,7 +59,7 @@ export function findLanguage(text) {
 
 export function checkLanguage(root, files) {
   return files
-    .filter((file) => !/^scripts\/language/.test(file))
+    .filter((file) => !/\/architecture\/language\./.test(file))
     .flatMap((file) =>
       findLanguage(readFileSync(path.join(root, file), "utf8")).map(
         (problem) => `${file} ${problem}`,

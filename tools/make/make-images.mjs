@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { CHROMIUM_ARGS, chromiumPath } from "./chromium.mjs";
+import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.mjs";
 
 /**
- * `node scripts/make-images.mjs`: makes the images in `public/` from `public/icon.svg`, with the project's browser
+ * `node tools/make/make-images.mjs`: makes the images in `public/` from `public/icon.svg`, with the project's browser
  * and font. Run after changing the logo; the images are committed, so that builds need no browser.
  */
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const inPublic = (name) => path.join(root, "public", name);
 const mark = readFileSync(inPublic("icon.svg"), "utf8");
 const colour = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1];

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { CHROMIUM_ARGS, chromiumPath } from "./chromium.mjs";
+import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.mjs";
 import { README_SCREENS, SCREENS, SIZES } from "./screens-list.mjs";
 
 /**
@@ -13,7 +13,7 @@ import { README_SCREENS, SCREENS, SIZES } from "./screens-list.mjs";
  * `npm run screens -- --readme` retakes the README's screenshots and records their sidebar entries, which a test
  * compares with the current ones.
  */
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? ".data");
 const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
 const wanted = process.argv.slice(2);
