@@ -12,27 +12,27 @@ describe("parseEnvFile", () => {
     ["PORT='30#01'", "30#01"],
     ['PORT="a\\nb"', "a\nb"],
     ["PORT=", ""],
-  ])("%s", (line, expected) => {
+  ])("parses %s", (line, expected) => {
     expect(parseEnvFile(`# comment\n\n${line}\r\n`)).toEqual({
       values: { PORT: expected },
       problems: [],
     });
   });
 
-  it.each(["PORT", "1PORT=3", "PORT: 3", 'PORT="3', "PORT='3' 4"])("refuses %s", (line) => {
+  it.each(["PORT", "1PORT=3", "PORT: 3", 'PORT="3', "PORT='3' 4"])("rejects %s", (line) => {
     expect(parseEnvFile(`A=1\n${line}`).problems).toEqual([".env line 2: expected NAME=value"]);
   });
 });
 
 describe("environmentSchema", () => {
-  it("differs between the embedded default and a deployment", () => {
+  it("differs between embedded default and deployment", () => {
     const embedded = environmentSchema.parse({ ...required, IS_EMBEDDED: "true" });
     expect(embedded).toMatchObject({ SIMULATOR: "on", SIGNUP_CREDIT: 5_000_000n, DEMO: "on" });
     const deployed = environmentSchema.parse({ ...required, NODE_ENV: "production" });
     expect(deployed).toMatchObject({ SIMULATOR: "off", SIGNUP_CREDIT: 0n, DEMO: "off" });
   });
 
-  it("knows whether the operator named the public address", () => {
+  it("detects whether the public URL is configured", () => {
     expect(environmentSchema.parse({ ...required, PORT: "3100" })).toMatchObject({
       PUBLIC_URL: "http://localhost:3100",
       CONFIGURED_PUBLIC_URL: undefined,
@@ -42,7 +42,7 @@ describe("environmentSchema", () => {
     expect(configured).toMatchObject({ PUBLIC_URL, CONFIGURED_PUBLIC_URL: PUBLIC_URL });
   });
 
-  it("lets webhooks reach this machine in the embedded default, as long as nobody else reaches it", () => {
+  it("lets webhooks reach this machine in the embedded default only while it isn't public", () => {
     const allowed = (more: object) =>
       environmentSchema.parse({ ...required, NODE_ENV: "production", ...more })
         .WEBHOOK_ALLOW_SUBNETS;
@@ -51,7 +51,7 @@ describe("environmentSchema", () => {
     expect(allowed({})).toEqual([]);
   });
 
-  it("takes what ways to pay cost, and names what is wrong with it", () => {
+  it("parses payment fees, and names invalid ones", () => {
     const read = (PAYMENT_FEES: string) =>
       environmentSchema.safeParse({ ...required, PAYMENT_FEES });
     expect(read("wallet=2.9").data?.PAYMENT_FEES).toMatchObject({ wallet: 290, new_card: 150 });
@@ -63,14 +63,14 @@ describe("environmentSchema", () => {
     expect(problems).toEqual([["PAYMENT_FEES", expect.stringMatching(/^wallet must be percent/)]]);
   });
 
-  it("refuses to let webhooks inside in production", () => {
+  it("rejects internal webhook targets in production", () => {
     const source = { ...required, WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32" };
     expect(environmentSchema.safeParse(source).success).toBe(true);
     const result = environmentSchema.safeParse({ ...source, NODE_ENV: "production" });
     expect(result.error?.issues.map(({ path }) => path)).toEqual([["WEBHOOK_ALLOW_SUBNETS"]]);
   });
 
-  it("takes one source IP of a family for webhooks", () => {
+  it("accepts one source IP per family for webhooks", () => {
     const problems = (WEBHOOK_SOURCE_IPS: string) =>
       environmentSchema
         .safeParse({ ...required, WEBHOOK_SOURCE_IPS })
@@ -87,7 +87,7 @@ describe("environmentSchema", () => {
       ]);
   });
 
-  it("hears failpoints in tests only", () => {
+  it("enables failpoints in tests only", () => {
     const source = { ...required, FAILPOINT: "after_commit:kill" };
     expect(environmentSchema.parse(source).FAILPOINT).toBeUndefined();
     expect(environmentSchema.parse({ ...source, NODE_ENV: "test" }).FAILPOINT).toBe(
@@ -106,7 +106,7 @@ describe("environmentSchema", () => {
     ["SECURITY_CONTACT", "mailto:security@example.org\nExpires: never"],
     ["SIGNUP_CREDIT", "-1"],
     ["SIMULATOR", "yes"],
-  ])("refuses %s=%s and names it", (name, value) => {
+  ])("rejects %s=%s and names it", (name, value) => {
     const result = environmentSchema.safeParse({ ...required, [name]: value });
     expect(result.error?.issues[0]?.path).toEqual([name]);
   });

@@ -23,7 +23,7 @@ const send = (ctx: Context, text = "Hello") =>
 const statusOf = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).status_code;
 const dlrOf = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).dlr_code;
 
-describe("what cannot be written", () => {
+describe("failed writes (dead letters)", () => {
   beforeAll(importTestRates);
   const workers: Worker[] = [];
   afterEach(async () => {
@@ -37,7 +37,7 @@ describe("what cannot be written", () => {
     );
   }
 
-  it("never comes from the texts of a carrier: they are cleaned and bounded", async () => {
+  it("are never caused by carrier texts, which are sanitized and truncated", async () => {
     const ids: Record<string, string> = {
       nul: "id\u0000with\u0007control",
       long: randomBytes(10_000).toString("hex"),
@@ -68,7 +68,7 @@ describe("what cannot be written", () => {
     for (const { uuid } of sent.slice(0, 3)) expect(await dlrOf(ctx, uuid)).toBe(1);
   });
 
-  it("is set aside, does not stop others, and is written once its cause is gone", async () => {
+  it("are parked without delaying others, and written once the cause is fixed", async () => {
     const carrier = createTestCarrier("simulator");
     const [poor, rich] = await Promise.all([createContext(), createContext()]);
     const broken = await send(poor);
@@ -104,7 +104,7 @@ describe("what cannot be written", () => {
     expect(carrier.submissions.filter(({ uuid }) => uuid === broken.uuid)).toHaveLength(1);
   });
 
-  it("does not hold up receipts of other messages, whether it comes early or late", async () => {
+  it("don't delay other messages' receipts, early or late", async () => {
     const carrier = createTestCarrier("simulator");
     const ctx = await createContext();
     const sent = [];
@@ -147,10 +147,10 @@ describe("what cannot be written", () => {
   });
 });
 
-describe("what carriers brought and can't be read", () => {
+describe("undecodable carrier data", () => {
   const nothing = () => {};
 
-  it("is kept once with its bytes, counted, listed, and gone when it is dismissed", async () => {
+  it("is kept once with its bytes, counted, listed, and deleted on dismissal", async () => {
     const content = Buffer.from("00ff80", "hex");
     const unread = {
       carrier: "north",
@@ -174,7 +174,7 @@ describe("what carriers brought and can't be read", () => {
     expect(await countSetAside()).toBe(before);
   });
 
-  it("is a message without numbers, however often it comes", async () => {
+  it("is logged without phone numbers, however often it arrives", async () => {
     const message = { carrier: "north", carrierId: "7", from: "NORDWIND", to: "123", text: "Hi" };
     for (let times = 0; times < 2; times += 1) await acceptInbound([message], nothing);
     const [kept] = (await listSetAside(10)).filter(({ kind }) => kind === "unread");

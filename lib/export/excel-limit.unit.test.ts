@@ -10,7 +10,7 @@ function tableOf(rows: number) {
   return { name: "rows", readAfter, toKey: String, toCell: String };
 }
 
-test("an Excel file takes 100,000 rows, and none of more is begun", async () => {
+test("limits an Excel file to 100,000 rows, and rejects more before starting", async () => {
   await assertFitsExcel("xlsx", hasMoreRows(tableOf(0)));
   await assertFitsExcel("xlsx", hasMoreRows(tableOf(100_000)));
   await expect(assertFitsExcel("xlsx", hasMoreRows(tableOf(100_001)))).rejects.toMatchObject({
@@ -19,7 +19,7 @@ test("an Excel file takes 100,000 rows, and none of more is begun", async () => 
   });
 });
 
-test("rows are counted up to the limit, and of text files none", async () => {
+test("counts rows up to the limit, and not for text files", async () => {
   const million = tableOf(1_000_000);
   await expect(assertFitsExcel("xlsx", hasMoreRows(million))).rejects.toThrow();
   const read = million.readAfter.mock.calls.reduce((sum, [, limit]) => sum + limit, 0);

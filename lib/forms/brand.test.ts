@@ -29,7 +29,7 @@ function assertAllowed({ headers, body }: Answer): void {
   expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}';`);
 }
 
-test("pages, the code and the log of consents have the names that visitors saw", async () => {
+test("pages, codes and the consent log use the names that visitors saw", async () => {
   const { id } = (await send(account, "POST", "/groups", { name: "Club" })).body;
   const { path } = await makeTestForm(account, "subscribe", { group_id: id });
   const form = await server.ask(`${path}?lang=en`);
@@ -54,7 +54,7 @@ test("pages, the code and the log of consents have the names that visitors saw",
   expect(last.text).toContain("Unsubscribe from Nordwind");
 });
 
-test("a preview of a campaign's form shows both of its pages in the account's brand", async () => {
+test("a campaign form's preview shows both pages in the account's brand", async () => {
   const { id } = await makeTestForm(account, "unsubscribe", {});
   const preview = async (page: string) =>
     (await send(owner, "GET", `/short_link_campaigns/${id}/form?lang=en&page=${page}`)).body.html;

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 const blocks = async () => (await send(owner, "GET", "/blocked_numbers")).body;
 
-test("a hundred scanners, previews and prefetches change nothing", async () => {
+test("a hundred scanners, previews and prefetches cause no change", async () => {
   const queries = ["", "?lang=de", "?phone=%2B491713920001&reason=1", "?token=x&unsubscribe=1"];
   const headers: Record<string, string>[] = [
     {},
@@ -42,7 +42,7 @@ test("a hundred scanners, previews and prefetches change nothing", async () => {
   expect([await answersOf(account.id), await blocks()]).toEqual([[], []]);
 });
 
-test("a form is shown in no frame, kept by nobody, and runs no script", async () => {
+test("a form can't be framed or cached, and runs no script", async () => {
   const { headers, body } = await server.ask(path, { headers: { cookie: "a=b" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("default-src 'none'");
@@ -66,13 +66,13 @@ test.each([
   ["es", { "accept-language": "de" }, "?lang=es"],
   ["pt", { "accept-language": "pt-BR,pt;q=0.9" }, "?lang=xx"],
   ["en", { "accept-language": "*;q=x,,;;;" }, "?lang=%3Cscript%3E"],
-])("the page is in %s for %o%s", async (lang, headers, query) => {
+])("renders the page in %s for %o%s", async (lang, headers, query) => {
   const { body } = await server.ask(path + query, { headers });
   expect(body).toContain(`<html lang="${lang}">`);
   expect(body).toContain(`action="?lang=${lang}"`);
 });
 
-test("a token is for one form, for two hours, and made by us", async () => {
+test("a token is valid for one form, for two hours, and only with our signature", async () => {
   const token = tokenIn(await server.ask(path));
   const other = await makeTestForm(account, "unsubscribe", { name: "Other" });
   const [stage, id, until, mac] = token.split(".");
@@ -99,7 +99,7 @@ test("a token is for one form, for two hours, and made by us", async () => {
   expect(await answersOf(account.id)).toEqual([]);
 });
 
-test("a used form takes no other number", async () => {
+test("a used form accepts no other number", async () => {
   const token = tokenIn(await server.ask(path));
   await server.post(path, { token, phone: PHONE });
   const second = await server.post(path, { token, phone: "+491713920002" });
@@ -107,7 +107,7 @@ test("a used form takes no other number", async () => {
   expect(await blocks()).toMatchObject([{ number: PHONE }]);
 });
 
-test("whoever sends a hundred in a minute has to wait, others don't", async () => {
+test("rate-limits a hundred requests in a minute, without affecting others", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 100; n += 1) {
     statuses.push((await server.post(path, { phone: "1" }, { ip: "198.51.100.7" })).status);
@@ -120,12 +120,12 @@ test("whoever sends a hundred in a minute has to wait, others don't", async () =
   expect((await server.submit(path, { phone: PHONE }, { ip: "198.51.100.8" })).status).toBe(200);
 });
 
-test("programs that fill in everything see what they hope for, and change nothing", async () => {
+test("shows bots that fill in the honeypot a fake success, without any change", async () => {
   const done = await server.submit(path, { phone: PHONE, website: "https://spam.example" });
   expect([done.status, await blocks(), await answersOf(account.id)]).toEqual([200, [], []]);
 });
 
-test("unreadable bodies, other sites and other methods are refused", async () => {
+test("rejects unparsable bodies, cross-site requests and other methods", async () => {
   const json = { "content-type": "application/json" };
   const token = tokenIn(await server.ask(path));
   expect((await server.post(path, { token, phone: PHONE }, { headers: json })).status).toBe(400);
@@ -139,7 +139,7 @@ test("unreadable bodies, other sites and other methods are refused", async () =>
   expect(await answersOf(account.id)).toEqual([]);
 });
 
-test("unknown codes, those of links and of removed forms are not found, and can't be tried in numbers", async () => {
+test("returns 404 for unknown, link and deleted codes, and rate-limits attempts", async () => {
   const { send: api } = makeTestApi();
   const sale = { type: 1, name: "Sale", url: "https://example.org/" };
   const { body } = await api(account, "POST", "/short_link_campaigns", sale);
@@ -155,14 +155,14 @@ test("unknown codes, those of links and of removed forms are not found, and can'
   expect((await server.ask("/f/000000009")).status).toBe(429);
 });
 
-test("who opens a form that is gone guesses nothing: other forms open from the same address", async () => {
+test("opening a deleted form doesn't count as guessing for the same IP", async () => {
   const removed = await makeTestForm(account, "unsubscribe", {});
   await send(account, "DELETE", `/short_link_campaigns/${removed.id}`);
   for (let n = 0; n < 40; n += 1) expect((await server.ask(removed.path)).status).toBe(404);
   expect((await server.ask(path)).status).toBe(200);
 });
 
-test("who leaves while the form is on its way troubles nobody", async () => {
+test("handles a client that disconnects during the response", async () => {
   const token = tokenIn(await server.ask(path));
   await server.leave(path, { token, phone: PHONE });
   expect((await server.submit(path, { phone: "+491713920002" })).status).toBe(200);
@@ -180,7 +180,7 @@ const HOSTILE = [
   "' OR 1=1 --",
 ];
 
-test.each(HOSTILE)("text stays text: %j", async (text) => {
+test.each(HOSTILE)("escapes text: %j", async (text) => {
   const group = { name: "Club", name_a: "First name" };
   const { body } = await send(account, "POST", "/groups", group);
   const signUp = await makeTestForm(account, "subscribe", {
@@ -206,7 +206,7 @@ test.each(HOSTILE)("text stays text: %j", async (text) => {
   expect(await answersOf(account.id)).toHaveLength(2);
 });
 
-test("the name of an account stays text, too", async () => {
+test("escapes the account's name too", async () => {
   await asOwner((tx) =>
     tx.query("UPDATE accounts SET name = '<b>&amp; Söhne' WHERE account_id = $1", [account.id]),
   );
@@ -215,7 +215,7 @@ test("the name of an account stays text, too", async () => {
   expect(shown.body).not.toContain("<b>");
 });
 
-test("it takes as long for a number that is known as for one that isn't", async () => {
+test("takes equally long for known and unknown numbers", async () => {
   // No time passes but what is waited for.
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());

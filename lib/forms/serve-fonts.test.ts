@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test.each([`/f/${LATIN}`, `/${LATIN}`, `/x/f/${EXTENDED}`])(
-  "the typeface is served beside each page, for good: %s",
+  "serves the font with immutable caching: %s",
   async (path) => {
     const response = await fetch(origin + path);
     expect(response.status).toBe(200);
@@ -41,12 +41,12 @@ test.each([`/f/${LATIN}`, `/${LATIN}`, `/x/f/${EXTENDED}`])(
 );
 
 test.each(["/f/abcdefghi", "/f/other.woff2", `/f/${LATIN}?x=1`, `/f/x${LATIN}`])(
-  "anything else is left to others: %s",
+  "passes other requests on: %s",
   async (path) => {
     expect((await fetch(origin + path)).status).toBe(418);
   },
 );
 
-test("a font can only be read", async () => {
+test("allows only reading fonts", async () => {
   expect((await fetch(`${origin}/f/${LATIN}`, { method: "POST" })).status).toBe(418);
 });

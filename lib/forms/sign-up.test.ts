@@ -55,7 +55,7 @@ const start = (phone = "0171 3920001", more: object = {}) =>
 const confirm = async (page: { body: string }, code: string) =>
   server.post(path, { token: tokenIn(page as never), phone: PHONE, code });
 
-test("a number stands in the group once its owner entered the code", async () => {
+test("adds a number to the group once its owner entered the code", async () => {
   const asked = await start("0171 3920001", { field_a: " Ada ", field_b: "38" });
   expect([asked.status, asked.body]).toEqual([200, expect.stringContaining(PHONE)]);
   expect(await entries()).toEqual([]);
@@ -79,7 +79,7 @@ test("a number stands in the group once its owner entered the code", async () =>
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
-test("webhooks are notified when it is confirmed, not before", async () => {
+test("notifies webhooks on confirmation, not before", async () => {
   const events = async () =>
     (
       await asOwner((tx) =>
@@ -111,7 +111,7 @@ test("webhooks are notified when it is confirmed, not before", async () => {
   ]);
 });
 
-test("a form that is sent twice, one after the other or at once, is one answer and one text", async () => {
+test("gives one response and one text for a form submitted twice, also concurrently", async () => {
   const other = await startFormServer({ now: () => clock });
   const fields = { token: tokenIn(await server.ask(path)), phone: PHONE };
   const [first, second] = await Promise.all([server.post(path, fields), other.post(path, fields)]);
@@ -124,7 +124,7 @@ test("a form that is sent twice, one after the other or at once, is one answer a
   expect(other.problems).toEqual([]);
 });
 
-test("a process that dies between storing and answering leaves nothing undone that is sent again", async () => {
+test("completes a submission on resend after a crash between storing and responding", async () => {
   // It never gets as far as its answer.
   const dying = await startFormServer({ now: () => clock, leastMs: 600_000 });
   const fields = { token: tokenIn(await server.ask(path)), phone: PHONE };
@@ -139,7 +139,7 @@ test("a process that dies between storing and answering leaves nothing undone th
   expect(await entries()).toHaveLength(1);
 });
 
-test("a form that was sent takes no other number", async () => {
+test("a submitted form accepts no other number", async () => {
   const token = tokenIn(await server.ask(path));
   await server.post(path, { token, phone: PHONE });
   const other = await server.post(path, { token, phone: "+491713920002" });
@@ -147,7 +147,7 @@ test("a form that was sent takes no other number", async () => {
   expect(await answersOf(account.id)).toHaveLength(1);
 });
 
-test("a code that was entered twice at once counts once", async () => {
+test("counts a code once that is entered twice concurrently", async () => {
   const asked = await start();
   const code = await latestCode(account.id);
   const both = await Promise.all([confirm(asked, code), confirm(asked, code)]);
@@ -156,7 +156,7 @@ test("a code that was entered twice at once counts once", async () => {
   expect(await consents()).toHaveLength(1);
 });
 
-test("five wrong codes lock the sign-up, also for the right one", async () => {
+test("locks the sign-up after five wrong codes, for the right code too", async () => {
   const asked = await start();
   const code = await latestCode(account.id);
   const wrong = code === "000000" ? "000001" : "000000";
@@ -171,7 +171,7 @@ test("five wrong codes lock the sign-up, also for the right one", async () => {
   expect(await entries()).toEqual([]);
 });
 
-test("a code is valid for 15 minutes, and is sent again at most twice, half a minute apart", async () => {
+test("a code is valid for 15 minutes, with two resends at most, 30 seconds apart", async () => {
   const asked = await start();
   const code = await latestCode(account.id);
   const again = () => server.post(path, { token: tokenIn(asked), phone: PHONE, again: "1" });
@@ -184,7 +184,7 @@ test("a code is valid for 15 minutes, and is sent again at most twice, half a mi
   expect(await entries()).toEqual([]);
 });
 
-test("what is wrong is said at its field, and what was entered stays", async () => {
+test("shows errors at their fields, and keeps the input", async () => {
   for (const [phone, error] of [
     ["", "Enter your mobile number"],
     ["hello", "This isn&#39;t a phone number"],
@@ -202,7 +202,7 @@ test("what is wrong is said at its field, and what was entered stays", async () 
   expect(await answersOf(account.id)).toEqual([]);
 });
 
-test("known, unknown and blocked numbers are shown the same; those that the account blocked get no code", async () => {
+test("shows the same page for known, unknown and blocked numbers; the account's blocked ones get no code", async () => {
   await send(account, "POST", `/groups/${groupId}/phones`, { phone: "+491713920002" });
   await send(account, "POST", "/blocked_numbers", { number: "+491713920003" });
   const pages: string[] = [];
@@ -227,7 +227,7 @@ test("known, unknown and blocked numbers are shown the same; those that the acco
   expect(sent).toEqual(["+491713920001", "+491713920002"]);
 });
 
-test("who had unsubscribed may come back, at their own word only", async () => {
+test("lets unsubscribed people sign up again only by themselves", async () => {
   const leaving = await makeTestForm(account, "unsubscribe", {});
   await send(account, "POST", `/groups/${groupId}/phones`, { phone: PHONE, b: "38" });
   const farewell = { token: tokenIn(await server.ask(leaving.path)), phone: PHONE, reason: "2" };
@@ -265,7 +265,7 @@ async function outcomes(): Promise<string[]> {
   return rows.map((row) => `${row.origin} ${row.status_code}`).sort();
 }
 
-test("without credit visitors are told that it doesn't work now, not why", async () => {
+test("shows visitors a temporary failure without balance, but not the cause", async () => {
   const poor = await makeTestAccount({ balance: "0.001" });
   const group = (await send(poor, "POST", "/groups", { name: "x" })).body.id;
   const form = await makeTestForm(poor, "subscribe", { group_id: group });
@@ -276,7 +276,7 @@ test("without credit visitors are told that it doesn't work now, not why", async
   expect(await answersOf(poor.id)).toMatchObject([{ state: "unpaid", message: null }]);
 });
 
-test("one number gets at most three codes an hour, over all forms of the account", async () => {
+test("sends a number at most three codes an hour over all the account's forms", async () => {
   const second = await makeTestForm(account, "subscribe", { group_id: groupId });
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) {
@@ -287,7 +287,7 @@ test("one number gets at most three codes an hour, over all forms of the account
   expect(await texts()).toHaveLength(2);
 });
 
-test("numbers of one range share a limit", async () => {
+test("numbers of one range share a rate limit", async () => {
   let refused = 0;
   for (let n = 0; n < 22; n += 1) {
     const phone = `+4917139200${String(n + 10).padStart(2, "0")}`;
@@ -297,7 +297,7 @@ test("numbers of one range share a limit", async () => {
   expect(refused).toBe(2);
 });
 
-test("a form whose group is gone leads nowhere", async () => {
+test("returns 404 for a form whose group was deleted", async () => {
   const asked = await start();
   await send(account, "DELETE", `/groups/${groupId}`);
   expect((await server.ask(path)).status).toBe(404);

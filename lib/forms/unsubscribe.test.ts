@@ -41,7 +41,7 @@ const watch = () =>
     events: ["phone.unsubscribe"],
   });
 
-test("a number is blocked, leaves the group of the form, and is marked in others", async () => {
+test("blocks a number, removes it from the form's group, and marks it in others", async () => {
   const [named, other] = [await newGroup(), await newGroup()];
   const form = await makeTestForm(account, "unsubscribe", { group_id: named });
   await watch();
@@ -79,7 +79,7 @@ test("a number is blocked, leaves the group of the form, and is marked in others
   ]);
 });
 
-test("the next bulk leaves the number out, also one to a group in which it still is", async () => {
+test("the next bulk skips the number, even in groups that still contain it", async () => {
   const groupId = await newGroup();
   const STAYS = "+491713920002";
   await send(account, "POST", `/groups/${groupId}/phones`, { phone: STAYS });
@@ -103,7 +103,7 @@ test("the next bulk leaves the number out, also one to a group in which it still
   }
 });
 
-test("known and unknown numbers are answered the same, and what is sent twice counts once", async () => {
+test("responds the same for known and unknown numbers, and counts duplicates once", async () => {
   const groupId = await newGroup();
   const form = await makeTestForm(account, "unsubscribe", { group_id: groupId });
   await watch();
@@ -126,7 +126,7 @@ test("known and unknown numbers are answered the same, and what is sent twice co
   ]);
 });
 
-test("a number is read as people paste it", async () => {
+test("parses pasted number spellings", async () => {
   const form = await makeTestForm(account, "unsubscribe", {});
   for (const typed of [
     "\u202a0171\u00a03920001\u202c",
@@ -139,7 +139,7 @@ test("a number is read as people paste it", async () => {
   expect(phones.sort()).toEqual([1, 2, 3, 4].map((at) => `+49171392000${at}`));
 });
 
-test("the page of the form's clicks counts who unsubscribed, as often as its answers do", async () => {
+test("the form's click page counts unsubscribes like its responses do", async () => {
   const groupId = await newGroup();
   const form = await makeTestForm(account, "unsubscribe", {});
   const other = await makeTestForm(account, "unsubscribe", {});
@@ -161,7 +161,7 @@ test("the page of the form's clicks counts who unsubscribed, as often as its ans
   expect(await unsubscribes(form.id)).toBeNull();
 });
 
-test("the link of a message needs no number, and doesn't show it", async () => {
+test("a message's link requires no number, and doesn't show it", async () => {
   const form = await makeTestForm(account, "unsubscribe", { type: 2 });
   const sms = await send(account, "POST", "/sms", {
     sender_id: "POSTHORN",
@@ -181,7 +181,7 @@ test("the link of a message needs no number, and doesn't show it", async () => {
   expect((await server.ask(path)).body).toContain('name="phone"');
 });
 
-test("a number that the account blocked stays blocked so; the wish is noted once", async () => {
+test("a number blocked by the account keeps its block; the request is recorded once", async () => {
   await send(account, "POST", "/blocked_numbers", { number: PHONE });
   const form = await makeTestForm(account, "unsubscribe", {});
   await server.submit(form.path, { phone: PHONE });
@@ -191,7 +191,7 @@ test("a number that the account blocked stays blocked so; the wish is noted once
   expect(kinds).toEqual(["unsubscribed", "blocked"]);
 });
 
-test("errors stand at their fields, and choices stay", async () => {
+test("shows errors at their fields, and keeps choices", async () => {
   const form = await makeTestForm(account, "unsubscribe", {});
   const wrong = await server.submit(form.path, { phone: "12", reason: "3", comment: "Bye" });
   expect(wrong.status).toBe(422);

@@ -53,11 +53,11 @@ test.each([
   ["23.233.128.7", { isp_name: "Videotron Ltee", connection_type: "cable" }],
   ["91.0.0.1", { isp_name: "Deutsche Telekom AG", connection_type: null, postcode: null }],
   ["198.51.100.7", { status_code: 21, iso2: null, proxy_type: null }],
-])("%s is %j", async (ip, findings) => {
+])("parses %s as %j", async (ip, findings) => {
   expect((await ask({ ip })).ip).toMatchObject(findings);
 });
 
-test("a place has latitude and longitude, in this order", async () => {
+test("a location has latitude and longitude, in this order", async () => {
   const { geolocation } = (await ask({ ip: "91.0.0.1" })).ip ?? {};
   expect(geolocation?.[0]).toBeGreaterThan(47);
   expect(geolocation?.[0]).toBeLessThan(55);
@@ -78,7 +78,7 @@ test.each([
   expect(await codes({ email })).toContain(code);
 });
 
-test("numbers that websites lend are disposable, those of films are not", async () => {
+test("numbers of receive-SMS websites are disposable, fictional ones aren't", async () => {
   const numbers = Object.keys(
     readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json"),
   );
@@ -153,7 +153,7 @@ const POSTCODES: readonly [string, string, string][] = [
   ["CY", "1010", "101"],
 ] as [string, string, string][];
 
-test("postal codes of 60 countries fit, and others don't", async () => {
+test("accepts postal codes of 60 countries, and rejects others", async () => {
   expect(POSTCODES).toHaveLength(60);
   const wrong: string[] = [];
   const address = (iso2: string, postcode: string) => ({
@@ -177,13 +177,13 @@ test.each([
   ["US", "New York City", true],
   ["DE", "Atlantis", false],
   ["AT", "Hamburg", false],
-])("%s has %s: %s", async (iso2, city, isKnown) => {
+])("%s gets %s: %s", async (iso2, city, isKnown) => {
   const address = { iso2, city, postcode: null, street_name: null, street_number: null };
   expect((await codes({ address })).includes("address_city_known")).toBe(isKnown);
 });
 
 // In steps that grow with more than the square of the length they would not end within the time limit of a test.
-test("no rule is slow for postal codes, cities and streets that are made for it", async () => {
+test("no rule is slow for adversarial postal codes, cities and streets (ReDoS)", async () => {
   const parts = ["0", "a", "0-", " ", "A1", "é"];
   const fill = (part: string, length: number) => `${part.repeat(length).slice(0, length - 1)}!`;
   for (const part of parts) {
@@ -193,8 +193,8 @@ test("no rule is slow for postal codes, cities and streets that are made for it"
   }
 });
 
-describe("lists of the installation", () => {
-  test("count within half a minute, and until they are replaced", async () => {
+describe("installed lists", () => {
+  test("apply within 30 seconds, and until they are replaced", async () => {
     const load = (content: string) =>
       asOwner((tx) => saveList(tx, "vpn-networks", { content, entries: 1 }));
     const proxy = async () => {
@@ -210,7 +210,7 @@ describe("lists of the installation", () => {
     expect(await proxy()).toBeNull();
   });
 
-  test("say what nothing else does: exits, proxies, and ranges of numbers", async () => {
+  test("identify Tor exits, proxies and number ranges not covered elsewhere", async () => {
     const load = (list: FraudList, content: string) =>
       asOwner((tx) => saveList(tx, list, { content, entries: 1 }));
     await load("tor-exits", "91.0.2.1");
@@ -230,14 +230,14 @@ describe("lists of the installation", () => {
   });
 });
 
-describe("databases of the installation", () => {
+describe("installed databases", () => {
   const place = { city: "Graz", country_code: "AT", latitude: 47.07, longitude: 15.44 };
   const cityNow = async () => {
     await databases.refresh();
     return (await ask({ ip: "91.0.0.1" })).ip?.city;
   };
 
-  test("count within half a minute; one that can't be read leaves the last one in use; a reset goes back", async () => {
+  test("apply within 30 seconds; an unreadable one keeps the last in use; a reset reverts", async () => {
     const embedded = await cityNow();
     await loadIpDatabase("ip-places", makeMmdbOf("City", place));
     expect(await cityNow()).toBe(embedded);
@@ -265,7 +265,7 @@ describe("databases of the installation", () => {
   });
 });
 
-test("every reason has words in every language", () => {
+test("every reason is translated into every language", () => {
   for (const words of [en, de])
     expect(Object.keys(words.reason).sort()).toEqual([...FRAUD_REASON_CODES].sort());
 });

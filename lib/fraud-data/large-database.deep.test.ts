@@ -26,7 +26,7 @@ async function measure<T>(run: () => Promise<T>): Promise<{ result: T; ms: numbe
   return { result, ms: performance.now() - begun, mib: Math.max(most, outside()) - before };
 }
 
-test("134 MB in two files are loaded, and a worker's answers are those of the files", async () => {
+test("loads 134 MB in two files, and a worker's results match the files", async () => {
   const embedded = new IpDatabases();
   await embedded.load({ isAlone: true });
   const taken = await measure(() =>

@@ -43,7 +43,7 @@ const IPV6 = { networks: { "2000::/3": LOCATION } };
 test.each([
   ["the form of the package", LOCATION],
   ["the form of GeoIP2", NESTED],
-])("places are read in %s, for both versions of IPs", (_, record) => {
+])("reads locations in %s, for both IP versions", (_, record) => {
   const locationOf = createLocationLookup([openMmdb(makeMmdbOf("City", record))]);
   expect(locationOf("91.0.0.1")).toEqual(GRAZ);
   expect(locationOf("2a00:1450::1")).toEqual(GRAZ);
@@ -56,19 +56,19 @@ test.each([
   ["Dialup", "dialup"],
   ["Cable/DSL", null],
   ["Corporate", null],
-])("a connection that a database calls %s is %s", (named, type) => {
+])("maps the database's connection type %s to %s", (named, type) => {
   const record = { ...NESTED, traits: { connection_type: named } };
   const locationOf = createLocationLookup([openMmdb(makeMmdbOf("Enterprise", record))]);
   expect(locationOf("91.0.0.1")).toEqual({ ...GRAZ, connection_type: type });
 });
 
-test("networks are read", () => {
+test("reads networks", () => {
   const networkOf = createNetworkLookup([openMmdb(makeMmdbOf("ASN", NETWORK))]);
   expect(networkOf("91.0.0.1")).toEqual({ asn: 64_500, name: "Example Kabel" });
   expect(networkOf("fc00::1")).toBeNull();
 });
 
-test("each version of IPs is looked up in its own file", () => {
+test("looks up each IP version in its own file", () => {
   const files = [
     makeMmdb({ databaseType: "4", ipVersion: 4, networks: { "0.0.0.0/1": "four" } }),
     makeMmdb({ databaseType: "6", networks: { "2000::/3": "six", "0.0.0.0/1": "wrong" } }),
@@ -85,7 +85,7 @@ test("each version of IPs is looked up in its own file", () => {
 const check = (database: "ip-places" | "ip-networks", ...files: Buffer[]) =>
   checkIpFiles(database, files.map(openMmdb), NOW);
 
-test("one file for both versions is taken, or one for each", () => {
+test("accepts one file for both versions, or one for each", () => {
   check("ip-places", city());
   check("ip-places", city(IPV4), city(IPV6));
   check("ip-networks", makeMmdbOf("ASN", NETWORK));
@@ -96,7 +96,7 @@ const without = (content: Buffer, from: number, bytes: number) =>
   Buffer.concat([content.subarray(0, from), content.subarray(from + bytes)]);
 const treeOf = (content: Buffer) => content.indexOf(Buffer.alloc(16));
 
-describe("a file is refused", () => {
+describe("file rejection", () => {
   test.each<[string, () => void, string]>([
     ["that is none", () => check("ip-places", Buffer.from("nonsense")), "no MaxMind DB"],
     ["that is empty", () => check("ip-places", Buffer.alloc(0)), "no MaxMind DB"],

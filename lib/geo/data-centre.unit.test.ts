@@ -47,7 +47,7 @@ function randoms(count: number, bits: bigint): bigint[] {
   });
 }
 
-test.each(KINDS)("ranges of IPv$family are in order and apart", (kind) => {
+test.each(KINDS)("ranges of IPv$family are sorted and disjoint", (kind) => {
   const ranges = rangesOf(kind);
   expect(ranges.length).toBeGreaterThan(1_000);
   let before = -2n;
@@ -58,7 +58,7 @@ test.each(KINDS)("ranges of IPv$family are in order and apart", (kind) => {
   expect(before < 1n << kind.bits).toBe(true);
 });
 
-test.each(KINDS)("a look-up of IPv$family tells what a scan of all ranges does", async (kind) => {
+test.each(KINDS)("a lookup of IPv$family matches a scan of all ranges", async (kind) => {
   const ranges = rangesOf(kind);
   const borders = ranges.flatMap(([first, last]) => [first - 1n, first, last, last + 1n]);
   const within = randoms(500, kind.bits).map((number, index) => {
@@ -105,7 +105,7 @@ const place = (requests: readonly PlacedClick[]) =>
     requests.map(async (one) => ({ ...one, inDataCentre: await isInDataCentre(one.ip) })),
   );
 
-test("browsers on servers are found, and visitors by way of relays and VPNs are not taken for them", async () => {
+test("detects browsers on servers, but not visitors through relays and VPNs", async () => {
   const byHand = [...PEOPLE, ...MACHINES];
   const all = [...SERVERS, ...VISITORS, ...MISTAKEN];
   expect(all.every(({ ip }) => isIP(ip) !== 0)).toBe(true);

@@ -13,11 +13,11 @@ test.each([
   ["127.0.0.1.evil.example.net", "2001:db8::7", "http://[2001:db8::7]:3000"],
   ["evil.example.net:80", "fe80::1%eth0", "http://[fe80::1]:3000"],
   ["localhost>; rel=x", "192.0.2.7", "http://192.0.2.7:3000"],
-])("asked for %s at %s, the API names itself %s", (host, ip, url) => {
+])("requested for %s at %s, the API names itself %s", (host, ip, url) => {
   expect(urlIn(documentationLink(undefined, { host, reached: arrived(ip) }, false, ""))).toBe(url);
 });
 
-test("a configured URL comes before all else", () => {
+test("prefers a configured URL", () => {
   const addressed = { host: "evil.example.net", reached: arrived("192.0.2.7") };
   const link = documentationLink("https://sms.example.org", addressed, false, "/api");
   expect(urlIn(link)).toBe("https://sms.example.org/api");

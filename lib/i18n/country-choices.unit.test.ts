@@ -10,6 +10,6 @@ test.each([
   ["es-419", null],
   ["-GB", null],
   [null, null],
-])("%s names %s", (header, country) => {
+])("shows for %s the name %s", (header, country) => {
   expect(countryFromHeader(header)).toBe(country);
 });

@@ -38,24 +38,24 @@ function* refusals(): Generator<{ file: string; text: string }> {
 
 const ALL = [...refusals()];
 
-test("every code has words, and no others have", () => {
+test("has a message for every code, and no others", () => {
   const ofTheBrowser = ["offline", "unknown"];
   expect(Object.keys(english.code).sort()).toEqual([...ERROR_CODES, ...ofTheBrowser].sort());
 });
 
-test("every reason that has words is given somewhere, and no others are", () => {
+test("uses every reason that has a message, and no others", () => {
   const given = ALL.flatMap(({ text }) => /reason: "(\w+)"/.exec(text)?.[1] ?? []);
   expect([...new Set(given)].sort()).toEqual(Object.keys(english.reason).sort());
 });
 
-test("refusals whose code alone says too little have a reason", () => {
+test("gives a reason where the code alone is too vague", () => {
   expect(ALL.length).toBeGreaterThan(100);
   const vague = /^\(\s*"(conflict|unprocessable|already_exists)"/;
   const without = ALL.filter(({ text }) => vague.test(text) && !/reason: "/.test(text));
   expect(without).toEqual([]);
 });
 
-test("every rule that zod finds broken has words; limits carry theirs", () => {
+test("has a message for every zod rule, with its limit", () => {
   const schema = z.object({
     missing: z.string(),
     kind: z.string(),

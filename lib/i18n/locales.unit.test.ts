@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localeFromHeader } from "./locales";
 
-describe("the language of a stranger", () => {
+describe("language of a signed-out visitor", () => {
   it.each([
     [null, "en"],
     ["", "en"],
@@ -10,7 +10,7 @@ describe("the language of a stranger", () => {
     ["fr-CH, fr;q=0.9, de;q=0.7, en;q=0.8, *;q=0.5", "en"],
     ["en;q=0, de;q=0.1", "de"],
     ["pl", "en"],
-  ])("%s is answered in %s", (header, locale) => {
+  ])("uses for %s the language %s", (header, locale) => {
     expect(localeFromHeader(header)).toBe(locale);
   });
 });

@@ -41,7 +41,7 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(filesOf(locale)).toEqual(filesOf("en"));
   });
 
-  it.each(filesOf("en"))("%s has the same keys, arguments and no empty text", (file) => {
+  it.each(filesOf("en"))("%s has the same keys and arguments, and no empty text", (file) => {
     const english = read("en", file);
     const texts = read(locale, file);
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
@@ -54,7 +54,7 @@ describe.each(LOCALES)("%s", (locale) => {
   });
 });
 
-it("German names a bulk by one word", () => {
+it("German uses one word for a bulk", () => {
   const others = filesOf("de").flatMap((file) =>
     [...read("de", file)].filter(([, text]) => /massen(-sms|nachricht|sendung)/i.test(text)),
   );

@@ -64,7 +64,7 @@ async function effectsOf(accountId: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-test("the same key has its effect once and repeats the answer in the format that is asked for", async () => {
+test("has one effect per key, and replays the response in the requested format", async () => {
   const keyed = { ...account.headers, "idempotency-key": "order 1" };
   const first = await post(keyed, { number: "1" });
   const again = await post(keyed, { number: "1" });
@@ -83,7 +83,7 @@ test("the same key has its effect once and repeats the answer in the format that
   expect(await effectsOf(account.id)).toBe(1);
 });
 
-test("50 parallel twins: one effect, one answer", async () => {
+test("50 concurrent duplicates have one effect and one response", async () => {
   const keyed = { ...account.headers, "idempotency-key": "twins" };
   const answers = await Promise.all(Array.from({ length: 50 }, () => post(keyed, { number: "1" })));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
@@ -92,7 +92,7 @@ test("50 parallel twins: one effect, one answer", async () => {
   expect(await effectsOf(account.id)).toBe(1);
 });
 
-test("another body, query or account is another request", async () => {
+test("another body, query or account is a different request", async () => {
   const keyed = { ...account.headers, "idempotency-key": "k" };
   await post(keyed, { number: "1" });
   for (const answer of [
@@ -107,14 +107,14 @@ test("another body, query or account is another request", async () => {
   expect(answer.status).toBe(201);
 });
 
-test("a refusal leaves no trace and may be tried again", async () => {
+test("a rejection leaves no trace, and can be retried", async () => {
   const keyed = { ...account.headers, "idempotency-key": "refused" };
   expect((await post(keyed, { number: "1", fails: true })).status).toBe(422);
   expect(await effectsOf(account.id)).toBe(0);
   expect((await post(keyed, { number: "1" })).status).toBe(201);
 });
 
-test("a key that retention deletes while it is being read is a new one", async () => {
+test("a key that retention deletes while it is read counts as new", async () => {
   const keyed = { ...account.headers, "idempotency-key": "old" };
   await post(keyed, { number: "1" });
   const next = await withInterruption(
@@ -133,7 +133,7 @@ test("a key that retention deletes while it is being read is a new one", async (
   expect(await effectsOf(account.id)).toBe(2);
 });
 
-test("a twin that waits five seconds is told so", async () => {
+test("returns an error to a duplicate after five seconds of waiting", async () => {
   const keyed = { ...account.headers, "idempotency-key": "slow" };
   const over = deferred();
   held = over.promise;
@@ -150,7 +150,7 @@ test("a twin that waits five seconds is told so", async () => {
   expect(await effectsOf(account.id)).toBe(1);
 });
 
-test.each([["x".repeat(256)], ["\u00e9"]])("a key of a wrong form is 400", async (key) => {
+test.each([["x".repeat(256)], ["\u00e9"]])("returns 400 for a malformed key", async (key) => {
   runs = 0;
   const answer = await post({ ...account.headers, "idempotency-key": key }, { number: "1" });
   expect(answer.status).toBe(400);

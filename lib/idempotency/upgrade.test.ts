@@ -71,7 +71,7 @@ const sendSms = (who: TestAccount, key: string) => postJson(api, "/sms", keyed(w
 const block = (who: TestAccount, key: string) =>
   postJson(api, "/blocked_numbers", keyed(who, key), { number: "+4915112345678" });
 
-test("a message that the version before accepted is not sent again, nor by it one of this version", async () => {
+test("neither version resends a message that the other one accepted", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const first = await (await sendSms(who, "k1")).json();
   expect((await claimAsBefore.group(who.id, "k1")).rowCount).toBe(0);
@@ -84,7 +84,7 @@ test("a message that the version before accepted is not sent again, nor by it on
   expect(await findingsOf(who.id)).toEqual([]);
 });
 
-test("what the version before wrote is not written again, nor by it what this version wrote", async () => {
+test("neither version repeats a write of the other one", async () => {
   const who = await makeTestAccount();
   const first = await block(who, "k2");
   expect(first.status).toBe(201);
@@ -94,13 +94,13 @@ test("what the version before wrote is not written again, nor by it what this ve
   expect([repeat.status, await repeat.json()]).toEqual([201, await first.json()]);
 });
 
-test("a refused request leaves no trace under either name", async () => {
+test("a rejected request leaves no trace under either key format", async () => {
   const who = await makeTestAccount({ balance: "0" });
   expect((await sendSms(who, "k3")).status).toBe(402);
   expect(await holdingsOf(who.id)).toMatchObject({ messages: 0, keys: 0 });
 });
 
-test("after a day the version before is refused, and what it accepted is still remembered", async () => {
+test("rejects the previous version after a day, and keeps its accepted keys", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const first = await (await sendSms(who, "k4")).json();
   await forgetDigests(who.id);
@@ -118,7 +118,7 @@ test("after a day the version before is refused, and what it accepted is still r
   });
 });
 
-test("an hour later keys are written as digests alone, and those in clear still read", async () => {
+test("stores keys only as digests after an hour, and still reads plaintext ones", async () => {
   const who = await makeTestAccount({ balance: "10" });
   await refuseFrom(new Date(Date.now() + 3_600_000).toISOString());
   const [sent, blocked] = await asNewProcess(async () => [

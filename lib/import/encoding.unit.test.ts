@@ -20,7 +20,7 @@ test.each([
   ["windows-1250", "win1250", POLISH],
   ["windows-1251", "win1251", RUSSIAN],
   ["utf-8", "utf8", [...POLISH, ...RUSSIAN]],
-] as const)("a file in %s is recognized", async (encoding, name, people) => {
+] as const)("detects a file in %s", async (encoding, name, people) => {
   const bytes = iconv.encode(tableOf(people), name);
   const { layout } = await detectFile(bytes);
   expect(layout).toEqual({ format: "csv", encoding, delimiter: ";", sheet: 0 });
@@ -29,7 +29,7 @@ test.each([
   expect(names).toEqual(["Name", ...people]);
 });
 
-test("damaged bytes leave the other rows of a UTF-8 file as they are", async () => {
+test("corrupt bytes don't affect the other rows of a UTF-8 file", async () => {
   const good = Buffer.from(tableOf(WESTERN));
   const bytes = Buffer.concat([
     good,
@@ -54,18 +54,18 @@ test.each([
   ["UTF-16 beyond a sample", utf16(`p${"😀".repeat(40_000)}`, "le"), "utf-16le", false],
   ["UTF-16", utf16("phone,name\n1,Jörg", "le"), "utf-16le", false],
   ["nothing beyond ASCII", Buffer.from("phone,name\n1,Jane"), "cp850", false],
-] as const)("letters that look wrong are noticed: %s", (_, bytes, encoding, expected) => {
+] as const)("detects garbled letters: %s", (_, bytes, encoding, expected) => {
   expect(isGarbled(bytes, encoding)).toBe(expected);
 });
 
-test("a preview shows the lines that differ", () => {
+test("previews the lines that differ", () => {
   const bytes = iconv.encode("phone,name\n1,Jane\n2,Jörg\n3,Zoë\n", "win1252");
   expect(createPreview(bytes, "windows-1252")).toBe("2,Jörg\n3,Zoë");
   expect(createPreview(bytes, "windows-1251")).toBe("2,Jцrg\n3,Zoл");
   expect(createPreview(Buffer.from("1,Jane"), "utf-8")).toBe("");
 });
 
-test("a file of bytes beyond ASCII is looked at in time", () => {
+test("detects the encoding of a non-ASCII file in time", () => {
   expect(detectEncoding(Buffer.alloc(5_000_000, 0xe9))).toBeTypeOf("string");
   expect(detectEncoding(Buffer.from("é\n".repeat(1_000_000), "latin1"))).toBe("windows-1252");
 });

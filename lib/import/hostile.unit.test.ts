@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readHostileFiles } from "./test-hostile-files";
 
-test("hostile files are refused within 50 MB", () => {
+test("rejects hostile files within 50 MB", () => {
   const results = readHostileFiles();
   const reasons = Object.fromEntries(
     Object.entries(results).map(([name, { reason }]) => [name, reason]),

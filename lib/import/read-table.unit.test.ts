@@ -37,13 +37,13 @@ test.each([
   ["UTF-16 BE without its mark", utf16(csv(","), "be", false), "utf-16be", ","],
   ["Windows-1252", Buffer.from(csv(";"), "latin1"), "windows-1252", ";"],
   ["Excel's line for the delimiter", Buffer.from(`sep=|\r\n${csv("|")}`), "utf-8", "|"],
-] as const)("%s is read as it was written", async (_, bytes, encoding, delimiter) => {
+] as const)("reads %s as written", async (_, bytes, encoding, delimiter) => {
   const { layout, rows } = await readAll(bytes);
   expect(layout).toMatchObject({ format: "csv", encoding, delimiter });
   expect(rows).toEqual(TABLE);
 });
 
-test("cells keep separators, quotes, lines, spaces and formulas as text", async () => {
+test("keeps separators, quotes, line breaks, spaces and formulas as text", async () => {
   const text =
     'phone,a\n+491,"He said ""hi"",\r\nthen left"\r+492, two \r\n\n+493,\'=cmd|x\n+494,5" disk\n';
   expect((await readAll(Buffer.from(text))).rows).toEqual([
@@ -55,7 +55,7 @@ test("cells keep separators, quotes, lines, spaces and formulas as text", async 
   ]);
 });
 
-test("a workbook's first visible sheet: texts, numbers in full, dates, formulas by what they came to", async () => {
+test("reads a workbook's first visible sheet: texts, full numbers, dates, formula results", async () => {
   const sheet = sheetOf([
     '<c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><r><t>Vor</t></r><r><t>name</t></r></is></c>',
     '<c r="A2"><v>4.91713920001E11</v></c><c r="C2" s="1"><v>45413</v></c>',
@@ -73,7 +73,7 @@ test("a workbook's first visible sheet: texts, numbers in full, dates, formulas 
   ]);
 });
 
-test("vCards of three versions: mobile numbers first, folded and encoded lines joined", async () => {
+test("reads vCards of three versions: mobile numbers first, folded and encoded lines joined", async () => {
   const cards = [
     "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6r=\r\ng\r\nTEL;HOME:030 23125001\r\nTEL;CELL:0171 3920001\r\nEND:VCARD",
     'BEGIN:VCARD\nVERSION:3.0\nFN:Erika Muster\\, Dr.\nORG:Muster\n  AG;Sales\nitem1.TEL;type="CELL":+49 171 3920002\nTEL;TYPE=CELL:+49 171 3920003\nPHOTO;ENCODING=b:AAAA\n BBBB\nEND:VCARD',
@@ -125,7 +125,7 @@ test.each([
   ],
   ["a quote open at the end", Buffer.from('phone\n"+491'), "file_quote_open"],
   ["a card without an end", Buffer.from("BEGIN:VCARD\nTEL:+491"), "file_empty"],
-] as const)("%s is refused: %3$s", async (_, bytes, reason) => {
+] as const)("rejects %s: %3$s", async (_, bytes, reason) => {
   expect(await reasonOf(bytes)).toBe(reason);
 });
 
@@ -134,7 +134,7 @@ test.each([
   ["in quotes, saved again", '"sep=;"\r\n'],
   ["in quotes with empty cells", '"sep=;";\n'],
   ["behind a byte order mark", '\ufeff"sep=;"\r\n'],
-])("the line that names the delimiter is no row: %s", async (_, line) => {
+])("skips the line that declares the delimiter: %s", async (_, line) => {
   const { layout, rows } = await readAll(Buffer.from(line + csv(";")));
   expect(layout).toMatchObject({ delimiter: ";" });
   expect(rows).toEqual(TABLE);
@@ -145,7 +145,7 @@ test.each([
   ["behind cells of two lines", 'phone;name\n+491;"two\nlines"\n\n+492;"Jane\n+493;Max\n', 5],
   ["behind the line for the delimiter", 'sep=;\nphone;name\n"+491;Jane\n', 3],
   ["before many lines", `phone\n+491\n"${"x\n".repeat(100_000)}`, 3],
-])("a quote that is never closed is named with its line: %s", async (_, text, line) => {
+])("reports an unclosed quote with its line: %s", async (_, text, line) => {
   await expect(readAll(Buffer.from(text))).rejects.toMatchObject({
     reason: "file_quote_open",
     limit: line,
@@ -169,7 +169,7 @@ function workbookOf(sheets: readonly string[], more: Record<string, string> = {}
   );
 }
 
-test("numbers are read as their format shows them", async () => {
+test("reads numbers as their format displays them", async () => {
   const row =
     '<c s="1"><v>1713920001</v></c><c s="2"><v>491713920001</v></c><c s="3"><v>3920001</v></c><c s="4"><v>2125550169</v></c><c s="5"><v>5</v></c><c><v>7</v></c>';
   const { rows } = await readAll(workbookOf([sheetOf([row])], { "xl/styles.xml": STYLES }));
@@ -178,7 +178,7 @@ test("numbers are read as their format shows them", async () => {
   ]);
 });
 
-test("characters that a workbook writes by their code are read", async () => {
+test("decodes characters that a workbook escapes", async () => {
   const cells =
     '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x005F_x000D_b</t></is></c><c t="str"><v>c_x0009_d_x0000_</v></c><c t="str"><v>my_x_file</v></c>';
   const strings = { "xl/sharedStrings.xml": "<sst><si><t>Jane_x000D_\nDoe</t></si></sst>" };
@@ -186,7 +186,7 @@ test("characters that a workbook writes by their code are read", async () => {
   expect(rows).toEqual([["Jane\r\nDoe", "a_x000D_b", "c\td", "my_x_file"]]);
 });
 
-test("the first sheet with rows is read", async () => {
+test("reads the first sheet with rows", async () => {
   const filled = sheetOf(['<c t="str"><v>phone</v></c>']);
   const { layout, rows } = await readAll(workbookOf([sheetOf([]), sheetOf([""]), filled]));
   expect(layout.sheet).toBe(2);

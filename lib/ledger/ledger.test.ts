@@ -41,7 +41,7 @@ async function transfersOf(
   return rows;
 }
 
-describe("history cannot be changed", () => {
+describe("immutable history", () => {
   const statements = [
     "UPDATE ledger_transfers SET amount = 1",
     "UPDATE ledger_transfers SET note = 'x' WHERE false",
@@ -72,7 +72,7 @@ describe("history cannot be changed", () => {
     },
   );
 
-  test("the statements themselves are right: the owner's would do something", async () => {
+  test("the statements themselves are valid: as owner they change rows", async () => {
     await createContext();
     for (const sql of statements.slice(0, 3)) {
       const undone = new Error("undone");
@@ -86,7 +86,7 @@ describe("history cannot be changed", () => {
 });
 
 describe("transfers", () => {
-  test("one is reversed once, however many try", async () => {
+  test("reverse one once for concurrent attempts", async () => {
     const ctx = await createContext({ balance: "10" });
     const { id } = ctx.account;
     const [topup] = await transfersOf(ctx, "topup");
@@ -101,7 +101,7 @@ describe("transfers", () => {
     expect(await findingsOf(id)).toEqual([]);
   });
 
-  test("a second reversal is refused by the database itself", async () => {
+  test("reject a second reversal in the database itself", async () => {
     const ctx = await createContext({ balance: "10" });
     const { id } = ctx.account;
     const [topup] = await transfersOf(ctx, "topup");
@@ -121,7 +121,7 @@ describe("transfers", () => {
     expect(await findingsOf(id)).toEqual([]);
   });
 
-  test("the same reference counts once, also twenty times at once", async () => {
+  test("count a reference once, also for twenty concurrent requests", async () => {
     const ctx = await createContext({ balance: "0" });
     const { id } = ctx.account;
     const done = await Promise.all(
@@ -134,7 +134,7 @@ describe("transfers", () => {
   test.each([
     ["more than there is", 2_000_001n],
     ["a negative amount", -1n],
-  ])("%s moves nothing", async (_, amount) => {
+  ])("move no money for %s", async (_, amount) => {
     const ctx = await createContext({ balance: "2" });
     const { id } = ctx.account;
     const work = withAccount(id, (tx) =>
@@ -146,7 +146,7 @@ describe("transfers", () => {
     expect(await transfersOf(ctx, "hold")).toEqual([]);
   });
 
-  test("another account is out of reach, even by mistake", async () => {
+  test("never reach another account, even by mistake", async () => {
     const [ctx, other] = await Promise.all([createContext(), createContext()]);
     const work = withAccount(ctx.account.id, (tx) =>
       adjust(tx, other.account.id, 1_000_000n, "gift", "From another transaction"),
@@ -156,8 +156,8 @@ describe("transfers", () => {
   });
 });
 
-describe("funds", () => {
-  test("a credit line is used to its last micro-unit and no further", async () => {
+describe("balances", () => {
+  test("allow using a credit line to its last micro-unit", async () => {
     const ctx = await createContext({ balance: "0", creditLine: "0.225" });
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => send(ctx)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -165,7 +165,7 @@ describe("funds", () => {
     expect(await refusal(send(ctx))).toBe("insufficient_funds");
   });
 
-  test("a line below what is used is refused", async () => {
+  test("reject a credit line below the used amount", async () => {
     const ctx = await createContext({ balance: "0", creditLine: "0.15" });
     await send(ctx);
     const { id } = ctx.account;
@@ -175,7 +175,7 @@ describe("funds", () => {
     expect(await refusal(send(ctx))).toBe("insufficient_funds");
   });
 
-  test("a more expensive message that fails does not stop a cheaper one beside it", async () => {
+  test("accept a cheaper message next to a more expensive one that fails", async () => {
     const ctx = await createContext({ balance: "0.1" });
     const answers = await Promise.all(
       ["a".repeat(161), "short", "a".repeat(161)].map((text) =>
@@ -185,7 +185,7 @@ describe("funds", () => {
     expect(answers).toEqual(["insufficient_funds", "accepted", "insufficient_funds"]);
   });
 
-  test("the spend cap of a key is exact when requests come at once, and other keys go on", async () => {
+  test("enforce a key's spend cap exactly under concurrency, without affecting other keys", async () => {
     const { api } = makeTestApi();
     const account = await makeTestAccount();
     const capped = await makeTestKey(account.ctx, { spend_cap: 1.5 });
@@ -207,7 +207,7 @@ describe("funds", () => {
 });
 
 describe("charging", () => {
-  test("ten flushes of the same outcomes at once charge each message once", async () => {
+  test("charges each message once in ten concurrent flushes of the same outcomes", async () => {
     const ctx = await createContext();
     const { id } = ctx.account;
     await Promise.all(Array.from({ length: 30 }, () => send(ctx)));
@@ -233,7 +233,7 @@ describe("charging", () => {
   });
 });
 
-describe("the check of the books goes red", () => {
+describe("ledger check fails when", () => {
   async function findings(accountId: number, breakIt: (tx: Tx) => Promise<unknown>) {
     let seen: LedgerFinding[] = [];
     const undone = new Error("undone");
@@ -432,7 +432,7 @@ function expected(error: unknown): void {
   if (!codes.includes(codeOf(error) ?? "")) throw error;
 }
 
-test("whatever is done in whatever order, the books are right after every step", async () => {
+test("the ledger is consistent after every step of any sequence", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const ctx = await createContext({ balance: "3", creditLine: "0.3" });

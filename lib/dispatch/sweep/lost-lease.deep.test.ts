@@ -16,7 +16,7 @@ const RATE = 4;
 const PARTS = 10;
 const CHARS = PARTS * 153;
 
-describe("a worker that lost its lease", () => {
+describe("worker that lost its lease", () => {
   beforeAll(importTestRates);
   const workers: Worker[] = [];
   afterEach(async () => {
@@ -25,7 +25,7 @@ describe("a worker that lost its lease", () => {
     expect(await asOwner(checkLedger)).toEqual([]);
   });
 
-  it("submits nothing of what it held before, also when it has a new lease", async () => {
+  it("submits no message of the old lease, also after getting a new one", async () => {
     await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = $1", [RATE]));
     const carrier = createTestCarrier("simulator");
     workers.push(

@@ -44,7 +44,7 @@ async function makeTwo(): Promise<[Context, Context]> {
   }
 }
 
-describe("while a node is away", () => {
+describe("while a node is down", () => {
   let lost: Context;
   let served: Context;
   let lostNode: { groupid: number; nodeport: number };
@@ -76,7 +76,7 @@ describe("while a node is away", () => {
     return rows[0]?.lease;
   };
 
-  it("frees what a dead worker had leased on the others, and the rest when it is back", async () => {
+  it("releases a dead worker's leases on the other nodes, and the rest once it is back", async () => {
     const { rows } = await asOwner((tx) =>
       tx.query<{ lease: string }>(
         `INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()), (now()) RETURNING incarnation AS lease`,
@@ -97,7 +97,7 @@ describe("while a node is away", () => {
     expect(await leaseOf(uuids.get(lost) ?? "", lost)).toBe(null);
   });
 
-  it("puts accounts of the others back on the list of those with work", async () => {
+  it("requeues accounts of the other nodes that have work", async () => {
     const isListed = async () => {
       const { rowCount } = await asOwner((tx) =>
         tx.query("SELECT 1 FROM dispatch_ready WHERE account_id = $1", [served.account.id]),
@@ -112,7 +112,7 @@ describe("while a node is away", () => {
     expect(await isListed()).toBe(true);
   });
 
-  it("applies receipts of the others, however many of its own wait before them", async () => {
+  it("applies the other nodes' receipts, however many of its own are queued first", async () => {
     const take = async (ctx: Context, count: number) => {
       const { uuid } = await send(ctx);
       await asOwner(async (tx) => {

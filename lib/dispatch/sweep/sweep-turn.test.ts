@@ -34,7 +34,7 @@ const moveTurn = (by: string) =>
     tx.query("UPDATE sweeps SET next_at = next_at + $1::interval WHERE sweep = 'work'", [by]),
   );
 
-test("of several workers at the same moment one does it, and nobody again before its time", async () => {
+test("runs work on one of several concurrent workers, and not again before it is due", async () => {
   await Promise.all([run(), run(), run()]);
   await run();
   expect(runs).toBe(1);
@@ -44,7 +44,7 @@ test("of several workers at the same moment one does it, and nobody again before
   expect(runs).toBe(2);
 });
 
-test("what another worker does is not begun beside it, and is once that one died", async () => {
+test("doesn't start another worker's running work, but takes over after that worker dies", async () => {
   await take();
   await run();
   expect(runs).toBe(0);
@@ -53,7 +53,7 @@ test("what another worker does is not begun beside it, and is once that one died
   expect(runs).toBe(1);
 });
 
-test("a worker that was taken for dead leaves the turn to the one that has it", async () => {
+test("a worker presumed dead leaves the turn to its new owner", async () => {
   const dead = await take();
   await moveTurn("-301 seconds");
   const next = await take();
@@ -63,7 +63,7 @@ test("a worker that was taken for dead leaves the turn to the one that has it", 
   expect(await dueIn()).toBeLessThan(2);
 });
 
-test("what fails is tried again within a minute", async () => {
+test("retries failed work within a minute", async () => {
   const failing = inTurn("work", HOURLY, () => Promise.reject(new Error("once")));
   await expect(failing).rejects.toThrow("once");
   expect(await dueIn()).toBeLessThanOrEqual(60);
@@ -72,14 +72,14 @@ test("what fails is tried again within a minute", async () => {
   expect(runs).toBe(1);
 });
 
-test("a clock that was ahead holds up nothing once it is right", async () => {
+test("a clock that ran ahead delays no work once corrected", async () => {
   await run();
   await moveTurn("1 year");
   await run();
   expect(runs).toBe(2);
 });
 
-test("work that fails says why, also where its turn can't be ended", async () => {
+test("logs the cause of failed work, also when its turn can't be ended", async () => {
   const lost = new Error("The work's own error");
   const fail = (before: () => Promise<unknown>) =>
     inTurn("work", HOURLY, async () => {

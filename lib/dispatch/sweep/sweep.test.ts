@@ -45,8 +45,8 @@ async function rowsLookedAt(table: string, sql: string, values: unknown[] = []):
   });
 }
 
-describe("the sweep of receipts", () => {
-  it("looks at the receipts of its time only, however many wait from before", async () => {
+describe("receipt sweep", () => {
+  it("only reads receipts of its time window, however many older ones wait", async () => {
     const insert = (count: number, age: string) =>
       asOwner((tx) =>
         tx.query(
@@ -68,7 +68,7 @@ describe("the sweep of receipts", () => {
   });
 });
 
-describe("the sweep of lost work", () => {
+describe("lost work sweep", () => {
   beforeAll(importTestRates);
 
   const list = async () =>
@@ -80,7 +80,7 @@ describe("the sweep of lost work", () => {
       )
     ).rows;
 
-  it("leaves alone what is right, and puts back what is missing or too late", async () => {
+  it("leaves correct entries alone, and restores missing or late ones", async () => {
     const accounts = [await createContext(), await createContext(), await createContext()];
     for (const ctx of accounts) {
       await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
@@ -110,7 +110,7 @@ describe("the sweep of lost work", () => {
     expect(after[2]).toEqual(before[2]);
   });
 
-  it("reads what has work, however much waits", async ({ skip }) => {
+  it("only reads accounts with work, however large the backlog", async ({ skip }) => {
     skip(await isSharded(), "a cluster is asked shard by shard");
     const accounts = await makeBacklog(5, 4_000);
     try {
@@ -131,7 +131,7 @@ describe("the sweep of lost work", () => {
     }
   });
 
-  it("compares many accounts a stretch at a time, all of them in turn", async () => {
+  it("compares many accounts in batches, covering all of them in turn", async () => {
     await makeBacklog(5, 2);
     try {
       await asOwner((tx) => tx.query("DELETE FROM dispatch_ready"));
@@ -151,7 +151,7 @@ describe("the sweep of lost work", () => {
     }
   });
 
-  it("sends a text again that a frozen worker claims while its lease is swept", async () => {
+  it("resends a text that a frozen worker claims while its lease is swept", async () => {
     const ctx = await createContext({ balance: "1" });
     const fields = { sender_id: "POSTHORN", phone: "+4917199999999" };
     const sms = await sendSms(ctx, { text: "Hello", ...fields });
@@ -176,10 +176,10 @@ describe("the sweep of lost work", () => {
   });
 });
 
-describe("a sweep in turn", () => {
+describe("sweep turn", () => {
   const name = () => `test-${randomUUID()}`;
 
-  it("runs once at a time, and not again before its time", async () => {
+  it("runs once at a time, and not again before it is due", async () => {
     const sweep = name();
     let runs = 0;
     let release: () => void = () => {};
@@ -200,7 +200,7 @@ describe("a sweep in turn", () => {
     expect(runs).toBe(1);
   });
 
-  it("is taken over when its worker died, and is free for the next when it failed", async () => {
+  it("is taken over when its worker dies, and released when it fails", async () => {
     const sweep = name();
     let runs = 0;
     const count = async () => {

@@ -60,7 +60,7 @@ describe("dispatch", () => {
     expect(await statsFindings()).toEqual([]);
   });
 
-  it("holds, hands over, captures and delivers one message", async () => {
+  it("reserves, hands over, captures and delivers one message", async () => {
     const ctx = await createContext({ balance: "1" });
     const sms = await send(ctx);
     expect(sms).toMatchObject({ price: 0.075, parts_count: 1, is_sent: false, status_code: 0 });
@@ -72,7 +72,7 @@ describe("dispatch", () => {
     expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 0n });
   });
 
-  it("sends each message exactly once when nothing fails, with two workers", async () => {
+  it("sends each message exactly once without failures, with two workers", async () => {
     const ctx = await createContext({ balance: "1000" });
     const sent = await Promise.all(Array.from({ length: 400 }, () => send(ctx)));
     await Promise.all([runWorker(), runWorker()]);
@@ -87,20 +87,17 @@ describe("dispatch", () => {
     ["40", 400],
     ["50", 5000],
     ["55", 2000],
-  ])(
-    "returns the price of a message that the network refuses (…%s → %i)",
-    async (digits, status) => {
-      const ctx = await createContext({ balance: "1" });
-      const sms = await send(ctx, { phone: `+4917139200${digits}` });
-      await runWorker();
-      await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code).toBe(status);
-      expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
-      const { events } = await readTimeline(ctx, sms.uuid);
-      // Pages translate what our own code writes.
-      expect(findTimelineNote(events.at(-1)?.detail ?? "")).not.toBeNull();
-      expect((await getSms(ctx, sms.uuid)).is_sent).toBe(false);
-    },
-  );
+  ])("refunds a message that the network rejects (…%s → %i)", async (digits, status) => {
+    const ctx = await createContext({ balance: "1" });
+    const sms = await send(ctx, { phone: `+4917139200${digits}` });
+    await runWorker();
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code).toBe(status);
+    expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
+    const { events } = await readTimeline(ctx, sms.uuid);
+    // Pages translate what our own code writes.
+    expect(findTimelineNote(events.at(-1)?.detail ?? "")).not.toBeNull();
+    expect((await getSms(ctx, sms.uuid)).is_sent).toBe(false);
+  });
 
   it.each([
     ["02", 2],
@@ -111,7 +108,7 @@ describe("dispatch", () => {
     ["71", 1],
     ["72", 1],
     ["74", 1],
-  ])("shows what the network reports (…%s → %i)", async (digits, dlr) => {
+  ])("shows the network's report (…%s → %i)", async (digits, dlr) => {
     const ctx = await createContext({ balance: "1" });
     const sms = await send(ctx, { phone: `+4917139200${digits}` });
     await runWorker();
@@ -121,7 +118,7 @@ describe("dispatch", () => {
     await expect.poll(() => balances(ctx)).toMatchObject(settled);
   });
 
-  it("does not send to a blocked number and returns its price", async () => {
+  it("doesn't send to a blocked number, and refunds the message", async () => {
     const ctx = await createContext({ balance: "1" });
     await asOwner((tx) =>
       tx.query(
@@ -136,7 +133,7 @@ describe("dispatch", () => {
     expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
   });
 
-  it("does not send what is no longer valid, and returns its price", async () => {
+  it("doesn't send an expired message, and refunds it", async () => {
     const ctx = await createContext({ balance: "1" });
     const sms = await send(ctx);
     await asOwner((tx) =>
@@ -150,7 +147,7 @@ describe("dispatch", () => {
     expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
   });
 
-  it("deletes the text after sending when asked, and keeps the counts", async () => {
+  it("deletes the text after sending when requested, and keeps the counts", async () => {
     const ctx = await createContext({ balance: "1" });
     const sms = await send(ctx, { is_text_deleted: true });
     expect(sms.text).toBe("Hello");
@@ -159,7 +156,7 @@ describe("dispatch", () => {
     expect(await getSms(ctx, sms.uuid)).toMatchObject({ chars_count: 5, parts_count: 1 });
   });
 
-  it("sends what is planned when it is due, and not before", async () => {
+  it("sends scheduled messages when due, not before", async () => {
     const ctx = await createContext({ balance: "10" });
     const delivery_at = Math.floor(Date.now() / 1000) + 3_600;
     const planned = await Promise.all(Array.from({ length: 20 }, () => send(ctx, { delivery_at })));
@@ -182,7 +179,7 @@ describe("dispatch", () => {
     expect(planned.filter(({ uuid }) => !isTaken(uuid))).toEqual([]);
   });
 
-  it("stops when told: what is cancelled is never sent, and the rest is charged exactly", async () => {
+  it("never sends cancelled messages, and charges the rest exactly", async () => {
     const ctx = await createContext({ balance: "100" });
     const sent = await Promise.all(Array.from({ length: 500 }, () => send(ctx)));
     await runWorker();
@@ -204,7 +201,7 @@ describe("dispatch", () => {
     expect((await balances(ctx)).available).toBe(100_000_000n - 75_000n * BigInt(taken.size));
   });
 
-  it("does not let a large backlog of one account hold up another", async () => {
+  it("doesn't delay an account behind another one's large backlog", async () => {
     const [large, small] = await Promise.all([createContext({ balance: "1000" }), createContext()]);
     await Promise.all(Array.from({ length: 400 }, () => send(large)));
     await runWorker();

@@ -35,7 +35,7 @@ const LOCKS = {
 };
 
 it.each(Object.entries(LOCKS))(
-  "an account of which %s are locked holds up no other, and loses nothing",
+  "an account with locked %s delays no other, and loses no work",
   async (_name, lock) => {
     const [busy, other] = [
       await createContext({ balance: "100" }),
@@ -76,7 +76,7 @@ it.each(Object.entries(LOCKS))(
   60_000,
 );
 
-it("receipts of an account of which the messages are locked hold up those of no other, and are kept", async () => {
+it("receipts for locked messages don't delay other accounts' receipts, and are kept", async () => {
   const [busy, other] = [await createContext(), await createContext()];
   const carrier = createTestCarrier("simulator");
   workers.push(

@@ -22,8 +22,8 @@ afterEach(async () => {
   expect(await statsFindings()).toEqual([]);
 });
 
-describe("a bad message centre costs time, not messages", () => {
-  it.each(smscFaults(1_700))("one that $name", async ({ name, begin, end }) => {
+describe("misbehaving SMSC that costs time but no messages", () => {
+  it.each(smscFaults(1_700))("recovers from an SMSC that $name", async ({ name, begin, end }) => {
     const smsc = await smscForTest();
     setNormal(smsc);
     const texts = Array.from({ length: 120 }, (_, index) => `${name} ${index}`);

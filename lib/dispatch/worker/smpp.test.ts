@@ -56,7 +56,7 @@ async function sendMany(
 const allSent = () => expect.poll(() => waitingOf(ctx)).toBe(0);
 
 describe("messages over SMPP", () => {
-  it("go once each, over four binds of two workers, and show what the phones report", async () => {
+  it("are sent once each over four binds of two workers, and show their DLRs", async () => {
     const smsc = await smscForTest();
     smsc.behaviour.receipts = DELIVERED;
     const { texts } = await sendMany(300, "once");
@@ -68,7 +68,7 @@ describe("messages over SMPP", () => {
     expect(await balances()).toMatchObject({ held: 0n });
   });
 
-  it("that the message centre refuses end, and their price is returned", async () => {
+  it("end and are refunded when the SMSC rejects them", async () => {
     const smsc = await smscForTest();
     smsc.behaviour.reply = () => ({ status: 0x0b, delayMs: 0 });
     const { available } = await balances();
@@ -81,7 +81,7 @@ describe("messages over SMPP", () => {
   it.each([
     ["each part", {}, 3],
     ["the whole", { concatenation: "payload" }, 1],
-  ])("that are long are delivered when %s is", async (_, settings, pdus) => {
+  ])("with several segments are delivered when %s is", async (_, settings, pdus) => {
     const smsc = await smscForTest();
     const { uuid } = await send(ctx, "a".repeat(400));
     await workerFor(smsc, settings);
@@ -98,8 +98,8 @@ describe("messages over SMPP", () => {
   });
 });
 
-describe("receipts over SMPP", () => {
-  it("count with a service_type of eight octets", async () => {
+describe("DLRs over SMPP", () => {
+  it("are accepted with a service_type of eight octets", async () => {
     const smsc = await smscForTest();
     const { uuid } = await send(ctx, "service type");
     await workerFor(smsc);
@@ -140,7 +140,7 @@ describe("receipts over SMPP", () => {
       (n: number) => `00${(2n ** 70n + BigInt(n)).toString(16).toUpperCase()}`,
     ],
   ] as const;
-  it.each(forms)("name the message %s", async (_, settings, format, writeId) => {
+  it.each(forms)("identify the message %s", async (_, settings, format, writeId) => {
     const smsc = await smscForTest();
     smsc.behaviour.nextId = () => writeId(nextId());
     smsc.behaviour.receipts = { states: ["DELIVRD"], format, isEarly: false };
@@ -149,7 +149,7 @@ describe("receipts over SMPP", () => {
     await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, 1]);
   });
 
-  it("may come before the response, twice, and over another bind; each is stored", async () => {
+  it("can arrive before the response, twice, and over another bind; each is stored", async () => {
     const smsc = await smscForTest();
     const before = await receiptsStored();
     smsc.behaviour.receipts = { ...DELIVERED, states: ["DELIVRD", "DELIVRD"], isEarly: true };
@@ -165,7 +165,7 @@ describe("receipts over SMPP", () => {
     expect([after.stored - before.stored, after.open - before.open]).toEqual([80, 0]);
   });
 
-  it("that come while the worker is away are answered, and stored, later", async () => {
+  it("that arrive while the worker is down are acknowledged and stored later", async () => {
     const smsc = await smscForTest();
     const { uuid } = await send(ctx, "away");
     const worker = await workerFor(smsc);
@@ -186,7 +186,7 @@ describe("receipts over SMPP", () => {
     [["UNDELIV", "DELIVRD", "ENROUTE"], 16],
     [["EXPIRED", "ACCEPTD", "EXPIRED"], 8],
     [["ACCEPTD", "ENROUTE"], 4],
-  ])("never take a state back: %j", async (states, dlr) => {
+  ])("never revert a state: %j", async (states, dlr) => {
     const smsc = await smscForTest();
     const { uuid } = await send(ctx, "states");
     await workerFor(smsc);
@@ -199,8 +199,8 @@ describe("receipts over SMPP", () => {
   });
 });
 
-describe("phones over SMPP", () => {
-  it("are read once, even if what they write is brought again after a crash", async () => {
+describe("incoming messages over SMPP", () => {
+  it("are stored once, even if redelivered after a crash", async () => {
     const smsc = await smscForTest();
     const number = await giveNumber(ctx.account.id);
     const body = deliverBody("491711", number.slice(1), Buffer.from("Hello?"), {
@@ -221,7 +221,7 @@ describe("phones over SMPP", () => {
     expect(rows).toEqual([{ text: "Hello?" }]);
   });
 
-  it("may write long texts whose parts come to several workers", async () => {
+  it("can have segments that arrive at several workers", async () => {
     const smsc = await smscForTest();
     const number = await giveNumber(ctx.account.id);
     const bring = (part: number) => {

@@ -106,7 +106,7 @@ describe("filters", () => {
     expect(conditions(search)).toEqual([]);
   });
 
-  test("takes 500 values of one filter and refuses more, naming it", () => {
+  test("accepts 500 values of one filter, and rejects more by its name", () => {
     const values = (count: number) =>
       Array.from({ length: count }, (_, i) => `callback_data[]=${i}`).join("&");
     expect(conditions(values(500))).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("filters", () => {
   });
 });
 
-describe("a strict collection", () => {
+describe("strict collection", () => {
   const strict = collection({ filters: definition.filters, order: [], isStrict: true });
   const strictly = (search: string) => parseCollectionQuery(strict, parseQueryString(search));
 
@@ -140,7 +140,7 @@ describe("a strict collection", () => {
     ["itemsPerPage=5", "itemsPerPage"],
     ["_order[created_at]=asc", "_order[created_at]"],
     ["__proto__=1", "__proto__"],
-  ])("refuses %s beside a good filter, naming it", (search, path) => {
+  ])("rejects %s next to a valid filter, and names it", (search, path) => {
     expect(() => strictly(`status=5&${search}`)).toThrow(
       expect.objectContaining({
         code: "unprocessable",
@@ -150,7 +150,7 @@ describe("a strict collection", () => {
   });
 
   test.each(["bulk_id=", "nonsense", "page=", "created_at[near]="])(
-    "refuses %s although it is empty: the name is wrong",
+    "rejects %s by its name, although it is empty",
     (search) => {
       expect(() => strictly(`status=5&${search}`)).toThrow(
         expect.objectContaining({ code: "unprocessable" }),
@@ -158,7 +158,7 @@ describe("a strict collection", () => {
     },
   );
 
-  test("refuses more parameters than are read", () => {
+  test("rejects more parameters than the limit", () => {
     const many = `status=5&${"text=&".repeat(1_999)}uuid=${uuid}`;
     expect(() => strictly(many)).toThrow(expect.objectContaining({ code: "unprocessable" }));
   });
@@ -185,7 +185,7 @@ describe("a strict collection", () => {
     ["created_at[gt]=5&created_at[lte]=4", "created_at"],
     ["created_at[gte]=1&created_at[gte]=2", "created_at[gte]"],
     ["exists[is_unicode]=false&is_unicode=1", "is_unicode"],
-  ])("refuses %s: it may not say what was meant", (search, path) => {
+  ])("rejects %s as ambiguous", (search, path) => {
     expect(() => strictly(`status=5&${search}`)).toThrow(
       expect.objectContaining({
         code: "unprocessable",
@@ -194,7 +194,7 @@ describe("a strict collection", () => {
     );
   });
 
-  test("takes what is right, and beside messages that are named one by one an empty value as not given", () => {
+  test("accepts valid filters, and ignores empty values next to listed messages", () => {
     expect(strictly(`text=&is_unicode=&status[0]=5&text[]=a&uuid[]=${uuid}`).conditions).toEqual([
       { field: "status", op: "in", values: [5] },
       { field: "text", op: "contains", values: ["a"] },
@@ -210,7 +210,7 @@ describe("a strict collection", () => {
   });
 });
 
-describe("order and paging", () => {
+describe("sorting and paging", () => {
   test.each([
     ["", newest],
     ["_order[amount]=asc", [{ field: "amount", direction: "asc" }]],
@@ -236,12 +236,12 @@ describe("order and paging", () => {
     ["page=2", 2, 30],
     ["page=1&page=3", 3, 30],
     ["page=1000000&itemsPerPage=500", 1_000_000, 500],
-  ])("%s is page %i with %i members", (search, page, itemsPerPage) => {
+  ])("parses %s as page %i with %i members", (search, page, itemsPerPage) => {
     expect(parse(search)).toMatchObject({ page, itemsPerPage });
   });
 
   test.each(["0", "-1", "1000001", "1e9", "abc", "1.5", " 1", "9".repeat(30)])(
-    "page=%s is refused by name",
+    "rejects page=%s by name",
     (value) => {
       expect(() => parse(`page=${value}`)).toThrow(
         expect.objectContaining({
@@ -252,14 +252,14 @@ describe("order and paging", () => {
     },
   );
 
-  test.each(["0", "501", "x"])("itemsPerPage=%s is refused by name", (value) => {
+  test.each(["0", "501", "x"])("rejects itemsPerPage=%s by name", (value) => {
     expect(() => parse(`itemsPerPage=${value}`)).toThrow(
       expect.objectContaining({ violations: [expect.objectContaining({ path: "itemsPerPage" })] }),
     );
   });
 });
 
-test("any query is either understood or refused as invalid input, and only known fields come out", () => {
+test("parses any query to known fields, or rejects it as invalid input", () => {
   const names = fc.constantFrom(
     "page",
     "status",
@@ -288,7 +288,7 @@ test("any query is either understood or refused as invalid input, and only known
   );
 });
 
-test("brackets mean the same raw and encoded", () => {
+test("treats raw and encoded brackets alike", () => {
   const name = fc.constantFrom(
     "status[]",
     "created_at[gte]",

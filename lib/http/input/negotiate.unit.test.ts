@@ -20,7 +20,7 @@ test.each([
   ["application/json;q=0", null],
   ["application/json;q=nonsense", null],
   ["nonsense", null],
-])("Accept: %s is answered with %s", (accept, format) => {
+])("negotiates Accept: %s to %s", (accept, format) => {
   expect(negotiate(accept)).toBe(format);
   expect(negotiate(accept)).toBe(format);
 });

@@ -31,7 +31,7 @@ describe("parseStrictJson", () => {
     ["lone low surrogate", '{"a":"\\ude00 x"}'],
     ["33 levels", "[".repeat(33) + "]".repeat(33)],
     ["a million levels", "[".repeat(1_000_000)],
-  ])("refuses %s", (_, text) => {
+  ])("rejects %s", (_, text) => {
     expect(refusal(() => parseStrictJson(text))).toBe("invalid_json");
   });
 
@@ -40,18 +40,18 @@ describe("parseStrictJson", () => {
     ['{"a":[1,{"b":"\\ud83d"}]}', "a[1].b", "This text contains half of a surrogate pair."],
     ['{"a\\u0000":"\\ud83d"}', undefined, "A name in the body contains a NUL character."],
     ['["\\udc00"]', "[0]", "This text contains half of a surrogate pair."],
-  ])("names the text of %s that is none", (body, path, message) => {
+  ])("names the invalid text of %s", (body, path, message) => {
     const error = thrownBy(() => parseStrictJson(body));
     expect([error?.violations[0]?.path, error?.message]).toEqual([path, message]);
   });
 
-  test("keeps 32 levels, emoji, and names like those of Object.prototype", () => {
+  test("accepts 32 levels, emoji, and names like those of Object.prototype", () => {
     expect(refusal(() => parseStrictJson("[".repeat(32) + "]".repeat(32)))).toBeUndefined();
     const text = '{"constructor":1,"toString":"\\ud83d\\ude00 😀 \\\\\\" : {"}';
     expect(parseStrictJson(text)).toEqual({ constructor: 1, toString: '😀 😀 \\" : {' });
   });
 
-  test("reads what JSON.stringify writes", () => {
+  test("parses the output of JSON.stringify", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const text = JSON.stringify(value);
@@ -62,7 +62,7 @@ describe("parseStrictJson", () => {
     );
   });
 
-  test("finds a repeated name wherever it stands", () => {
+  test("detects a duplicate name at any position", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
         const text = JSON.stringify(value);
@@ -79,7 +79,7 @@ describe("decodeUtf8", () => {
     ["invalid UTF-8", Buffer.from([0x22, 0xc3, 0x28, 0x22])],
     ["an encoded surrogate", Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
     ["a byte order mark", Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
-  ])("refuses %s", (_, bytes) => {
+  ])("rejects %s", (_, bytes) => {
     expect(refusal(() => decodeUtf8(bytes))).toBe("invalid_json");
   });
 });

@@ -26,6 +26,6 @@ it.each([
   [z.union([z.int(), z.boolean()]), "x", "This doesn't match any of the expected formats."],
   // What a schema says itself is closer to the matter.
   [z.string().min(4, "A number has at least 4 digits."), "1", "A number has at least 4 digits."],
-])("says a broken rule as a sentence with its limit", (schema, input, sentence) => {
+])("formats a violated rule as a sentence with its limit", (schema, input, sentence) => {
   expect(said(schema, input)).toEqual([sentence]);
 });

@@ -17,7 +17,7 @@ function makeLog() {
   return { lines, fail };
 }
 
-test("an outage is logged at once, then once a minute with its count, and again when it comes back", () => {
+test("logs an outage at once, then once a minute with its count, and on recovery", () => {
   const { lines, fail } = makeLog();
   const error = postgres("57P03");
   for (let at = 1; at <= 500; at += 1) fail(`r${at}`, error);
@@ -41,7 +41,7 @@ test("an outage is logged at once, then once a minute with its count, and again 
   expect(lines.at(-1)).toMatchObject({ message: "request failed: unavailable", requestId: "r502" });
 });
 
-test("a full disk is an alarm, in each of its lines", () => {
+test("logs a full disk as an alarm in every line", () => {
   const { lines, fail } = makeLog();
   for (let at = 1; at <= 3; at += 1) fail(`r${at}`, postgres("53100"));
   vi.advanceTimersByTime(60_000);
@@ -51,7 +51,7 @@ test("a full disk is an alarm, in each of its lines", () => {
   ]);
 });
 
-test("other causes have lines of their own, and what nobody expected is logged each time", () => {
+test("logs other causes separately, and unexpected ones each time", () => {
   const { lines, fail } = makeLog();
   fail("a", postgres("57P03"));
   fail("b", postgres("53300"));

@@ -42,7 +42,7 @@ async function fill(limit: AccountLimit, account: number): Promise<(() => void)[
   }
 }
 
-it("leaves slots of the pool to other accounts, and to messages of the same one", async () => {
+it("leaves pool slots to other accounts, and to messages of the same account", async () => {
   const limit = new AccountLimit();
   const taken = await fill(limit, 1);
   expect(taken.length).toBeLessThan(10);
@@ -50,7 +50,7 @@ it("leaves slots of the pool to other accounts, and to messages of the same one"
   await expect(limit.take(sending, here, 1)).resolves.toBeTypeOf("function");
 });
 
-it("lets a request wait ten seconds and no longer", async () => {
+it("queues a request for at most ten seconds", async () => {
   const limit = new AccountLimit();
   const taken = await fill(limit, 1);
   const patient = limit.take(row, here, 1);
@@ -65,7 +65,7 @@ it("lets a request wait ten seconds and no longer", async () => {
   await expect(limit.take(row, here, 1)).resolves.toBeTypeOf("function");
 });
 
-it("passes over a caller that has gone", async () => {
+it("skips a caller that disconnected", async () => {
   const limit = new AccountLimit();
   const [leave] = await fill(limit, 1);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { KeyedLimit } from "./keyed-limit";
 
-it("runs so much of a key at once, the rest in order, and refuses what is too much", () => {
+it("limits concurrency per key, queues the rest in order, and rejects the excess", () => {
   const limit = new KeyedLimit({ running: 2, waiting: 2 });
   const begun: string[] = [];
   const enter = (key: string, name: string) =>
@@ -26,7 +26,7 @@ it("runs so much of a key at once, the rest in order, and refuses what is too mu
   expect(begun.at(-1)).toBe("6");
 });
 
-it("gives the slot of what has nothing left to do to the next", () => {
+it("passes the slot of finished work to the next", () => {
   const limit = new KeyedLimit({ running: 1, waiting: 9 });
   const begun: string[] = [];
   const start = (name: string, isNeeded: boolean) => () => {

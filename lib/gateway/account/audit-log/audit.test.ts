@@ -30,8 +30,8 @@ async function listed(query = ""): Promise<Record<string, unknown>[]> {
   return body;
 }
 
-describe("the file of the log", () => {
-  test("holds what matches, with changes as JSON and formulas as text", async () => {
+describe("audit log export", () => {
+  test("contains all matches, with changes as JSON and formulas escaped", async () => {
     const other = await makeTestAccount();
     const person = await makeTestPerson(other.ctx, "accountant", { name: "=cmd()" });
     await withAccount(other.id, (tx) =>
@@ -59,7 +59,7 @@ describe("the file of the log", () => {
     ]);
   });
 
-  test("one entry is read by its number, that of another account is not", async () => {
+  test("reads one entry by its number, but not another account's", async () => {
     const other = await makeTestAccount();
     await record(other, "mine");
     const person = await makeTestPerson(other.ctx, "owner");
@@ -70,7 +70,7 @@ describe("the file of the log", () => {
 });
 
 describe("reading", () => {
-  test("a change shows who, what, where, before and after", async () => {
+  test("shows who changed what, where, before and after", async () => {
     const made = await send(owner, "POST", "/api_keys", { name: "Shop", spend_cap: 5 });
     const { id, secret } = made.body;
     const changed = await api.request(`/api_keys/${id}`, {
@@ -117,7 +117,7 @@ describe("reading", () => {
 });
 
 describe("writing", () => {
-  test("a change that fails leaves no row", async () => {
+  test("leaves no row for a failed change", async () => {
     const before = (await auditOf(account.id)).length;
     await expect(
       withAccount(account.id, async (tx) => {
@@ -131,7 +131,7 @@ describe("writing", () => {
     expect(await auditOf(account.id)).toHaveLength(before);
   });
 
-  test("a repeated request with its key is one row", async () => {
+  test("stores one row for a request repeated with its idempotency key", async () => {
     const headers = { ...owner.headers, "idempotency-key": "rename once" };
     const { body: made } = await send(owner, "POST", "/api_keys", { name: "Once" });
     const before = (await auditOf(account.id)).length;
@@ -141,7 +141,7 @@ describe("writing", () => {
     expect(await auditOf(account.id)).toHaveLength(before + 1);
   });
 
-  test("fifty at once are a chain without gaps", async () => {
+  test("builds a gapless chain from fifty concurrent writes", async () => {
     const busy = await makeTestAccount();
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => record(busy, `n${n}`.replace(/\d/g, "x"))),
@@ -152,7 +152,7 @@ describe("writing", () => {
     expect(await auditFindingsOf(busy.id)).toEqual([]);
   });
 
-  test("only what differs is recorded", () => {
+  test("records only differences", () => {
     expect(changesBetween({ a: 1, b: [1], c: 2 }, { a: 1, b: [1, 2], c: 2 })).toEqual({
       before: { b: [1] },
       after: { b: [1, 2] },
@@ -165,7 +165,7 @@ describe("the log is append-only", () => {
     "UPDATE audit_log SET action = 'a.b' WHERE account_id = $1",
     "DELETE FROM audit_log WHERE account_id = $1",
     "DELETE FROM audit_heads WHERE account_id = $1",
-  ])("app and worker may not: %s", async (sql) => {
+  ])("denies app and worker: %s", async (sql) => {
     const refused = { code: "42501" };
     await expect(
       withAccount(account.id, (tx) => tx.query(sql, [account.id])),
@@ -174,7 +174,7 @@ describe("the log is append-only", () => {
   });
 });
 
-describe("the check", () => {
+describe("chain verification", () => {
   const N = "account_id = $1 AND seq = 3";
   const LAST = "account_id = $1 AND seq = (SELECT max(seq) FROM audit_log WHERE account_id = $1)";
 
@@ -201,7 +201,7 @@ describe("the check", () => {
        WHERE account_id = $1 AND seq IN (2, 3)`,
       ["gap", "hash", "gap", "hash", "previous_hash"],
     ],
-  ])("goes red when %s", async (_, sql, rules) => {
+  ])("fails when %s", async (_, sql, rules) => {
     const account = await makeTestAccount();
     const other = await makeTestAccount();
     for (const word of ["one", "two", "three", "four"]) await record(account, word);
@@ -219,7 +219,7 @@ test.each([
   "::ffff:c000:207",
   "1:0:2:3:4:5:6:7",
   "::102:304",
-])("an address that a proxy spells as %s breaks no chain", async (spelled) => {
+])("an IP that a proxy spells as %s keeps the chain valid", async (spelled) => {
   const caller = await makeTestAccount();
   const ip = peerIp("10.0.0.1", spelled, ["10.0.0.1"]);
   await record({ ...caller, ctx: { ...caller.ctx, ip } }, "forwarded");

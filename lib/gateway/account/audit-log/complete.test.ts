@@ -19,7 +19,7 @@ const leaving = writing.flatMap((row) => {
   return typeof audit === "string" ? [[row.operationId, row, audit] as const] : [];
 });
 
-test("operations that leave nothing say why", () => {
+test("operations without an audit entry state a reason", () => {
   const silent = writing.filter((row) => typeof kitOf(row).audit !== "string");
   expect(silent.length + leaving.length).toBe(writing.length);
   for (const row of silent) {
@@ -27,7 +27,7 @@ test("operations that leave nothing say why", () => {
   }
 });
 
-test.each(leaving)("%s leaves one row", async (_, row, action) => {
+test.each(leaving)("%s writes one row", async (_, row, action) => {
   const context = await makeKitContext(testApi);
   const { body } = kitOf(row);
   const exampleRequest = (await kitOf(row).exampleRequest?.(context)) ?? {};

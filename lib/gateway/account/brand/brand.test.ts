@@ -12,7 +12,7 @@ const audited = async () =>
     ({ action }: { action: string }) => action === "account.brand_changed",
   );
 
-test("a brand is kept, changed field by field and cleared", async () => {
+test("stores a brand, updates it field by field, and clears it", async () => {
   const saved = async (body: object) => [(await put(body)).status, await get()];
   expect(await get()).toEqual({ name: null, accent: null });
   expect(await saved({ name: " Nordwind ", accent: "#1A5FB4" })).toEqual([
@@ -38,14 +38,14 @@ test.each([
   ["accent", "#ffffff;}*{x:y"],
   ["accent", "url(//evil.example)"],
   ["name", "x".repeat(61)],
-])("%s can't be %s, and nothing changes", async (field, value) => {
+])("rejects for %s the value %s without any change", async (field, value) => {
   await put({ name: "Nordwind", accent: "#1a5fb4" });
   const { status, body } = await put({ [field]: value });
   expect([status, body.violations?.[0]?.propertyPath]).toEqual([400, field]);
   expect(await get()).toEqual({ name: "Nordwind", accent: "#1a5fb4" });
 });
 
-test("a preview shows a brand before it is saved, and saves nothing", async () => {
+test("previews a brand without saving it", async () => {
   await put({ name: "Saved", accent: "#123456" });
   const query = new URLSearchParams({ lang: "en", name: "Draft", accent: "#FFD400" });
   const form = await get(`/settings/brand/preview?${query}`);

@@ -34,7 +34,7 @@ const put = (image: Buffer) =>
   send(owner, "PUT", "/settings/logo", { image: image.toString("base64") });
 const get = async () => (await send(owner, "GET", "/settings/logo")).body.image;
 
-test("a picture is kept as it was sent, replaced and removed", async () => {
+test("stores an image as sent, replaces and deletes it", async () => {
   expect(await get()).toBeNull();
   for (const picture of [png(1, 1), png(2_000, 10)]) {
     expect((await put(picture)).status).toBe(200);
@@ -60,7 +60,7 @@ test.each([
   ["too wide a picture", png(2_001, 1)],
   ["a picture without height", png(5, 0)],
   ["too large a picture", png(1, 1, 102_400)],
-])("%s is refused, and nothing changes", async (_name, picture) => {
+])("rejects %s without any change", async (_name, picture) => {
   await put(png(1, 1));
   const answer = await put(picture);
   expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([400, "image"]);

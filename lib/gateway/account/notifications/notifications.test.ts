@@ -74,7 +74,7 @@ const low = "The balance of Test account is low";
 const empty = "The balance of Test account is too low to send";
 
 describe("balances", () => {
-  test("a low one is notified once to everyone who sees it and did not opt out", async () => {
+  test("notifies once of a low balance, everyone with permission who didn't opt out", async () => {
     await choose(people.marketing, "balance_low", false);
     await spend(30);
     await lookAtBalances();
@@ -91,7 +91,7 @@ describe("balances", () => {
     });
   });
 
-  test("it is notified again only after money lifted it over the threshold", async () => {
+  test("notify again only after a payment raised the balance above the threshold", async () => {
     await spend(60);
     await lookAtBalances();
     await topUp(10n);
@@ -107,7 +107,7 @@ describe("balances", () => {
     expect(await subjectsTo(people.owner)).toEqual([low, low]);
   });
 
-  test("a recovery is seen without traffic, and what wanes by itself is none", async () => {
+  test("detect a recovery without traffic, and ignore a forecast that fades by itself", async () => {
     await spend(60);
     await lookAtBalances();
     const notifiedRows = () =>
@@ -133,7 +133,7 @@ describe("balances", () => {
     expect(await notifiedRows()).toEqual([]);
   });
 
-  test("one that pays no further message is too low to send; that says it all", async () => {
+  test("send only the final alert once the balance can't pay another message", async () => {
     await choose(people.owner, "balance_empty", false);
     await spend(99.95);
     await lookAtBalances();
@@ -151,7 +151,7 @@ describe("balances", () => {
     expect(await subjectsTo(people.developer)).toEqual([empty, empty]);
   });
 
-  test("an account that was never filled is not used up", async () => {
+  test("don't report an account without any top-up as used up", async () => {
     const fresh = await makeTestAccount({ balance: "0" });
     const person = await makeTestPerson(fresh.ctx, "owner");
     await asOwner((tx) =>
@@ -165,7 +165,7 @@ describe("balances", () => {
     expect(await subjectsTo(person)).toEqual([]);
   });
 
-  test("what is held for later counts as spent, and a request is enough to look", async () => {
+  test("count reserved amounts as spent, and are checked on requests", async () => {
     await asOwner(async (tx) => {
       await tx.query(
         `UPDATE ledger_accounts SET balance = CASE WHEN kind = 'held' THEN 100000000 ELSE 0 END
@@ -182,7 +182,7 @@ describe("balances", () => {
     expect(await subjectsTo(people.owner)).toEqual([empty]);
   });
 
-  test("mails are in the language of who reads them", async () => {
+  test("use the reader's language in emails", async () => {
     await asOwner((tx) =>
       tx.query("UPDATE users SET lang = 'de' WHERE user_id = $1", [people.owner.userId]),
     );
@@ -200,7 +200,7 @@ describe("balances", () => {
     expect(rows[0].body).toContain("reicht das 4 Tage");
   });
 
-  test("people who are locked out or never confirmed their address get nothing", async () => {
+  test("don't notify disabled or unconfirmed users", async () => {
     await asOwner(async (tx) => {
       await tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [
         people.owner.userId,
@@ -224,7 +224,7 @@ describe("keys", () => {
       ]),
     );
 
-  test("a new one is notified in the transaction that makes it, to those who see keys", async () => {
+  test("notify users who can see keys in the transaction that creates one", async () => {
     await choose(people.developer, "key_created", false);
     await runWrite(account.ctx, (write) => createApiKey(write, { name: "Shop" }));
     expect(await notified()).toEqual({
@@ -241,7 +241,7 @@ describe("keys", () => {
     expect(await subjectsTo(people.owner)).toHaveLength(1);
   });
 
-  test("one that ends within 14 days is notified once, and again with another end", async () => {
+  test("notify once when a key expires within 14 days, and again after its expiry changes", async () => {
     await choose(people.owner, "key_created", false);
     await choose(people.developer, "key_created", false);
     await choose(people.developer, "key_expiring", false);
@@ -273,7 +273,7 @@ describe("keys", () => {
     expect(await subjectsTo(people.owner)).toEqual([soon, soon]);
   });
 
-  test("many new keys do not keep other mails back", async () => {
+  test("don't delay other emails by many new keys", async () => {
     for (let i = 0; i < 12; i += 1)
       await runWrite(account.ctx, (write) => createApiKey(write, { name: `Key ${i}` }));
     expect(await subjectsTo(people.owner)).toHaveLength(10);
@@ -283,7 +283,7 @@ describe("keys", () => {
   });
 });
 
-test("who joined is notified to those who asked for it, not to who joined", async () => {
+test("notifies subscribed members of a new member, but not the new member", async () => {
   await choose(people.accountant, "member_joined", true);
   const email = `joins-${account.id}@example.org`;
   await asOwner((tx) =>
@@ -305,7 +305,7 @@ test("who joined is notified to those who asked for it, not to who joined", asyn
   expect(await subjectsTo({ email })).toHaveLength(1);
 });
 
-test("runs beside each other tell of a balance once", async () => {
+test("notifies of a balance once over concurrent runs", async () => {
   await spend(70);
   await Promise.all([runBalanceChecks(), runBalanceChecks(), runBalanceChecks()]);
   expect(await subjectsTo(people.owner)).toEqual([low]);

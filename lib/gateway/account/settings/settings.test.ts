@@ -19,7 +19,7 @@ async function expectRefused(path: string, body: object, status: number, field: 
 describe("the account", () => {
   const ADDRESS = { street: "Hafenweg 1", postal_code: "20457", city: "Hamburg", iso2: "de" };
 
-  test("has defaults, keeps what is left out, and empties what is null", async () => {
+  test("has defaults, keeps absent fields, and clears null fields", async () => {
     expect((await get("/settings/account")).body).toEqual({
       name: "Test account",
       address: { street: null, street_more: null, postal_code: null, city: null, iso2: "DE" },
@@ -61,7 +61,7 @@ describe("the account", () => {
     });
   });
 
-  test("needs an address and a mailbox, or a Leitweg-ID, for XRechnungen by mail", async () => {
+  test("requires an address and a mailbox, or a Leitweg-ID, for emailed XRechnungen", async () => {
     const path = "/settings/account";
     const document_mails = "pdf_and_xrechnung";
     const reachable = { invoice_email: "books@example.org" };
@@ -80,7 +80,7 @@ describe("the account", () => {
     expect((await put(path, { address: { city: null }, document_mails: "pdf" })).status).toBe(200);
   });
 
-  test("an accountant changes address and VAT number, nothing else", async () => {
+  test("lets an accountant update only address and VAT number", async () => {
     const { body } = await get("/settings/account", accountant);
     const all = {
       ...body,
@@ -109,11 +109,11 @@ describe("the account", () => {
     [{ document_reference: "x".repeat(51) }, "document_reference"],
     [{ address: { iso2: "QQ" } }, "address.iso2"],
     [{ address: { city: "x".repeat(101) } }, "address.city"],
-  ])("refuses %j", (body, field) => expectRefused("/settings/account", body, 400, field));
+  ])("rejects %j", (body, field) => expectRefused("/settings/account", body, 400, field));
 });
 
 describe("sending", () => {
-  test("has defaults, and changes hold for the next message", async () => {
+  test("has defaults, and applies changes from the next message", async () => {
     expect((await get("/settings/sending")).body).toEqual({
       default_sender: null,
       country: "DE",
@@ -165,11 +165,11 @@ describe("sending", () => {
     [{ click_ip_retention_days: 366 }, "click_ip_retention_days"],
     [{ approval_recipients: 0 }, "approval_recipients"],
     [{ approval_amount: -1 }, "approval_amount"],
-  ])("refuses %j", (body, field) => expectRefused("/settings/sending", body, 400, field));
+  ])("rejects %j", (body, field) => expectRefused("/settings/sending", body, 400, field));
 });
 
 describe("notifications", () => {
-  test("show what a role sees, and keep what a person chose", async () => {
+  test("show events a role can see, and keep a user's choice", async () => {
     const names = async (person: TestPerson) =>
       (await get("/settings/notifications", person)).body.events.map(
         ({ event }: { event: string }) => event,
@@ -206,9 +206,9 @@ describe("notifications", () => {
     [{ events: [{ event: "nothing", email: true }] }, "events[0].event"],
     [{ events: [{ event: "balance_low" }] }, "events[0].email"],
     [{}, "events"],
-  ])("refuses %j", (body, field) => expectRefused("/settings/notifications", body, 400, field));
+  ])("rejects %j", (body, field) => expectRefused("/settings/notifications", body, 400, field));
 
-  test("what a role does not see cannot be chosen", async () => {
+  test("reject events that the role can't see", async () => {
     const events = [{ event: "key_expiring", email: true }];
     const answer = await put("/settings/notifications", { events }, accountant);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([
@@ -219,7 +219,7 @@ describe("notifications", () => {
 });
 
 describe("the profile", () => {
-  test("is a person's own, in every role", async () => {
+  test("belongs to the user, in every role", async () => {
     const before = await get("/me/profile", accountant);
     expect(before.body).toEqual({
       name: "Test person",
@@ -252,5 +252,5 @@ describe("the profile", () => {
     [{ number_format: "roman" }, "number_format"],
     [{ theme: "pink" }, "theme"],
     [{ has_single_keys: "yes" }, "has_single_keys"],
-  ])("refuses %j", (body, field) => expectRefused("/me/profile", body, 400, field));
+  ])("rejects %j", (body, field) => expectRefused("/me/profile", body, 400, field));
 });

@@ -7,7 +7,7 @@ import { getMessageStats } from "./service";
 
 const { account } = testModule({ account: { balance: "1" }, hasRates: true });
 
-test("what waits is read once for all figures of an answer, and at the same moment as they", async () => {
+test("reads queued messages once for all figures of a response, in one snapshot", async () => {
   for (let n = 0; n < 3; n += 1) await sendSms(account.ctx, VALID);
   const { result: stats, statements } = await recordStatements(() =>
     getMessageStats(account.ctx, {

@@ -23,7 +23,7 @@ async function handOver(source: number | undefined, at: string, phone = "+491511
 const sourcesOf = async (of: TestAccount) =>
   (await send(of, "GET", `/stats/sources?from=${FROM}&to=${TO}`)).body.sources;
 
-test("what was handed over in the range is added up by source", async () => {
+test("sums messages handed over in the range by source", async () => {
   const price = await handOver(4711, "2026-10-01T00:00:00Z");
   await handOver(4711, "2026-10-31T23:59:59Z");
   await handOver(undefined, "2026-10-10T12:00:00Z");
@@ -36,7 +36,7 @@ test("what was handed over in the range is added up by source", async () => {
   expect(await sourcesOf(await makeTestAccount())).toEqual([]);
 });
 
-test("days that begin at half past have the hours that other sums have, and messages of test keys are in none", async () => {
+test("uses the same hours as other sums for half-hour zones, and excludes test keys", async () => {
   const half = 1_800;
   await switchAccount();
   // In the hour that began before the range; in the hour that began before it ended.
@@ -55,7 +55,7 @@ test("days that begin at half past have the hours that other sums have, and mess
 });
 
 test.each([`from=${TO}&to=${FROM}`, `from=${FROM}&to=${TO + 7_200}`, `from=x`])(
-  "a range of %s is refused",
+  "rejects a range of %s",
   async (query) => {
     expect((await send(account, "GET", `/stats/sources?${query}`)).status).toBe(400);
   },

@@ -77,7 +77,7 @@ async function traffic(who: TestAccount) {
 }
 
 describe("messages", () => {
-  it("sum up what happened, equal a full recount, and keep what was deleted", async () => {
+  it("sum events, match a full recount, and keep deleted messages", async () => {
     const who = await makeTestAccount({ balance: "10" });
     await traffic(who);
     const stats = await read<MessageStats>(who, "/stats/messages?group_by=iso2&compare=previous");
@@ -100,7 +100,7 @@ describe("messages", () => {
     expect(await statsFindings()).toEqual([]);
   });
 
-  it("notices a sum that is wrong", async () => {
+  it("detect a wrong sum", async () => {
     const who = await makeTestAccount({ balance: "10" });
     await asOwner((tx) =>
       tx.query(
@@ -115,7 +115,7 @@ describe("messages", () => {
     await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
   });
 
-  it("are compared with the range before, as far as this one has got", async () => {
+  it("are compared with the same elapsed part of the previous range", async () => {
     const who = await makeTestAccount();
     const add = (hoursAgo: number, sent: number) =>
       asOwner((tx) =>
@@ -139,7 +139,7 @@ describe("messages", () => {
     await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
   });
 
-  it("begin days and months in the time zone asked for, also where the clocks change", async () => {
+  it("start days and months in the requested time zone, also across DST changes", async () => {
     const who = await makeTestAccount();
     const add = (hour: string, sent: number) =>
       asOwner((tx) =>
@@ -180,7 +180,7 @@ describe("messages", () => {
     ["time_zone=IST", "time_zone"],
     ["iso2[]=Germany", "iso2"],
     ["from=yesterday", "from"],
-  ])("refuse %s and name the field", async (query, field) => {
+  ])("reject %s and name the field", async (query, field) => {
     const who = await makeTestAccount();
     const answer = await api.request(`/stats/messages?${query}`, {
       headers: { accept: "application/json", ...who.headers },
@@ -190,7 +190,7 @@ describe("messages", () => {
     expect(violations.map(({ propertyPath }) => propertyPath.split(/[.[]/)[0])).toEqual([field]);
   });
 
-  it("are those of one account only, as are requests, runway and attention", async () => {
+  it("include one account only, like requests, runway and alerts", async () => {
     const [mine, other] = [
       await makeTestAccount({ balance: "1" }),
       await makeTestAccount({ balance: "1" }),
@@ -225,7 +225,7 @@ describe("messages", () => {
 });
 
 describe("requests", () => {
-  it("are counted by hour, operation and class, with quantiles from the buckets", async () => {
+  it("are counted by hour, operation and class, with quantiles from buckets", async () => {
     const logged = makeTestApi({ hasRequestLog: true }).api;
     const who = await makeTestAccount();
     const call = (path: string) =>
@@ -240,14 +240,14 @@ describe("requests", () => {
     expect(stats.hours.reduce((sum, { requests }) => sum + requests, 0)).toBe(5);
   });
 
-  it("have a median of many, exact to the bucket; of few, none", () => {
+  it("have a bucket-exact median of many, and no median of few", () => {
     const buckets = (count: number) => [0, 0, 0, count, 0, count, 0, 0, 0, 0, 0, 0, 0];
     expect(estimateQuantile(buckets(1), 0.5)).toBeNull();
     expect(estimateQuantile(buckets(15), 0.5)).toBe(10);
     expect(estimateQuantile(buckets(15), 0.95)).toBe(47);
   });
 
-  it("are told apart by who made them, and by operation: programs, or people in the dashboard", async () => {
+  it("are distinguished by operation and origin: API or dashboard", async () => {
     const logged = makeTestApi({ hasRequestLog: true }).api;
     const who = await makeTestAccount();
     const person = await makeTestPerson(who.ctx, "owner");
@@ -267,8 +267,8 @@ describe("requests", () => {
   });
 });
 
-describe("runway and attention", () => {
-  it("divide the balance by the mean day, credit line included", async () => {
+describe("runway and alerts", () => {
+  it("divide the balance by the daily average, including the credit line", async () => {
     const who = await makeTestAccount({ balance: "10", creditLine: "4" });
     const quiet = await read<Runway>(who, "/stats/runway");
     expect(quiet).toMatchObject({ balance_amount: 10, credit_line: 4, days: null });
@@ -290,7 +290,7 @@ describe("runway and attention", () => {
     await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
   });
 
-  it("take the mean of the days since the first spending, 14 at most, and wait two days to estimate", async () => {
+  it("average up to 14 days since the first spending, and wait two days for an estimate", async () => {
     const whos = await Promise.all([1, 72, 228, 324].map(() => makeTestAccount({ balance: "50" })));
     const ids = whos.map(({ id }) => id);
     // What was refused 13 days ago cost nothing: no spending began with it.
@@ -326,7 +326,7 @@ describe("runway and attention", () => {
     await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = ANY ($1)", [ids]));
   });
 
-  it("name a country that fails and a key that ends, the key not to marketing", async () => {
+  it("name a failing country and an expiring key, but not the key to marketing", async () => {
     const who = await makeTestAccount({ balance: "100" });
     await makeTestKey(who.ctx, {
       name: "Old shop",

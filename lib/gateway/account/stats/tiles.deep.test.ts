@@ -51,7 +51,7 @@ async function countExported(headers: Record<string, string>, query: URLSearchPa
   return (await answer.text()).trim().split("\n").length - 1;
 }
 
-test("each figure, its list and its file have as many rows, in every role, narrowed or not", async () => {
+test("each figure, its list and its export have equal row counts, in every role and filter", async () => {
   await makeMessages(account.id);
   const now = toUnix(new Date());
   const [found, shown]: [unknown[][], unknown[][]] = [[], []];

@@ -130,7 +130,7 @@ test.each([
   ["Asia/Kolkata", ["owner"]],
   ["America/St_Johns", MEMBER_ROLES],
 ] as const)(
-  "each tile opens a list, and a file, with as many rows, in every range, in %s, for %j",
+  "each tile opens a list and an export with equal row counts, in %s, for %j",
   async (timeZone, roles) => {
     const made = await makeMessages(account.ctx);
     for (const { name, uuid } of made) {
@@ -174,7 +174,7 @@ test.each([
   120_000,
 );
 
-test("a list that is too long to be counted has the total of its figure", async () => {
+test("shows the figure's total for a list too long to count", async () => {
   const rows = 10_400;
   const bulk = uuidAt(new Date());
   await asOwner(async (tx) => {

@@ -22,7 +22,7 @@ const namesSeenBy = async (person: TestPerson, query = "") =>
   );
 
 describe("views", () => {
-  test("are kept, without what was searched for", async () => {
+  test("are stored without the search text", async () => {
     const made = await send(developer, "POST", "/table-views", {
       ...VIEW,
       q: "Alpha",
@@ -50,7 +50,7 @@ describe("views", () => {
     expect((await send(developer, "DELETE", path)).status).toBe(404);
   });
 
-  test("private ones are unknown to others, shared ones are changed by their maker and owners", async () => {
+  test("hide private ones from others, and let creators and owners change shared ones", async () => {
     const { body: secret } = await send(developer, "POST", "/table-views", VIEW);
     const { body: shared } = await send(developer, "POST", "/table-views", {
       ...VIEW,
@@ -74,7 +74,7 @@ describe("views", () => {
     expect(seen.body).toMatchObject([{ is_own: false, density: "relaxed" }]);
   });
 
-  test("a name is used once by a person and table", async () => {
+  test("require unique names per user and table", async () => {
     await send(developer, "POST", "/table-views", VIEW);
     const { body: other } = await send(developer, "POST", "/table-views", { ...VIEW, name: "B" });
     const name = VIEW.name.toUpperCase();
@@ -89,7 +89,7 @@ describe("views", () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  test("who is removed leaves what they shared", async () => {
+  test("keep the shared views of a removed user", async () => {
     await send(developer, "POST", "/table-views", VIEW);
     await send(developer, "POST", "/table-views", { ...VIEW, name: "Shared", is_shared: true });
     await send(owner, "DELETE", `/team/members/${developer.userId}`);
@@ -107,13 +107,13 @@ describe("views", () => {
     ],
     [{ ...VIEW, columns: Array(61).fill("a") }, "columns"],
     [{ ...VIEW, sort: { field: "a", direction: "up" } }, "sort.direction"],
-  ])("refuses %#", async (body, path) => {
+  ])("reject %#", async (body, path) => {
     const answer = await send(owner, "POST", "/table-views", body);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
   });
 });
 
-describe("a person's own setting of a table", () => {
+describe("table preferences of a user", () => {
   const SET = {
     columns: ["phone"],
     order: ["phone", "price"],
@@ -123,7 +123,7 @@ describe("a person's own setting of a table", () => {
     export_columns: ["phone", "state"],
   };
 
-  test("begins as the table comes, and is nobody else's", async () => {
+  test("start with the defaults, and are private", async () => {
     const path = "/me/table-settings/messages";
     const fresh = {
       table: "messages",
@@ -146,7 +146,7 @@ describe("a person's own setting of a table", () => {
     [{ ...SET, density: "huge" }, "density"],
     [{ ...SET, columns: ["x".repeat(61)] }, "columns[0]"],
     [{ ...SET, default_view_id: 0 }, "default_view_id"],
-  ])("refuses %#", async (body, path) => {
+  ])("reject %#", async (body, path) => {
     const answer = await send(owner, "PUT", "/me/table-settings/messages", body);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
   });

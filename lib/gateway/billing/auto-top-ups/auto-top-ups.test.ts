@@ -53,7 +53,7 @@ const payments = async () => (await send(account, "GET", "/payments")).body;
 const units = async () => Number(await balanceOf(account.ctx)) / 1_000_000;
 
 describe("auto top-up", () => {
-  test("brings the balance back to the target, once a crossing", async () => {
+  test("restores the target balance, once per crossing", async () => {
     await setUp(CARDS.ok);
     await run();
     expect(await payments()).toEqual([]);
@@ -68,7 +68,7 @@ describe("auto top-up", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("checked by many at once starts one payment", async () => {
+  test("starts one payment from concurrent checks", async () => {
     await setUp(CARDS.ok);
     await move(-20);
     await Promise.all(Array.from({ length: 10 }, () => run()));
@@ -76,7 +76,7 @@ describe("auto top-up", () => {
     expect(await units()).toBe(300);
   });
 
-  test("money that arrives while the balance is read starts no second payment", async () => {
+  test("starts no second payment when credit arrives while the balance is read", async () => {
     await setUp(CARDS.ok);
     await move(-20);
     await run();
@@ -110,7 +110,7 @@ describe("auto top-up", () => {
     expect(await units()).toBe(300);
   });
 
-  test("set up by a process of the version before is found by the look at all accounts", async () => {
+  test("is found by the full scan if set up by the previous version's process", async () => {
     await setUp(CARDS.ok);
     await asOwner((tx) =>
       tx.query("UPDATE ledger_accounts SET top_up_below = NULL WHERE account_id = $1", [
@@ -125,7 +125,7 @@ describe("auto top-up", () => {
     expect(await payments()).toHaveLength(2);
   });
 
-  test("stops at its daily limit and goes on the next day", async () => {
+  test("stops at its daily limit, and resumes the next day", async () => {
     await setUp(CARDS.ok);
     for (let n = 0; n < 3; n += 1) {
       await move(n === 0 ? -20 : -280);
@@ -138,7 +138,7 @@ describe("auto top-up", () => {
     expect(await payments()).toHaveLength(3);
   });
 
-  test("counts the days of its account's time zone", async () => {
+  test("counts days in the account's time zone", async () => {
     await asOwner((tx) =>
       tx.query("UPDATE accounts SET time_zone = 'Pacific/Auckland' WHERE account_id = $1", [
         account.id,
@@ -162,7 +162,7 @@ describe("auto top-up", () => {
   });
 
   test.each([CARDS.declined, CARDS.challenge])(
-    "pauses when card %s fails, says so, and goes on after settings are saved or credit came",
+    "pauses when card %s fails, notifies, and resumes after saved settings or credit",
     async (number) => {
       const method_id = await setUp(number, { daily_limit: 10 });
       await move(-20);
@@ -183,7 +183,7 @@ describe("auto top-up", () => {
     },
   );
 
-  test("an expired card fails at once and is not charged", async () => {
+  test("fails an expired card at once, without a charge", async () => {
     const method_id = await setUp(CARDS.ok);
     await asOwner((tx) =>
       tx.query("UPDATE payment_methods SET exp_year = 2020 WHERE method_id = $1", [method_id]),
@@ -194,7 +194,7 @@ describe("auto top-up", () => {
     expect(await units()).toBe(40);
   });
 
-  test("its method can't be deleted, and must be the account's own", async () => {
+  test("accepts only the account's own payment method, which can't be deleted", async () => {
     const method_id = await setUp(CARDS.ok);
     const refused = await send(account, "DELETE", `/payment_methods/${method_id}`);
     expect([refused.status, refused.body.reason]).toEqual([422, "payment_method_in_use"]);
@@ -221,7 +221,7 @@ describe("balance alerts", () => {
   };
   const address = (name: string) => `${name}-${account.id}@example.org`;
 
-  test("each address hears below its own threshold, once until the balance was above it", async () => {
+  test("notify each address below its own threshold, once until the balance was above it", async () => {
     const alerts = [
       { email: address("first"), threshold: 50 },
       { email: address("second"), threshold: 10 },
@@ -250,7 +250,7 @@ describe("balance alerts", () => {
     [[{ email: "a@example.org", threshold: -1 }]],
     [[{ email: "a@example.org", threshold: 0.001 }]],
     [Array.from({ length: 11 }, (_, n) => ({ email: `a${n}@example.org`, threshold: 5 }))],
-  ])("%o is refused", async (alerts) => {
+  ])("reject %o", async (alerts) => {
     expect((await send(account, "PUT", "/balance_alerts", { alerts })).status).toBe(400);
   });
 });

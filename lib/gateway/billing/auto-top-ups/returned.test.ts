@@ -48,7 +48,7 @@ const payments = async () => (await send(account, "GET", "/payments")).body;
 const units = async () => Number(await balanceOf(account.ctx)) / 1_000_000;
 
 test.each(["dispute", "sepa_return", "refund"] as const)(
-  "money of auto top-up that went back (%s) is not charged again by itself",
+  "doesn't recharge a returned auto top-up (%s) automatically",
   async (returned) => {
     const settings = await setUp(card(CARDS.ok));
     await run();
@@ -69,7 +69,7 @@ test.each(["dispute", "sepa_return", "refund"] as const)(
   },
 );
 
-test("a new mandate takes the place of the old one in auto top-up, too", async () => {
+test("uses a new mandate in place of the old one in auto top-up too", async () => {
   const { method_id } = await setUp(MANDATE);
   const next = await storeMethod(send, account, MANDATE);
   expect(next).not.toBe(method_id);
@@ -78,7 +78,7 @@ test("a new mandate takes the place of the old one in auto top-up, too", async (
   expect(await payments()).toMatchObject([{ status: 20, is_auto: true }]);
 });
 
-test("a method that is gone before the provider is asked fails the payment, and its account hears of it", async () => {
+test("fails the payment and notifies the account if its method was deleted before the charge", async () => {
   const owner = await makeTestPerson(account.ctx, "owner");
   const { method_id } = await setUp(card(CARDS.ok));
   // The process ended when the payment was stored; meanwhile somebody removed the card.
@@ -96,7 +96,7 @@ test("a method that is gone before the provider is asked fails the payment, and 
   expect(rows).toHaveLength(1);
 });
 
-test("a second report of a mandate changes nothing, also when another took its place", async () => {
+test("ignores a second report of a mandate, also after its replacement", async () => {
   const first = await storeMethod(send, account, MANDATE);
   const said = async (id: number) => {
     const { rows } = await asOwner((tx) =>
@@ -117,7 +117,7 @@ test("a second report of a mandate changes nothing, also when another took its p
   expect(await active()).toBe(second);
 });
 
-test("while a debit is on its way, neither saved settings nor other credit start another", async () => {
+test("starts no other payment while a debit is pending, despite saved settings or other credit", async () => {
   const settings = await setUp(MANDATE);
   await run();
   expect(await payments()).toMatchObject([{ status: 20, net_val: 260 }]);

@@ -61,12 +61,12 @@ beforeAll(async () => {
   await spendByBulk(groups, 1_000_000);
 });
 
-test("none are set at first, and all usage belongs to none", async () => {
+test("has no cost centres at first, and all usage is unassigned", async () => {
   expect((await send(account, "GET", "/cost_centres")).body).toEqual({ cost_centres: [] });
   expect(await usage()).toEqual([{ cost_centre: null, messages: 20, parts: 20, cost: 5 }]);
 });
 
-test("usage belongs to the cost centre of the key, or of the group; the rest to none", async () => {
+test("assigns usage to the cost centre of its key or group, and leaves the rest unassigned", async () => {
   await set({ kind: "key", id: key, cost_centre: " Shop " });
   const second = { kind: "group", id: groups[1], cost_centre: '=News;"1"' };
   expect((await set(second)).body.cost_centres).toEqual([
@@ -99,7 +99,7 @@ test("usage belongs to the cost centre of the key, or of the group; the rest to 
   expect(await usage(await makeTestAccount())).toEqual([]);
 });
 
-test("hours that begin outside of the range count for keys and groups alike", async () => {
+test("includes hours that start outside the range for keys and groups alike", async () => {
   const from = Date.parse("2026-10-15T10:15:00Z") / 1_000;
   const later = await send(account, "GET", `/cost_centres/usage?from=${from}&to=${TO}`);
   expect(later.body.cost_centres).toEqual([]);
@@ -107,13 +107,13 @@ test("hours that begin outside of the range count for keys and groups alike", as
   expect(until.body.cost_centres).toEqual(await usage());
 });
 
-test("a test to a group is nobody's usage", async () => {
+test("excludes a test sent to a group", async () => {
   const before = await usage();
   await spendByBulk(groups, 0, "test");
   expect(await usage()).toEqual(before);
 });
 
-test("the key of the dashboard stands for what is sent without one", async () => {
+test("assigns dashboard messages to the dashboard's key", async () => {
   const own = { kind: "key", id: account.id, cost_centre: "Office" };
   expect((await set(own)).body.cost_centres).toContainEqual(own);
   expect((await usage())[0]).toEqual({ cost_centre: "Office", messages: 10, parts: 10, cost: 3 });
@@ -130,14 +130,14 @@ test.each([
   ["lines", { cost_centre: "a\nb" }, 400],
   ["another kind", { kind: "phone" }, 400],
   ["a negative ID", { id: -1 }, 400],
-])("%s is refused", async (_, change, status) => {
+])("rejects %s", async (_, change, status) => {
   const before = (await send(account, "GET", "/cost_centres")).body;
   const body = { kind: "key", id: key, cost_centre: "4711", ...change };
   expect((await set(body)).status).toBe(status);
   expect((await send(account, "GET", "/cost_centres")).body).toEqual(before);
 });
 
-test("keys and groups of others are not there", async () => {
+test("returns 404 for keys and groups of others", async () => {
   const other = await makeTestAccount();
   for (const body of [
     { kind: "key", id: key },
@@ -148,13 +148,13 @@ test("keys and groups of others are not there", async () => {
 });
 
 test.each([`from=${TO}&to=${FROM}`, `from=0&to=${TO}`, `from=x&to=${TO}`])(
-  "a range of %s is refused",
+  "rejects a range of %s",
   async (query) => {
     expect((await send(account, "GET", `/cost_centres/usage?${query}`)).status).toBe(400);
   },
 );
 
-test("the booking of a monthly invoice is shared by cost centres, to the cent", async () => {
+test("splits a monthly invoice's booking by cost centre, to the cent", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 100, cost: "10" });
   await use(ctx, { parts: 50, cost: "5", at: new Date("2026-10-16T10:00:00Z") });

@@ -38,7 +38,7 @@ const manifestOf = (files: Record<string, Uint8Array>) =>
 
 const chosen = (some: readonly number[]) => some.map((id) => `id[]=${id}`).join("&");
 
-test("a ZIP holds every document that matches, and a list that adds up", async () => {
+test("exports every matching document in a ZIP, with a list whose sums match", async () => {
   const files = await unzip(`/billing_documents/archive?${chosen(ids.slice(48, 56))}`);
   const pdfs = Object.keys(files).filter((name) => name.endsWith(".pdf"));
   expect(pdfs).toHaveLength(8);
@@ -51,11 +51,11 @@ test("a ZIP holds every document that matches, and a list that adds up", async (
   expect(files["MISSING.txt"]).toBeUndefined();
 });
 
-test("a ZIP of one kind holds those", async () => {
+test("exports a ZIP of one document type only", async () => {
   expect(manifestOf(await unzip("/billing_documents/archive?kind=credit_note"))).toHaveLength(2);
 });
 
-test("documents that cannot be made are named, and the others are there", async () => {
+test("lists documents that can't be rendered, and includes the others", async () => {
   await asOwner((tx) =>
     tx.query(
       `UPDATE billing_documents SET document = jsonb_set(document, '{amount}', '"1"')
@@ -69,13 +69,13 @@ test("documents that cannot be made are named, and the others are there", async 
   expect(manifestOf(files)).toHaveLength(2);
 });
 
-test("another account gets an empty ZIP, and nothing of this one", async () => {
+test("gives another account an empty ZIP", async () => {
   const other = await makeTestAccount();
   const files = await unzip(`/billing_documents/archive?id[]=${ids[0]}`, other);
   expect(Object.keys(files)).toEqual(["manifest.csv"]);
 });
 
-test("bookings for DATEV have one line a document, in Windows-1252", async () => {
+test("exports DATEV bookings with one line per document, in Windows-1252", async () => {
   const answer = await download("/billing_documents/bookings?expense_account=6805");
   expect(answer.headers.get("content-disposition")).toContain("EXTF_Buchungsstapel.csv");
   const text = new TextDecoder("windows-1252").decode(await answer.arrayBuffer());
@@ -96,20 +96,20 @@ test.each([
   ["creditor_account", "creditor_account=70000.5"],
   ["creditor_account", "creditor_account=1600"],
   ["creditor_account", "expense_account=68050"],
-])("a file whose %s DATEV would refuse or mistake isn't made: %s", async (field, query) => {
+])("rejects a file whose %s DATEV would reject or misread: %s", async (field, query) => {
   const answer = await download(`/billing_documents/bookings?${query}`);
   const [first] = (await answer.json()).violations ?? [];
   expect([answer.status, first?.propertyPath]).toEqual([400, field]);
   expect(first?.message).toMatch(/digit/);
 });
 
-test("longer accounts are a file, too", async () => {
+test("exports longer account numbers too", async () => {
   const query = "expense_account=68050&creditor_account=700001";
   const answer = await download(`/billing_documents/bookings?${query}`);
   expect(await answer.text()).toContain('"";68050;700001;"9"');
 });
 
-test("what a customer wrote stays in its cell, as text", async () => {
+test("keeps customer input in its cell, as text", async () => {
   const hostile = await makeTestAccount();
   await runWrite(hostile.ctx, (write) =>
     updateAccountSettings(write, { document_reference: '=1+1";"S";\u202e山' }),
@@ -128,7 +128,7 @@ test.each([
   ["name", { name: "x".repeat(50_000) }],
   ["document_reference", { document_reference: "x".repeat(50_000) }],
   ["address.street", { address: { street: "x".repeat(50_000) } }],
-])("50 KB of %s never reach a document", async (field, body) => {
+])("prevents 50 KB of %s from reaching a document", async (field, body) => {
   const answer = await api.request("/settings/account", {
     method: "PUT",
     headers: {
@@ -141,7 +141,7 @@ test.each([
   expect([answer.status, problem.violations?.[0]?.propertyPath]).toEqual([400, field]);
 });
 
-test("bookings of two years are refused", async () => {
+test("rejects bookings of two years", async () => {
   await asOwner((tx) =>
     tx.query(
       `UPDATE billing_documents SET document = jsonb_set(document, '{issuedOn}', '"2025-12-31"')
@@ -153,7 +153,7 @@ test("bookings of two years are refused", async () => {
   expect([answer.status, (await answer.json()).reason]).toEqual([422, "bookings_of_years"]);
 });
 
-test("documents that cease to match while a file is made stay in it, and move no others out", async () => {
+test("keeps documents that stop matching during the export, without displacing others", async () => {
   const { ctx } = await makeTestAccount();
   for (let at = 0; at < 55; at += 1) await issueInvoice(ctx, makePayment(ctx, 1_000n));
   const paid = { conditions: [{ field: "status", op: "in" as const, values: [1] }] };
@@ -177,7 +177,7 @@ test("documents that cease to match while a file is made stay in it, and move no
   expect(new Set(found).size).toBe(55);
 });
 
-test("a document of New Year's first hour has the seller's date everywhere, and is found by it", async () => {
+test("uses the seller's date everywhere for a document of New Year's first hour", async () => {
   const other = await makeTestAccount();
   const at = new Date("2026-12-31T23:30:00Z");
   const id = await issueInvoice(other.ctx, makePayment(other.ctx));

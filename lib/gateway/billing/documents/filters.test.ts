@@ -107,7 +107,7 @@ const CASES: [query: string, keeps: (item: Item) => boolean, count: number][] = 
 ];
 
 describe.each(["/invoices", "/credit_notes"])("%s", (path) => {
-  test("every filter keeps what it says, and nothing else", async () => {
+  test("every filter returns exactly its matches", async () => {
     const all = await list(path);
     expect(all).toHaveLength(DOCUMENTS.length);
     for (const [query, keeps, count] of CASES) {
@@ -125,7 +125,7 @@ describe.each(["/invoices", "/credit_notes"])("%s", (path) => {
     ]);
   });
 
-  test("orders go both ways, and pages follow each other", async () => {
+  test("sorts both ways, with consecutive pages", async () => {
     const newest = await list(path);
     expect(newest.map(({ created_at }) => created_at)).toEqual(
       [50, 40, 30, 20, 10, 0].map(created),

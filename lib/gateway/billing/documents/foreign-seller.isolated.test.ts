@@ -23,13 +23,13 @@ const { issueInvoice, makePayment, readDocument } = await import(
 const { listWithoutExchangeRate } = await import("./staff");
 testDatabase();
 
-test("an invoice in euros of a Swiss seller without a rate is noted as lacking that of the franc", async () => {
+test("marks a Swiss seller's euro invoice without an exchange rate as lacking the franc's", async () => {
   const ctx = await makeContext();
   await issueInvoice(ctx, makePayment(ctx, 10_000n, { vatRate: 810 }));
   expect(await listWithoutExchangeRate()).toMatchObject([{ currency: "CHF" }]);
 });
 
-test("a Swiss seller's invoice in euros states its VAT in francs, one in francs nothing more", async () => {
+test("states VAT in francs on a Swiss seller's euro invoice, and adds no conversion in francs", async () => {
   const month = new Date().toISOString().slice(0, 7);
   const rate = { period: month, currency: "CHF", rate: "0.9312", isConfirmed: false };
   await setExchangeRate(rate);

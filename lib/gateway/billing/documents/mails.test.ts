@@ -85,7 +85,7 @@ const filesOf = ({ attachments }: Awaited<ReturnType<typeof sendTo>>[number]) =>
     bytes: Buffer.from(content as ArrayBuffer),
   }));
 
-test("an invoice leaves with its PDF, as it was issued", async () => {
+test("emails an invoice with its PDF, as issued", async () => {
   const { ctx, email } = await makeReader();
   const document = await readDocument(ctx, await issueInvoice(ctx));
   const [mail, ...others] = await sendTo(email);
@@ -100,7 +100,7 @@ test("an invoice leaves with its PDF, as it was issued", async () => {
   ]);
 });
 
-test("a credit note leaves with its XRechnung, when that is asked for", async () => {
+test("emails a credit note with its XRechnung, if requested", async () => {
   const { ctx, email } = await makeReader("pdf_and_xrechnung");
   const document = await readDocument(ctx, await issueCreditNote(ctx));
   const [, mail] = await sendTo(email);
@@ -113,13 +113,13 @@ test("a credit note leaves with its XRechnung, when that is asked for", async ()
   expect(mail && filesOf(mail)[1]?.bytes.toString()).toBe(renderXml(document, "xrechnung"));
 });
 
-test("whoever wants no mails gets none of what is paid", async () => {
+test("emails no paid documents to customers who opted out", async () => {
   const { ctx, email } = await makeReader("none");
   await issueCreditNote(ctx);
   expect(await mailed(email)).toEqual([]);
 });
 
-test("one mail a document, and none of what was taken back", async () => {
+test("sends one email per document, and sends no email after a rollback", async () => {
   const { ctx, email } = await makeReader();
   const paid = makePayment(ctx);
   await issueInvoice(ctx, paid);
@@ -132,13 +132,13 @@ test("one mail a document, and none of what was taken back", async () => {
   expect(await mailed(email)).toHaveLength(1);
 });
 
-test("no document is dropped, however many there are in an hour", async () => {
+test("sends every document, however many there are in an hour", async () => {
   const { ctx, email } = await makeReader();
   for (let at = 0; at < 12; at += 1) await issueInvoice(ctx);
   expect(await mailed(email)).toHaveLength(12);
 });
 
-test("a mail whose files can't be made waits for another try", async () => {
+test("retries an email whose files can't be rendered", async () => {
   const { ctx, email } = await makeReader();
   await issueInvoice(ctx);
   const fails = () => Promise.reject(new Error("no font"));
@@ -146,7 +146,7 @@ test("a mail whose files can't be made waits for another try", async () => {
   expect(await mailsTo(email)).toMatchObject([{ done_at: null, last_error: "Error: no font" }]);
 });
 
-test("the owners get the documents of an account that names nobody else", async () => {
+test("emails the owners if the account has no billing contact", async () => {
   const ctx = await createContext();
   const [owner, marketing] = [
     await makeTestPerson(ctx, "owner"),

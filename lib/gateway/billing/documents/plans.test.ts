@@ -86,13 +86,13 @@ test.each([
     ["Index Only Scan", "Index Scan document_id"],
   ],
 ])(
-  "%s: only the rows of the page are read, the others' numbers in an index",
+  "%s: reads only the page's rows, and the other numbers from an index",
   async (_, query, ways) => {
     expect(await waysOf(query)).toEqual(ways);
   },
 );
 
-test("days are found in an index, and only the rows of the page are read", async () => {
+test("finds days in an index, and reads only the page's rows", async () => {
   await asOwner((tx) =>
     tx.query(
       `UPDATE billing_documents SET document = jsonb_set(document, '{issuedOn}', '"2020-01-15"')
@@ -106,7 +106,7 @@ test("days are found in an index, and only the rows of the page are read", async
   expect((await listBy(query))["hydra:totalItems"]).toBe(100);
 });
 
-test("a whole number is looked up, in whatever case", async () => {
+test("looks up a whole number in any case", async () => {
   const number = `${series}-002000`;
   const ways = await waysOf(`number=${number.toLowerCase()}`);
   expect(ways).toContain("Index Scan number");
@@ -125,14 +125,14 @@ test.each([
   ["_", 0],
   ["ph2", ROWS + 1],
   ["phc2", 0],
-])("the part %s of a number is in %i", async (part, count) => {
+])("finds the part %s of a number in %i", async (part, count) => {
   const total = (await listBy(`number=${encodeURIComponent(part)}`))["hydra:totalItems"];
   // Many are estimated.
   if (count > 10_000) expect(total).toBeGreaterThan(10_000);
   else expect(total).toBe(count);
 });
 
-test("pages of a list by part of a number follow each other", async () => {
+test("paginates a list filtered by part of a number without gaps", async () => {
   const query = "number=-0020&itemsPerPage=30&_order[amount]=desc";
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listBy(`${query}&page=${page}`)));
   const numbers = pages.flatMap((page) => page["hydra:member"].map(({ number }) => number));

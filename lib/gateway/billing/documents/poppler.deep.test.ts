@@ -99,7 +99,7 @@ const CASES = DOCUMENT_LANGS.flatMap((lang) => CURRENCIES.map((of) => [lang, of]
 const TRANSFERS = { invoice: ["topup", "fee", "vat"], credit_note: ["refund"] } as const;
 
 test.skipIf(lacking !== null).each(CASES)(
-  "in %s and %s, text, attachment and ledger say the same",
+  "in %s and %s, text, attachment and ledger match",
   async (lang, currency) => {
     const account = await makeCustomer(lang, currency);
     const list = await send(account, "GET", "/billing_documents");

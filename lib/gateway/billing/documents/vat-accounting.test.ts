@@ -31,7 +31,7 @@ beforeAll(async () => {
   await setRate("2026-11", "0.9312");
 });
 
-test("an invoice in francs states its VAT in euros, everywhere that it is shown", async () => {
+test("shows the VAT of a CHF invoice in euros everywhere", async () => {
   const id = await issueInvoice(account.ctx, paidOn(account.ctx, "2026-11-23"));
   const { body } = await send(account, "GET", `/billing_documents/${id}`);
   expect(body).toMatchObject({ currency: "CHF", vat_val: 19 });
@@ -55,7 +55,7 @@ test("an invoice in francs states its VAT in euros, everywhere that it is shown"
   expect(row).toMatch(/,20\.40,EUR$/);
 });
 
-test("a document keeps its rate, and credit notes take it over, whatever it is by then", async () => {
+test("keeps a document's exchange rate, which its credit notes reuse despite later changes", async () => {
   const ctx = await createContext({ currency: "CHF" });
   const paid = paidOn(ctx, "2026-11-23", 9_999n);
   const id = await issueInvoice(ctx, paid);
@@ -89,21 +89,21 @@ test.each([
     "outside the scope of VAT",
     { charge: calculateCharge(10_000n, 0, 0), vatRate: 0, vatCategory: "O" as const },
   ],
-])("a document %s states none in euros, either", async (_, change) => {
+])("a document %s shows no VAT in euros either", async (_, change) => {
   const ctx = await createContext({ currency: "CHF" });
   const id = await issueInvoice(ctx, { ...paidOn(ctx, "2026-05-05"), ...change });
   expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
-test("a document in the seller's currency needs no rate", async () => {
+test("a document in the seller's currency requires no exchange rate", async () => {
   const ctx = await createContext();
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-05-05"));
   expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
-test("without a rate it is issued nevertheless, and operators find it", async () => {
+test("issues a document without an exchange rate, and lists it for operators", async () => {
   const ctx = await createContext({ currency: "CHF" });
   const paid = paidOn(ctx, "2026-05-05");
   const invoice = await readDocument(ctx, await issueInvoice(ctx, paid));
@@ -118,7 +118,7 @@ test("without a rate it is issued nevertheless, and operators find it", async ()
   expect(await listWithoutExchangeRate()).toMatchObject([{ number: invoice.number }]);
 });
 
-test("documents from before there were rates are read as they were", async () => {
+test("reads documents issued before exchange rates existed", async () => {
   const ctx = await createContext({ currency: "CHF" });
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-11-23"));
   await asOwner((tx) =>

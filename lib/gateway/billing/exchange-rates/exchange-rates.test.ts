@@ -13,7 +13,7 @@ const set = (period: string, rate: string, { currency = "CHF", isConfirmed = fal
 const periodOn = async (day: string) =>
   (await withoutAccount((tx) => readRatesOn(tx, ["CHF"], day)))[0]?.period;
 
-test("a day has its own rate, that of its month, or the latest of the last two months", async () => {
+test("a day uses its own rate, its month's, or the latest of the last two months", async () => {
   await set("2026-08", "0.94");
   await set("2026-09-30", "0.9350");
   await set("2026-11", "0.9312");
@@ -32,7 +32,7 @@ test("a day has its own rate, that of its month, or the latest of the last two m
   expect(some.map(({ currency }) => currency)).toEqual(["CHF"]);
 });
 
-test("a rate is replaced, once, and the former one is named", async () => {
+test("replaces a rate once, and returns the previous one", async () => {
   const first = await set("2026-10", "0.9300");
   expect(first.before).toBeNull();
   const again = await set("2026-10", "0.9301");
@@ -65,16 +65,16 @@ test.each([
   ["2026-11", "0,93", "rate", "up to 6 decimals"],
   ["2026-11", "0.9312345", "rate", "up to 6 decimals"],
   ["2026-11", "1e3", "rate", "up to 6 decimals"],
-])("%s with a rate of %s is refused at %s", async (period, rate, path, limit) => {
+])("rejects %s with a rate of %s at %s", async (period, rate, path, limit) => {
   expect(await refusal(period, rate)).toEqual([path, expect.stringContaining(limit)]);
 });
 
-test.each(["EUR", "USD", "chf", ""])("%s has no rates", async (currency) => {
+test.each(["EUR", "USD", "chf", ""])("accepts no rates for %s", async (currency) => {
   const [path, message] = await refusal("2026-11", "0.93", { currency });
   expect([path, message]).toEqual(["currency", expect.stringContaining("CHF, CZK")]);
 });
 
-test("a rate that is upside down is refused until it is confirmed", async () => {
+test("rejects an inverted rate until it is confirmed", async () => {
   expect(await refusal("2026-12", "1.0739")).toEqual([
     "rate",
     expect.stringContaining("more than 10 % off 0.93125 of 2026-11-23"),

@@ -36,7 +36,7 @@ describe.each(["invoices", "credit_notes"])("%s", (resource) => {
     return `/${resource}/${await issue(account.ctx, paid)}`;
   };
 
-  test("PDF, XML and API say the same amounts", async () => {
+  test("PDF, XML and API show the same amounts", async () => {
     const path = await paths();
     const { body } = await send(account, "GET", path);
     expect(body).toMatchObject({ net_val: 123.45, fee_val: 3.58, vat_val: 24.14, amount: 151.17 });
@@ -53,7 +53,7 @@ describe.each(["invoices", "credit_notes"])("%s", (resource) => {
     expect(text).toContain(">24.14</ram:TaxTotalAmount>");
   });
 
-  test("are the same bytes whenever they are asked for, whatever the account is called now", async () => {
+  test("returns identical bytes every time, also after the account is renamed", async () => {
     await setName("Before");
     const path = await paths();
     const [pdf, xml] = [await download(`${path}/pdf`), await download(`${path}/xml`)];
@@ -62,7 +62,7 @@ describe.each(["invoices", "credit_notes"])("%s", (resource) => {
     expect(await download(`${path}/xml`)).toEqual(xml);
   });
 
-  test("names are drawn as text, whatever they hold", async () => {
+  test("renders any name as text", async () => {
     await setName("\\input{/etc/passwd} <b>$x$</b> & שלום مرحبا Łódź 漢字");
     const path = await paths();
     const pdf = await download(`${path}/pdf`);
@@ -72,7 +72,7 @@ describe.each(["invoices", "credit_notes"])("%s", (resource) => {
     expect(new TextDecoder().decode(xml.bytes)).toContain("&lt;b&gt;$x$&lt;/b&gt; &amp; שלום");
   });
 
-  test("of another account are not there", async () => {
+  test("returns 404 for another account's files", async () => {
     const path = await paths();
     const other = await makeTestAccount();
     expect((await download(`${path}/pdf`, other)).status).toBe(404);
@@ -80,7 +80,7 @@ describe.each(["invoices", "credit_notes"])("%s", (resource) => {
     expect((await download(`/${resource}/999999/pdf`)).status).toBe(404);
   });
 
-  test("are kept by the caller alone, who gets 304 for what they have", async () => {
+  test("is cached privately, with 304 for unchanged files", async () => {
     const path = await paths();
     const other = await makeTestAccount();
     for (const file of ["pdf", "xml", "xml?profile=xrechnung"]) {
@@ -99,7 +99,7 @@ describe.each(["invoices", "credit_notes"])("%s", (resource) => {
     expect(plain.headers.get("etag")).not.toBe(german.headers.get("etag"));
   });
 
-  test("an unknown kind of XML is refused", async () => {
+  test("rejects an unknown XML format", async () => {
     expect((await download(`${await paths()}/xml?profile=edifact`)).status).toBe(400);
   });
 });

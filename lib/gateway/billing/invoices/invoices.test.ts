@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-test("an invoice has the fields of the specification", async () => {
+test("an invoice has the specified fields", async () => {
   const { body } = await get(`/invoices/${ids[0]}`);
   expect(body).toEqual({
     id: ids[0],
@@ -70,7 +70,7 @@ test("an invoice has the fields of the specification", async () => {
   });
 });
 
-test("an invoice and its credit note name each other", async () => {
+test("an invoice and its credit note reference each other", async () => {
   expect((await get(`/invoices/${ids[1]}`)).body.credit_note).toBe(`/credit_notes/${note}`);
   const { body } = await get(`/credit_notes/${note}`);
   expect(body).toMatchObject({ invoice: `/invoices/${ids[1]}`, amount: 23.8, status: 1 });
@@ -78,7 +78,7 @@ test("an invoice and its credit note name each other", async () => {
   expect(latest).toMatchObject({ related: `/invoices/${ids[1]}`, url: `/credit_notes/${note}` });
 });
 
-test("a document shows all of itself", async () => {
+test("shows every part of a document", async () => {
   const { body } = await get(`/billing_documents/${note}`);
   expect(body).toMatchObject({
     kind: "credit_note",
@@ -91,7 +91,7 @@ test("a document shows all of itself", async () => {
 });
 
 describe("lists", () => {
-  test("hold one kind each, or both, newest first", async () => {
+  test("contain one document type each, or both, newest first", async () => {
     const [first, second, third] = ids;
     expect(await idsOf("/invoices")).toEqual([second, first, third]);
     expect(await idsOf("/credit_notes")).toEqual([note]);
@@ -113,17 +113,17 @@ describe("lists", () => {
     ["_order[created_at]=asc", ([first, second, third]) => [third, first, second].map(String)],
   ];
 
-  test.each(cases)("of invoices are filtered by %s", async (query, expected) => {
+  test.each(cases)("filter invoices by %s", async (query, expected) => {
     expect(await idsOf(`/invoices?${query}`)).toEqual(expected(ids));
   });
 
-  test("are filtered by ids", async () => {
+  test("filter by ids", async () => {
     expect(await idsOf(`/invoices?id[]=${ids[0]}&id[]=${ids[2]}`)).toEqual([ids[0], ids[2]]);
     expect(await idsOf(`/invoices?id=${note}`)).toEqual([]);
   });
 });
 
-test("a list says the day that the document itself shows", async () => {
+test("lists the date that the document shows", async () => {
   const { body } = await get("/billing_documents");
   expect(body).toHaveLength(4);
   for (const { id, issued_on } of body) {
@@ -131,7 +131,7 @@ test("a list says the day that the document itself shows", async () => {
   }
 });
 
-test("subtotals by month hold all that match, and credit notes are taken off", async () => {
+test("sums all matches by month, minus credit notes", async () => {
   const { body } = await get("/billing_documents/months?itemsPerPage=1");
   expect(body.time_zone).toBe("Europe/Berlin");
   expect(body.months).toMatchObject([
@@ -143,12 +143,12 @@ test("subtotals by month hold all that match, and credit notes are taken off", a
   expect((await get("/billing_documents/months", await makeTestAccount())).body.months).toEqual([]);
 });
 
-describe("nobody else sees a document", () => {
+describe("document access", () => {
   test.each([
     ["/invoices/INVOICE", 404],
     ["/credit_notes/NOTE", 404],
     ["/billing_documents/INVOICE", 404],
-  ])("%s of another account is %s", async (path, status) => {
+  ])("gives for %s of another account %s", async (path, status) => {
     const other = await makeTestAccount();
     const at = path.replace("INVOICE", ids[0] ?? "").replace("NOTE", note);
     expect((await get(at, other)).status).toBe(status);
@@ -161,16 +161,16 @@ describe("nobody else sees a document", () => {
     "/invoices/1e9",
     "/invoices/99999999999999999999",
     "/invoices/x",
-  ])("%s is nobody's", async (path) => {
+  ])("returns 404 for %s", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test("an invoice is no credit note, and the other way round", async () => {
+  test("distinguishes invoices from credit notes", async () => {
     expect((await get(`/credit_notes/${ids[0]}`)).status).toBe(404);
     expect((await get(`/invoices/${note}`)).status).toBe(404);
   });
 
-  test("a key without the role payments gets no invoice", async () => {
+  test("rejects a key without the payments role", async () => {
     const key = await makeTestKey(account.ctx, { roles: ["messaging"] });
     expect((await send(key, "GET", "/invoices")).status).toBe(403);
     expect((await send(key, "GET", `/invoices/${ids[0]}`)).status).toBe(403);

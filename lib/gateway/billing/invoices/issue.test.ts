@@ -61,14 +61,14 @@ async function issueManyAtOnce(): Promise<void> {
   );
 }
 
-test("numbers are gapless and unique whoever is taken back or killed", async () => {
+test("numbers stay gapless and unique after rollbacks and killed processes", async () => {
   const before = Number((await readNumbers())[0]?.last ?? 0);
   await issueManyAtOnce();
   await expectGapless();
   expect(Number((await readNumbers())[0]?.last) - before).toBe(34);
 });
 
-test("the test before notices a gap", async () => {
+test("the previous test detects a gap", async () => {
   await withMutant(
     "last_number = s.last_number + 1",
     "last_number = s.last_number + 2",
@@ -80,7 +80,7 @@ test("the test before notices a gap", async () => {
   );
 });
 
-test("one invoice for a payment, also when two come at once", async () => {
+test("issues one invoice per payment, also for concurrent requests", async () => {
   const ctx = await createContext();
   const paid = makePayment(ctx);
   const first = await issueInvoice(ctx, paid);
@@ -94,7 +94,7 @@ test("one invoice for a payment, also when two come at once", async () => {
   await expectGapless();
 });
 
-test("a document keeps what it said", async () => {
+test("a document never changes", async () => {
   const ctx = await createContext();
   const id = await issueInvoice(ctx, makePayment(ctx, 10_000n, { feeRate: 150 }));
   const before = await readDocument(ctx, id);
@@ -125,14 +125,14 @@ test("a document keeps what it said", async () => {
   }
 });
 
-test("a document has the currency of its account", async () => {
+test("a document uses its account's currency", async () => {
   const ctx = await createContext({ currency: "CHF" } satisfies AccountOptions);
   const paid = { ...makePayment(ctx), currency: "EUR" as const };
   await expect(issueInvoice(ctx, paid)).rejects.toThrow("CHF, not EUR");
   expect((await readDocument(ctx, await issueInvoice(ctx))).currency).toBe("CHF");
 });
 
-test("credit notes take back an invoice to the cent, in one piece or in several", async () => {
+test("credit notes cancel an invoice to the cent, in one part or several", async () => {
   const ctx = await createContext();
   const whole = makePayment(ctx, 3_333n, { feeRate: 290 });
   const invoice = await readDocument(ctx, await issueInvoice(ctx, whole));

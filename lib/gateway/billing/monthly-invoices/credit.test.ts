@@ -38,7 +38,7 @@ const findingsOfBooks = async () =>
 
 const REASON = "Messages of 3 October were sent twice";
 
-test("whoever has not paid owes less, and pays what is left", async () => {
+test("a credit note reduces an unpaid invoice to the remainder, which is payable", async () => {
   const { ctx, number } = await makeInvoiced();
   const note = await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
   expect(await fundsOf(ctx)).toBe(-60_000_000n);
@@ -57,7 +57,7 @@ test("whoever has not paid owes less, and pays what is left", async () => {
   expect(await findingsOfBooks()).toEqual([]);
 });
 
-test("the page of an invoice says what is left, and links lead both ways", async () => {
+test("the invoice page shows the remainder, with links in both directions", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
   const [invoice, note] = await invoicesOf(ctx);
@@ -69,7 +69,7 @@ test("the page of an invoice says what is left, and links lead both ways", async
   expect(credit.open_val).toBe(0);
 });
 
-test("an invoice that is taken back as a whole is open no more", async () => {
+test("a fully credited invoice is no longer open", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 1n, reason: "One cent" });
   await creditMonthlyInvoice(number, { reason: REASON });
@@ -86,7 +86,7 @@ test("an invoice that is taken back as a whole is open no more", async () => {
   ]);
 });
 
-test("whoever has paid has credit again, with its VAT", async () => {
+test("a paid customer gets credit back, with its VAT", async () => {
   const { ctx, number } = await makeInvoiced();
   await settleInvoice(number);
   // New documents are in the new language from the first line to the last.
@@ -105,7 +105,7 @@ test("whoever has paid has credit again, with its VAT", async () => {
   expect(await findingsOfBooks()).toEqual([]);
 });
 
-test("the next month asks for nothing that was taken back", async () => {
+test("the next month doesn't charge credited amounts", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
   await use(ctx, { parts: 100, cost: "10", at: new Date("2026-11-10T10:00:00Z") });
@@ -113,7 +113,7 @@ test("the next month asks for nothing that was taken back", async () => {
   expect((await documentsOf(ctx)).at(-1)).toMatchObject({ kind: "invoice", net: 1_000n });
 });
 
-test("the same credit note asked for again, also at once, is issued once", async () => {
+test("issues a credit note once for repeated and concurrent requests", async () => {
   const { ctx, number } = await makeInvoiced();
   const order = { net: 3_000n, reason: REASON };
   const numbers = await Promise.all([1, 2, 3, 4].map(() => creditMonthlyInvoice(number, order)));
@@ -135,18 +135,18 @@ const creditManyTimes = async () => {
   return { notes: notes.length, funds: await fundsOf(ctx) };
 };
 
-test("credit notes at once never take back more than there is", async () => {
+test("concurrent credit notes never exceed the invoice", async () => {
   expect(await creditManyTimes()).toEqual({ notes: 3, funds: -10_000_000n });
 });
 
-test("more than there is is refused", async () => {
+test("rejects more than the remainder", async () => {
   const { ctx, number } = await makeInvoiced();
   const order = { net: 10_001n, reason: REASON };
   await expect(creditMonthlyInvoice(number, order)).rejects.toThrow("Only 10000 cents");
   expect(await invoicesOf(ctx)).toHaveLength(1);
 });
 
-test("invoices of payments, credit notes and numbers that were never given are refused", async () => {
+test("rejects payment invoices, credit notes and unused numbers", async () => {
   const { ctx, number } = await makeInvoiced();
   const paid = await readDocument(ctx, await issueInvoice(ctx));
   const whole = { reason: REASON };

@@ -25,7 +25,7 @@ const mailsTo = async (email: string) => {
   return rows.map(({ subject }) => subject);
 };
 
-test("a month's usage is invoiced once, to the cent, by country", async () => {
+test("invoices a month's usage once, to the cent, by country", async () => {
   const ctx = await makeDebtor();
   await runWrite(ctx, (write) =>
     updateAccountSettings(write, { invoice_email: "books@example.org", document_lang: "de" }),
@@ -69,7 +69,7 @@ test("short links have a line of their own, counted in links", async () => {
   });
 });
 
-test("parts are grouped as the language of the document does", async () => {
+test("groups segments by the document's language", async () => {
   const ctx = await makeDebtor();
   await runWrite(ctx, (write) => updateAccountSettings(write, { document_lang: "de" }));
   await use(ctx, { parts: 12_345, cost: "75" });
@@ -77,7 +77,7 @@ test("parts are grouped as the language of the document does", async () => {
   expect((await onlyInvoice(ctx)).lines[0]?.description).toBe("Teile: 12.345");
 });
 
-test("credit that was paid in comes off, and prepaid months have no invoice", async () => {
+test("deducts paid credit, and prepaid months have no invoice", async () => {
   const ctx = await makeDebtor();
   await credit(ctx, "50", new Date("2026-10-02T10:00:00Z"));
   await use(ctx, { parts: 1_000, cost: "75" });
@@ -99,7 +99,7 @@ test("credit that was paid in comes off, and prepaid months have no invoice", as
   });
 });
 
-test("an open invoice is not asked for twice, and one that was paid is settled", async () => {
+test("doesn't charge an open invoice twice, and settles a paid one", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 100, cost: "10" });
   await issueMonthlyInvoices(NOW);
@@ -116,7 +116,7 @@ test("an open invoice is not asked for twice, and one that was paid is settled",
   expect((await invoicesOf(ctx)).map(({ status }) => status)).toEqual([1, 0]);
 });
 
-test("a transfer that pays an invoice is credited once, and nothing is owed any more", async () => {
+test("credits a transfer for an invoice once, and clears the debt", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 100, cost: "10" });
   await issueMonthlyInvoices(NOW);
@@ -132,7 +132,7 @@ test("a transfer that pays an invoice is credited once, and nothing is owed any 
   await expect(settleInvoice("PH1999-000001")).rejects.toThrow("There's no document");
 });
 
-test("what is paid between the end of a month and its invoices is not asked for again", async () => {
+test("doesn't charge again for payments between month end and invoicing", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 100, cost: "10" });
   await issueMonthlyInvoices(NOW);
@@ -147,14 +147,14 @@ test("what is paid between the end of a month and its invoices is not asked for 
   expect(await readDocument(ctx, Number(second?.document_id))).toMatchObject({ net: 1_500n });
 });
 
-test("whoever owes nothing, or has no credit line, gets no invoice", async () => {
+test("issues no invoice without debt or without a credit line", async () => {
   const [idle, prepaid] = [await makeDebtor(), await createContext({ balance: "100" })];
   await use(prepaid, { parts: 10, cost: "1" });
   await issueMonthlyInvoices(NOW);
   expect([await invoicesOf(idle), await invoicesOf(prepaid)]).toEqual([[], []]);
 });
 
-test("an invoice that is not paid is reminded of three times, once a stage, until it is", async () => {
+test("sends three reminders of an unpaid invoice, once per stage, until it is paid", async () => {
   const ctx = await makeDebtor();
   await runWrite(ctx, (write) =>
     updateAccountSettings(write, { invoice_email: "late@example.org" }),
@@ -173,7 +173,7 @@ test("an invoice that is not paid is reminded of three times, once a stage, unti
   ]);
 });
 
-test("a charge whose transfer was made in the last moment of a month is owed and listed in that month", async () => {
+test("assigns a charge committed just before month end to that month", async () => {
   const ctx = await makeDebtor();
   const lastMoment = new Date("2026-10-31T22:59:59.990Z");
   await use(ctx, {

@@ -56,7 +56,7 @@ async function begin() {
 
 const statusOf = async (id: number) => (await send(account, "GET", `/payments/${id}`)).body.status;
 
-test("a transfer is credited by its reference, however it is written, and once", async () => {
+test("credits a transfer by its reference in any spelling, once", async () => {
   const { id, reference } = await begin();
   const written = `Guthaben ${reference.toLowerCase().replace(/(....)/g, "$1 ")}-Rechnung`;
   const entry = { amount: "119.00", text: written, ref: "B1" };
@@ -70,7 +70,7 @@ test("a transfer is credited by its reference, however it is written, and once",
   expect(await balanceOf(account.ctx)).toBe(100_000_000n);
 });
 
-test("what doesn't fit is set aside with its reason", async () => {
+test("parks unmatched transfers with a reason", async () => {
   const [first, second] = [await begin(), await begin()];
   const text = first.reference;
   expect(
@@ -114,7 +114,7 @@ describe("a parked transfer", () => {
     return found.event_id;
   };
 
-  test("is credited to the payment that an operator names, and once", async () => {
+  test("is credited once to the payment that an operator chooses", async () => {
     const { id, reference } = await begin();
     await results({ amount: "119.00", text: "no reference", ref: "D1" });
     const eventId = await idOf("11900");
@@ -130,7 +130,7 @@ describe("a parked transfer", () => {
     expect(await balanceOf(account.ctx)).toBe(100_000_000n);
   });
 
-  test("goes to one payment when two operators assign it at once", async () => {
+  test("goes to one payment when two operators assign it concurrently", async () => {
     const [first, second] = [await begin(), await begin()];
     await results({ amount: "119.00", text: "unreadable", ref: "D3" });
     const eventId = await idOf("11900");
@@ -143,7 +143,7 @@ describe("a parked transfer", () => {
     expect(await balanceOf(account.ctx)).toBe(100_000_000n);
   });
 
-  test("stays parked where it doesn't fit, until an operator has dealt with it", async () => {
+  test("stays parked if it doesn't match, until an operator resolves it", async () => {
     const { id, reference } = await begin();
     await results({ amount: "118.37", text: "?", ref: "D2" });
     const eventId = await idOf("11837");
@@ -157,7 +157,7 @@ describe("a parked transfer", () => {
     expect(await balanceOf(account.ctx)).toBe(0n);
   });
 
-  test("of another bank account is nobody's", async () => {
+  test("for another bank account is ignored", async () => {
     const { reference } = await begin();
     const other = statementXml(entryXml({ amount: "119.41", text: "?" }), "DE62370400440532013001");
     await read(other);
@@ -165,7 +165,7 @@ describe("a parked transfer", () => {
   });
 });
 
-test("two equal transfers of a day are two, and a collective entry is each of its transfers", async () => {
+test("keeps two equal transfers of a day apart, and splits a batch entry into its transfers", async () => {
   const [first, second] = [await begin(), await begin()];
   const plain = { amount: "119.00", text: first.reference };
   expect(await results(plain, plain)).toEqual(["applied", "parked paid_already"]);
@@ -178,7 +178,7 @@ test("two equal transfers of a day are two, and a collective entry is each of it
   expect(await statusOf(second.id)).toBe(100);
 });
 
-describe("a transfer that names an invoice", () => {
+describe("transfer with an invoice number", () => {
   /** An open invoice of 119.00, as those of a month. */
   async function owe(currency: "EUR" | "CHF" = "EUR", iso2 = "DE") {
     await switchAccount({ creditLine: "500", currency, iso2 });
@@ -208,7 +208,7 @@ describe("a transfer that names an invoice", () => {
   const isOpen = async (number: string) =>
     (await listOpenInvoices()).some((invoice) => invoice.number === number);
 
-  test("pays it, however it is written, and once", async () => {
+  test("pays the invoice by its number in any spelling, once", async () => {
     const number = await owe();
     const entry = { amount: "119.00", text: `RG ${number.replace("-", " / ")} 20.11.`, ref: "I1" };
     expect(await results(entry)).toEqual(["applied"]);
@@ -220,7 +220,7 @@ describe("a transfer that names an invoice", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("imported ten times at once pays it once", async () => {
+  test("pays it once when imported ten times concurrently", async () => {
     const text = await owe();
     const xml = statementXml(entryXml({ amount: "119.00", text, ref: "I3" }));
     await Promise.all(Array.from({ length: 10 }, () => read(xml)));
@@ -228,7 +228,7 @@ describe("a transfer that names an invoice", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("with less, more, another currency or two names is set aside with its reason", async () => {
+  test("is parked with a reason for another amount or currency, or two numbers", async () => {
     const [other, number] = [await owe(), await owe()];
     const { reference } = await begin();
     expect(
@@ -259,7 +259,7 @@ describe("a transfer that names an invoice", () => {
     ]);
   });
 
-  test("pays what a credit note left of it, no more and no less", async () => {
+  test("pays exactly the remainder after a credit note", async () => {
     const number = await owe();
     const { id } = account;
     await asOwner((tx) =>
@@ -282,7 +282,7 @@ describe("a transfer that names an invoice", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("in francs pays an invoice in francs", async () => {
+  test("in francs pays a CHF invoice", async () => {
     const number = await owe("CHF", "CH");
     expect(await results({ amount: "119.00", text: number, currency: "CHF", ref: "K1" })).toEqual([
       "applied",
@@ -296,11 +296,11 @@ test.each([
   ["another document", "<Document><Other/></Document>"],
   ["a document type", '<!DOCTYPE a [<!ENTITY b "c">]><Document><BkToCstmrStmt/></Document>'],
   ["half of a file", statementXml(entryXml({ amount: "119.00", text: "x" })).slice(0, 400)],
-])("%s is refused", async (_, xml) => {
+])("rejects %s", async (_, xml) => {
   await expect(read(xml)).rejects.toThrow();
 });
 
-test("money for a payment that the operator gave up is credited nevertheless", async () => {
+test("credits a transfer for a payment that the operator gave up", async () => {
   const { id, reference } = await begin();
   const ctx = systemContext(account.ctx.account, "operator");
   await runWrite(ctx, (write) => cancelPayment(write, id));
@@ -310,7 +310,7 @@ test("money for a payment that the operator gave up is credited nevertheless", a
   expect(await statusOf(id)).toBe(100);
 });
 
-describe("what banks write otherwise", () => {
+describe("bank-specific formats", () => {
   /** An entry by its inner XML; the reference of the bank tells it apart. */
   const entry = (ref: string, inner: string, status = "<Sts>BOOK</Sts>") =>
     `<Ntry>${inner}<CdtDbtInd>CRDT</CdtDbtInd>${status}<AcctSvcrRef>${ref}</AcctSvcrRef></Ntry>`;
@@ -324,7 +324,7 @@ describe("what banks write otherwise", () => {
     "<Sts><Cd>FUTR</Cd></Sts>",
     "<Sts>BOOK</Sts><RvslInd>1</RvslInd>",
     "<Sts>BOOK</Sts><RvslInd>true</RvslInd>",
-  ])("an entry with %s is no money that arrived", async (status) => {
+  ])("ignore an entry with %s as not received", async (status) => {
     const { id, reference } = await begin();
     expect(await read(statementXml(entry(`S${id}`, paid(reference), status)))).toEqual([]);
     expect(await statusOf(id)).toBe(20);
@@ -334,7 +334,7 @@ describe("what banks write otherwise", () => {
     expect(await read(statementXml(booked))).toMatchObject([{ state: "applied" }]);
   });
 
-  test("parts of a collective entry say their amounts as version 2 has them", async () => {
+  test("parse the amounts of a version 2 batch entry's transfers", async () => {
     const [first, second] = [await begin(), await begin()];
     const part = (reference: string) =>
       `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><AmtDtls>
@@ -346,7 +346,7 @@ describe("what banks write otherwise", () => {
     expect(await balanceOf(account.ctx)).toBe(200_000_000n);
   });
 
-  test("what can't be read of a transfer is set aside, never left out", async () => {
+  test("park transfers that can't be parsed, without skipping any", async () => {
     const { id, reference } = await begin();
     for (const amount of ["119,00", "119.001", "-119.00", ""]) {
       const xml = statementXml(entry(`U${id}`, paid(reference).replace("119.00", amount)));
@@ -355,7 +355,7 @@ describe("what banks write otherwise", () => {
     expect(await statusOf(id)).toBe(20);
   });
 
-  test("equal transfers of two days are two, also where days have a time", async () => {
+  test("keep equal transfers of two days apart, also for dates with a time", async () => {
     const { reference } = await begin();
     const on = (day: string) =>
       statementXml(
@@ -370,7 +370,7 @@ describe("what banks write otherwise", () => {
     expect(await read(on("2026-11-20"))).toMatchObject([{ state: "applied" }]);
   });
 
-  test("text in CDATA is text", async () => {
+  test("read CDATA as text", async () => {
     const { id, reference } = await begin();
     const xml = statementXml(entry(`D${id}`, paid(`<![CDATA[${reference}]]>`)));
     expect(await read(xml)).toMatchObject([{ state: "applied" }]);

@@ -38,22 +38,25 @@ test.each<[string, Change]>([
   ["removed", { vat_id: null }],
   ["another, which nobody confirmed", { vat_id: "ATU66664013" }],
   ["that of a country they moved to", { address: { iso2: "FR" }, vat_id: "FR40303265045" }],
-])("reverse charge names the VAT ID that it was decided by, not one that is %s", async (_, to) => {
-  const { document, paymentId } = await payWhile(to);
-  expect(document).toMatchObject({
-    vatCategory: "AE",
-    buyer: { vatId: "ATU13585627", address: { iso2: "AT" } },
-  });
-  expect(await isValid(document)).toBe(true);
-  const noteId = await withAccount(account.id, (tx) =>
-    creditForReturn(tx, account.id, { paymentId, reason: () => "Returned" }),
-  );
-  const note = await readDocument(account.ctx, noteId ?? 0);
-  expect(note.buyer).toEqual(document.buyer);
-  expect(await isValid(note)).toBe(true);
-});
+])(
+  "reverse charge shows the VAT ID that was used for the decision, not one that is %s",
+  async (_, to) => {
+    const { document, paymentId } = await payWhile(to);
+    expect(document).toMatchObject({
+      vatCategory: "AE",
+      buyer: { vatId: "ATU13585627", address: { iso2: "AT" } },
+    });
+    expect(await isValid(document)).toBe(true);
+    const noteId = await withAccount(account.id, (tx) =>
+      creditForReturn(tx, account.id, { paymentId, reason: () => "Returned" }),
+    );
+    const note = await readDocument(account.ctx, noteId ?? 0);
+    expect(note.buyer).toEqual(document.buyer);
+    expect(await isValid(note)).toBe(true);
+  },
+);
 
-test("an address that is completed while the money is on its way is on the invoice", async () => {
+test("an address completed while the payment is pending appears on the invoice", async () => {
   const { document } = await payWhile({ name: "Neu GmbH", address: { city: "Wien" } });
   expect(document.buyer).toMatchObject({
     name: "Neu GmbH",

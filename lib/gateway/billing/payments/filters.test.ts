@@ -68,7 +68,7 @@ const CASES: Case[] = [
   ["status=0&type=1", ({ status, type }) => status === 0 && type === 1],
 ];
 
-test("every filter keeps what it says, and nothing else", async () => {
+test("every filter returns exactly its matches", async () => {
   const all = await list("itemsPerPage=100");
   expect(all.map(({ status }) => status)).toEqual([...PAYMENT_STATUSES].reverse());
   for (const [query, keeps] of CASES) {

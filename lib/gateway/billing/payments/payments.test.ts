@@ -44,7 +44,7 @@ async function open(change = {}) {
 }
 
 describe("paying", () => {
-  test("a new card is charged on the provider's page: balance, books, invoice and state", async () => {
+  test("charges a new card on the provider's page, and updates balance, books, invoice and state", async () => {
     const begun = await begin({ net_val: 100, type: "new_card" });
     expect(begun.status).toBe(201);
     expect(begun.body).toMatchObject({
@@ -78,14 +78,14 @@ describe("paying", () => {
     ["declined", CARDS.declined, "declined"],
     ["without funds", CARDS.insufficient, "insufficient_funds"],
     ["expired", CARDS.expired, "card_expired"],
-  ])("a card that is %s ends the payment with the reason", async (_, number, code) => {
+  ])("ends the payment with the reason for a card that is %s", async (_, number, code) => {
     const { id, redirect_url } = await open();
     await fillIn(redirect_url, card(number));
     expect(await read(id)).toMatchObject({ status: 1000, error_code: code, redirect_url: null });
     expect(await balanceOf(account.ctx)).toBe(0n);
   });
 
-  test("a card that asks is charged once it is confirmed, and not when that is rejected", async () => {
+  test("charges a 3-D Secure card after confirmation, and not after rejection", async () => {
     const [first, second] = [await open(), await open()];
     for (const { redirect_url } of [first, second])
       await fillIn(redirect_url, card(CARDS.challenge));
@@ -100,7 +100,7 @@ describe("paying", () => {
     expect(await balanceOf(account.ctx)).toBe(100_000_000n);
   });
 
-  test("a card is kept if wished, and charged again without its owner", async () => {
+  test("stores a card on request, and charges it off-session", async () => {
     const { redirect_url, id } = await open({ is_saved: true });
     await fillIn(redirect_url, card(CARDS.ok));
     const { body: methods } = await send(account, "GET", "/payment_methods");
@@ -117,7 +117,7 @@ describe("paying", () => {
     expect(await balanceOf(account.ctx)).toBe(120_500_000n);
   });
 
-  test("a debit takes a while, and taken back it is missing from the balance, even below zero", async () => {
+  test("books a direct debit later, and its chargeback lowers the balance, even below zero", async () => {
     const iban = "DE35 3704 0044 0532 0130 02";
     const methodId = await storeMethod(send, account, { ...MANDATE, iban });
     const { body } = await begin({ net_val: 50, type: "sepa", method_id: methodId });
@@ -140,7 +140,7 @@ describe("paying", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("those who look after payments hear of debits that fail or come back, others don't", async () => {
+  test("notifies only payment contacts of failed and returned debits", async () => {
     const people = await Promise.all(
       (["owner", "accountant", "developer"] as const).map((role) =>
         makeTestPerson(account.ctx, role),
@@ -164,7 +164,7 @@ describe("paying", () => {
     expect((await mailsTo(/returned/)).sort()).toEqual([...notified].sort());
   });
 
-  test("no number of a card or an account is stored anywhere", async () => {
+  test("stores no card or bank account number", async () => {
     const { redirect_url } = await open({ is_saved: true });
     await fillIn(redirect_url, card(CARDS.challenge));
     await fillIn(redirect_url, { action: "approve" });
@@ -183,13 +183,13 @@ describe("paying", () => {
   });
 });
 
-describe("what a provider reports", () => {
+describe("provider event", () => {
   const isCreditedOnce = async () => {
     expect(await balanceOf(account.ctx)).toBe(100_000_000n);
     expect(await booksOf(account.ctx)).toEqual([]);
   };
 
-  test("20 times at once, as one event and as many, is credited once", async () => {
+  test("is credited once from 20 concurrent deliveries, as one event and as many", async () => {
     const { id, event } = await open();
     const same = eventOf(event);
     const events = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? same : eventOf(event)));
@@ -199,7 +199,7 @@ describe("what a provider reports", () => {
     await isCreditedOnce();
   });
 
-  test("in any order leaves what was credited", async () => {
+  test("leaves the same credit in any order", async () => {
     const { id, event } = await open();
     for (const kind of ["failed", "paid", "canceled", "failed", "paid"] as const) {
       expect(await report(api, eventOf({ ...event, kind, problem: "declined" }))).toBe(204);
@@ -208,7 +208,7 @@ describe("what a provider reports", () => {
     await isCreditedOnce();
   });
 
-  test("that money went back before it came waits for it", async () => {
+  test("for a refund before its payment is stored until the payment arrives", async () => {
     const { id, ref, event } = await open();
     await report(api, eventOf({ ...event, kind: "returned", returned: "dispute" }));
     expect(await eventsOf(ref)).toEqual(["returned parked not_paid_yet"]);
@@ -219,7 +219,7 @@ describe("what a provider reports", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("twice that it went back is taken back once", async () => {
+  test("for a duplicate refund is booked once", async () => {
     const { event } = await open();
     await report(api, eventOf(event));
     const back = () =>
@@ -232,7 +232,7 @@ describe("what a provider reports", () => {
   test.each([
     ["amount", { amount: "12078" }, "wrong_amount"],
     ["currency", { currency: "CHF" as const }, "wrong_currency"],
-  ])("of a wrong %s is parked with the reason", async (_, change, reason) => {
+  ])("with a wrong %s is parked with the reason", async (_, change, reason) => {
     const { id, ref, event } = await open();
     expect(await report(api, eventOf({ ...event, ...change }))).toBe(204);
     expect(await eventsOf(ref)).toEqual([`paid parked ${reason}`]);
@@ -240,7 +240,7 @@ describe("what a provider reports", () => {
     expect(await balanceOf(account.ctx)).toBe(0n);
   });
 
-  test("of another account or of nobody is parked with the reason", async () => {
+  test("for another or an unknown account is parked with the reason", async () => {
     const other = await makeTestAccount({ balance: "0" });
     const { id, ref, event } = await open();
     const foreign = { ...event.owner, accountId: other.id };
@@ -254,7 +254,7 @@ describe("what a provider reports", () => {
     expect([await balanceOf(account.ctx), await balanceOf(other.ctx)]).toEqual([0n, 0n]);
   });
 
-  test("by another name of the payment that it told before finds it", async () => {
+  test("with another known ID of the payment matches it", async () => {
     const { id, event } = await open();
     const alias = `pi_${id}`;
     await report(api, eventOf({ ...event, aliases: [alias] }));
@@ -272,7 +272,7 @@ describe("what a provider reports", () => {
     expect(await eventsOf(other.ref)).toEqual(["paid applied", "returned parked wrong_amount"]);
   });
 
-  test("in Stripe's name and with Stripe's signature credits a payment of Stripe's", async () => {
+  test("with Stripe's name and signature credits a Stripe payment", async () => {
     const { id, ref, event } = await open();
     await asOwner((tx) =>
       tx.query("UPDATE payments SET provider = 'stripe' WHERE payment_id = $1", [id]),
@@ -307,7 +307,7 @@ describe("what a provider reports", () => {
     await isCreditedOnce();
   });
 
-  test("and is not signed, changed, or signed an hour ago, is refused", async () => {
+  test("that is unsigned, modified or signed an hour ago is rejected", async () => {
     const { event } = await open();
     const right = eventOf(event);
     const old = signEvent(JSON.stringify(right), new Date(Date.now() - 3_600_000));
@@ -319,7 +319,7 @@ describe("what a provider reports", () => {
     expect(await eventsOf(event.ref)).toEqual([]);
   });
 
-  test("before its name is known is found by what we told the provider", async () => {
+  test("before the provider's ID is known matches by our metadata", async () => {
     const { id, event } = await open();
     await asOwner(async (tx) => {
       await tx.query("DELETE FROM payment_refs WHERE provider_ref = $1", [event.ref]);
@@ -333,10 +333,10 @@ describe("what a provider reports", () => {
   });
 });
 
-describe("what nobody reports", () => {
+describe("payment without an event", () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-  test("is asked for: money that came is credited", async () => {
+  test("is polled, and credited when paid", async () => {
     const { id, ref } = await open();
     await answerPage(ref, new Map(Object.entries(card(CARDS.ok))));
     await asOwner((tx) => tx.query("UPDATE sandbox_events SET delivered_at = now()"));
@@ -347,7 +347,7 @@ describe("what nobody reports", () => {
     expect(await balanceOf(account.ctx)).toBe(100_000_000n);
   });
 
-  test("ends as timed out; money that comes later is credited nevertheless", async () => {
+  test("times out, and is still credited when paid later", async () => {
     const { id, event } = await open();
     await watchPayments(fail, later(30));
     expect((await read(id)).status).toBe(20);
@@ -360,7 +360,7 @@ describe("what nobody reports", () => {
     expect(await balanceOf(account.ctx)).toBe(100_000_000n);
   });
 
-  test("an attempt whose process ended before the answer is begun again, once", async () => {
+  test("is restarted once if its process ended before the response", async () => {
     const { id, ref, redirect_url } = await open();
     await asOwner((tx) =>
       tx.query(
@@ -375,7 +375,7 @@ describe("what nobody reports", () => {
   });
 });
 
-test("a stored card whose payer was there is begun again as theirs: its confirmation still waits for them", async () => {
+test("a stored card charged on-session is restarted on-session, and still waits for confirmation", async () => {
   const method_id = await storeMethod(send, account, card(CARDS.ok));
   await asOwner((tx) =>
     tx.query(
@@ -397,7 +397,7 @@ test("a stored card whose payer was there is begun again as theirs: its confirma
   expect(await read(body.id)).toMatchObject({ status: 20, redirect_url });
 });
 
-describe("a provider that doesn't answer", () => {
+describe("unresponsive provider", () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
   /** A payment with a provider at which nobody is there (`STRIPE_API_URL`), asked a while ago. */
@@ -412,7 +412,7 @@ describe("a provider that doesn't answer", () => {
     return { id, event, set };
   }
 
-  test("is asked again until the payment's time is over; nothing is charged, nothing fails", async () => {
+  test("is retried until the payment's deadline, without a charge or a failure", async () => {
     const { id, event, set } = await openWithDeadProvider();
     const problems: string[] = [];
     const note = (message: string) => void problems.push(message);
@@ -430,7 +430,7 @@ describe("a provider that doesn't answer", () => {
     expect(await balanceOf(account.ctx)).toBe(100_000_000n);
   });
 
-  test("or answers what nobody understands holds no payment open when its time is over", async () => {
+  test("with garbage responses doesn't hold a payment open past its deadline", async () => {
     const { id, set } = await openWithDeadProvider();
     await set("provider = 'sandbox'");
     const asked = vi.spyOn(sandboxProvider, "begin").mockRejectedValue(new TypeError("What?"));
@@ -441,7 +441,7 @@ describe("a provider that doesn't answer", () => {
     expect(problems).toEqual([`The payment ${id} waits for another look`]);
   });
 
-  test("and does again makes the payment go on", async () => {
+  test("lets the payment continue after recovery", async () => {
     const { id, set } = await openWithDeadProvider();
     await watchPayments(() => {}, later(5));
     await set("provider = 'sandbox', asked_at = now() - interval '5 minutes'");
@@ -450,7 +450,7 @@ describe("a provider that doesn't answer", () => {
   });
 });
 
-test("a report that is here before its payment waits for it, and is credited once", async () => {
+test("stores an event that precedes its payment, and credits it once", async () => {
   const { id, ref, event } = await open();
   const rename = (from: number, to: number) =>
     asOwner((tx) =>
@@ -471,7 +471,7 @@ test("a report that is here before its payment waits for it, and is credited onc
   expect(await balanceOf(account.ctx)).toBe(100_000_000n);
 });
 
-test("a report whose process ended is applied, however many before it are about nobody's payments", async () => {
+test("applies an event whose process ended, despite any number of unmatched ones before it", async () => {
   // Another system with the same account at the provider, or a statement full of other transfers.
   await asOwner((tx) =>
     tx.query(
@@ -500,7 +500,7 @@ describe("requests", () => {
     send({ headers: { ...account.headers, "idempotency-key": key } }, "POST", "/payments", body);
   const BODY = { net_val: 30, type: "new_card" };
 
-  test("with one Idempotency-Key begin one payment, and another body is refused", async () => {
+  test("with one Idempotency-Key start one payment, and another body is rejected", async () => {
     const first = await withKey("k1", BODY);
     const again = await withKey("k1", BODY);
     expect([again.status, again.body.id]).toEqual([201, first.body.id]);
@@ -529,13 +529,13 @@ describe("requests", () => {
     [{ type: "sepa" }, 422, "method_id"],
     [{ type: "stored_card", method_id: 999_999_999 }, 422, "method_id"],
     [{ type: "stored_card", method_id: -1 }, 400, "method_id"],
-  ])("%o is refused with %s at %s", async (change, status, path) => {
+  ])("reject %o with %s at %s", async (change, status, path) => {
     const answer = await begin({ net_val: 100, type: "new_card", ...change });
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
     expect((await send(account, "GET", "/payments")).body).toEqual([]);
   });
 
-  test("a method of another account, of another kind, deleted or expired can't be charged", async () => {
+  test("reject another account's payment method, and mismatched, deleted or expired ones", async () => {
     const other = await makeTestAccount({ balance: "0" });
     const foreign = await storeMethod(send, other, card(CARDS.ok));
     const [deleted, mandate, expired] = [
@@ -560,7 +560,7 @@ describe("requests", () => {
     expect(body.stored_cards.map(({ id }: { id: number }) => id)).toEqual([expired]);
   });
 
-  test("a mandate lapses three years after it was given or last used", async () => {
+  test("expire a mandate three years after it was given or last used", async () => {
     const mandate = await storeMethod(send, account, MANDATE);
     const charge = () => begin({ net_val: 100, type: "sepa", method_id: mandate });
     const given = (column: string, years: string) =>
@@ -581,7 +581,7 @@ describe("requests", () => {
     expect(years).toBeCloseTo(3, 1);
   });
 
-  test("a quote is what the payment then costs", async () => {
+  test("quote the price that the payment then costs", async () => {
     const { body: quote } = await send(account, "GET", "/payment_quote?net_val=33.33&type=wallet");
     const { body: payment } = await begin({ net_val: 33.33, type: "wallet" });
     const { amount, net_val, fee_val, vat_val, fee, vat } = quote;

@@ -81,7 +81,7 @@ async function givenBack() {
 }
 
 describe("a refund", () => {
-  test("of all goes back through the provider: balance, books, credit note, trail and mail", async () => {
+  test("of the full amount updates provider, balance, books, credit note, audit log and email", async () => {
     const owner = await makeTestPerson(account.ctx, "owner");
     const { id } = await pay();
     const refundId = await refund(id);
@@ -118,7 +118,7 @@ describe("a refund", () => {
     await expect(start(id)).rejects.toThrow("already gone back");
   });
 
-  test("in parts never exceeds the payment, and the parts add up to it to the cent", async () => {
+  test("in parts never exceeds the payment, and the parts sum to it to the cent", async () => {
     const { id } = await pay();
     await refund(id, 3_333n);
     expect(await read(id)).toMatchObject({ refunded_val: 39.66, returned_at: null });
@@ -138,7 +138,7 @@ describe("a refund", () => {
     await expect(start(id, 1n)).rejects.toThrow("already gone back");
   });
 
-  test("started 20 times at once is one", async () => {
+  test("started 20 times concurrently runs once", async () => {
     const { id } = await pay();
     const started = await Promise.allSettled(Array.from({ length: 20 }, () => refund(id, 6_000n)));
     const done = started.filter(({ status }) => status === "fulfilled");
@@ -148,7 +148,7 @@ describe("a refund", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("takes from the balance what was spent, too, and the next credit makes up for it", async () => {
+  test("can lower the balance below zero, and the next credit offsets it", async () => {
     const { id } = await pay();
     await withAccount(account.id, (tx) => adjust(tx, account.id, -90_000_000n, "spent", "Test"));
     await refund(id, 5_000n);
@@ -158,7 +158,7 @@ describe("a refund", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("that the provider refuses changes nothing, and can be started anew", async () => {
+  test("that the provider rejects leaves everything unchanged, and can be retried", async () => {
     const { id } = await pay("4000 0000 0000 5126");
     await refund(id);
     expect(await read(id)).toMatchObject({ refunded_val: 0, refunds: [{ status: "failed" }] });
@@ -167,7 +167,7 @@ describe("a refund", () => {
     await expect(start(id)).resolves.toEqual(expect.any(Number));
   });
 
-  test("of a payment that isn't paid, is another account's or isn't there is refused", async () => {
+  test("of an unpaid, foreign or unknown payment is rejected", async () => {
     const { body } = await send(account, "POST", "/payments", { net_val: 50, type: "new_card" });
     await expect(start(body.id)).rejects.toThrow("Only a paid payment");
     await expect(start(999_999_999)).rejects.toThrow("payment with this ID");
@@ -176,7 +176,7 @@ describe("a refund", () => {
     await expect(start(id)).rejects.toThrow("payment with this ID");
   });
 
-  test("in Swiss francs goes back in francs, without the euro's books", async () => {
+  test("in Swiss francs returns francs, without the euro books", async () => {
     await switchAccount({ currency: "CHF", iso2: "CH" });
     const { id } = await pay();
     const { amount } = await read(id);
@@ -187,7 +187,7 @@ describe("a refund", () => {
   });
 });
 
-describe("an answer that is lost", () => {
+describe("lost response", () => {
   /** The provider gave the money back; the process that asked has ended. */
   async function loseAnswer(paymentId: number) {
     const refundId = await start(paymentId, 5_000n);
@@ -207,7 +207,7 @@ describe("an answer that is lost", () => {
     return refundId;
   }
 
-  test("is asked for again: the money goes back once, and is booked once", async () => {
+  test("is recovered by a retry: refunded once, and booked once", async () => {
     const { id } = await pay();
     await loseAnswer(id);
     await asOwner((tx) => tx.query("UPDATE sandbox_events SET delivered_at = now()"));
@@ -220,7 +220,7 @@ describe("an answer that is lost", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("is reported by the provider's own report, before anybody asks", async () => {
+  test("is recovered by the provider's event before a retry", async () => {
     const { id } = await pay();
     await loseAnswer(id);
     await bringReports();
@@ -230,7 +230,7 @@ describe("an answer that is lost", () => {
     expect(await balanceOf(account.ctx)).toBe(50_000_000n);
   });
 
-  test("is asked for again and again, and gives nothing back anew", async () => {
+  test("is retried repeatedly without a second refund", async () => {
     const { id } = await pay();
     const refundId = await loseAnswer(id);
     for (let n = 0; n < 3; n += 1) {
@@ -242,10 +242,10 @@ describe("an answer that is lost", () => {
   });
 });
 
-describe("what the provider reports of refunds", () => {
+describe("provider events for refunds", () => {
   const owner = (paymentId: number) => ({ accountId: account.id, paymentId, methodId: null });
 
-  test("20 times at once is booked once; another amount or currency is set aside", async () => {
+  test("are booked once from 20 concurrent deliveries; another amount or currency is parked", async () => {
     const { id, event } = await pay();
     const refundId = await start(id, 5_000n);
     const refunded = { ...event, owner: owner(id), refundId, kind: "refunded" } as const;
@@ -268,7 +268,7 @@ describe("what the provider reports of refunds", () => {
     expect((await eventsOf(event.ref)).at(-1)).toBe("refund_failed parked needs_review");
   });
 
-  test("as a sum of ours is no further refund, and more than ours is taken as the rest", async () => {
+  test("with the sum of ours add no refund, and the excess counts as the rest", async () => {
     const { id, event } = await pay();
     await refund(id, 5_000n);
     const sum = (amount: string) =>
@@ -284,7 +284,7 @@ describe("what the provider reports of refunds", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("a dispute of what refunds left takes that, once a refund under way has ended", async () => {
+  test("for a dispute take what refunds left, after a pending refund ends", async () => {
     await runWrite(account.ctx, (write) => updateAccountSettings(write, { document_lang: "de" }));
     const { id, event } = await pay();
     await refund(id, 5_000n);
@@ -309,7 +309,7 @@ describe("what the provider reports of refunds", () => {
   });
 });
 
-test("a dispute during a refund that takes days takes the rest back once the refund has ended", async () => {
+test("a dispute during a refund of several days takes the rest once the refund ends", async () => {
   const { id, event } = await pay();
   const refundId = await start(id, 1_000n);
   const dispute = eventOf({ ...event, kind: "returned", returned: "dispute" });
@@ -331,7 +331,7 @@ test("a dispute during a refund that takes days takes the rest back once the ref
   expect(await booksOf(account.ctx)).toEqual([]);
 });
 
-describe("a refund that the operator sends", () => {
+describe("refund sent by the operator", () => {
   async function payByTransfer() {
     const { body } = await send(account, "POST", "/payments", { net_val: 100, type: "instant" });
     await fillIn(body.redirect_url, { action: "approve" });
@@ -340,7 +340,7 @@ describe("a refund that the operator sends", () => {
   const confirm = (refundId: number) =>
     runWrite(operator(), (ctx) => confirmRefund(ctx, { refundId, reference: "E2E-77" }));
 
-  test("is booked with the reference once it was sent, and no provider is asked", async () => {
+  test("is booked with the reference once sent, without a provider request", async () => {
     const id = await payByTransfer();
     const refundId = await refund(id, 4_000n);
     await watchRefunds(fail, later());
@@ -354,7 +354,7 @@ describe("a refund that the operator sends", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("can be given up, and one that a provider makes can't", async () => {
+  test("can be cancelled, unlike a provider's refund", async () => {
     const id = await payByTransfer();
     const drop = (refundId: number) => runWrite(operator(), (ctx) => dropRefund(ctx, refundId));
     await drop(await start(id));
@@ -366,7 +366,7 @@ describe("a refund that the operator sends", () => {
   });
 });
 
-test("a report of Stripe is answered as at any URL that there isn't where no keys of it are set", async () => {
+test("returns 404 for Stripe events without Stripe keys", async () => {
   const post = async (path: string) => {
     const headers = { accept: "application/json" };
     const answer = await api.request(path, { method: "POST", body: "{}", headers });

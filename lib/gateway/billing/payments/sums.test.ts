@@ -115,7 +115,7 @@ async function kept(account: TestAccount): Promise<bigint> {
   return BigInt(rows[0]?.kept ?? 0);
 }
 
-test("whatever happens to payments in whatever order, payments, documents and books say the same", async () => {
+test("payments, documents and books match after any sequence of payment events", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 500, max: 100_000 }), { minLength: 1, maxLength: 2 }),

@@ -8,7 +8,7 @@ const documentation = readFileSync(path.join(projectRoot(), "docs/billing-docume
 const example = JSON.parse(documentation.split("```json")[1]?.split("```")[0] ?? "");
 const parse = (change: object) => parseSeller(JSON.stringify({ ...example, ...change }));
 
-test("the example of the documentation is a seller", () => {
+test("parses the documentation's example as a seller", () => {
   expect(parse({})).toMatchObject({
     seller: { name: example.name, address: { postalCode: "20457" }, bank: { name: null } },
     timeZone: "Europe/Berlin",
@@ -29,11 +29,11 @@ test.each([
   [{ payment_days: 0 }, "payment_days"],
   [{ vat_ld: "DE123456789" }, 'the file Unrecognized key: "vat_ld"'],
   [{ address: { ...example.address, zip: "1" } }, 'address Unrecognized key: "zip"'],
-])("%j is refused, with the field", (change, field) => {
+])("rejects %j and names the field", (change, field) => {
   expect(() => parse(change)).toThrow(`SELLER_FILE: ${field}`);
 });
 
-test("a file that is not there, or is no JSON, is named", () => {
+test("names a missing or invalid JSON file", () => {
   expect(() => loadSeller("/nowhere/seller.json")).toThrow(
     "SELLER_FILE: can't be read (ENOENT: no such file or directory, open '/nowhere/seller.json')",
   );
@@ -41,6 +41,6 @@ test("a file that is not there, or is no JSON, is named", () => {
   expect(() => parseSeller("[]")).toThrow("SELLER_FILE: the file ");
 });
 
-test("without a file the seller is invented and says so", () => {
+test("uses a labelled example seller without a file", () => {
   expect(readSeller().seller.legalLines.join()).toContain("invented");
 });

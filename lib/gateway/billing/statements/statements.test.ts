@@ -54,60 +54,63 @@ test.each([
   { currency: "EUR", balance: "0", creditLine: "0" },
   { currency: "CHF", balance: "0", creditLine: "0" },
   { currency: "EUR", balance: "0", creditLine: "100" },
-] as const)("a month is opening + lines = closing: %o", async (options) => {
-  const account = await makeTestAccount(options);
-  const isOnCredit = options.creditLine !== "0";
-  await book(account, [
-    { kind: "top_up", amount: isOnCredit ? 1n : 50_000_000n, time: at("2026-09-15T10:00:00Z") },
-    { kind: "message", amount: 12_345_678n, time: at("2026-09-30T23:59:59Z") },
-    { kind: "message", amount: 7_500_001n, time: at("2026-10-01T00:00:00Z") },
-    { kind: "fraud_check", amount: 24_000n, time: at("2026-10-03T08:00:00Z") },
-    { kind: "messenger_code", amount: 50_000n, time: at("2026-10-03T09:00:00Z") },
-    { kind: "short_link", amount: 10_000n, time: at("2026-10-03T09:00:00Z") },
-    { kind: "top_up", amount: 20_000_000n, time: at("2026-10-20T12:00:00Z") },
-    { kind: "message", amount: 1n, time: at("2026-10-31T23:59:59Z") },
-    { kind: "message", amount: 99n, time: at("2026-11-01T00:00:00Z") },
-  ]);
-  const start = isOnCredit ? -12.345677 : 37.654322;
-  const closing = isOnCredit ? 0.070321 : 50.07032;
-  expect(await get(account, OCTOBER)).toEqual({
-    currency: options.currency,
-    time_zone: "UTC",
-    from: unix("2026-10-01T00:00:00Z"),
-    to: unix("2026-11-01T00:00:00Z"),
-    opening: start,
-    totals: {
-      top_up: 20,
-      refund: 0,
-      correction: 0,
-      message: -7.500002,
-      short_link: -0.01,
-      messenger_code: -0.05,
-      fraud_check: -0.024,
-    },
-    closing,
-    reserved: null,
-    periods: [
-      expect.objectContaining({
-        period: unix("2026-10-01T00:00:00Z"),
-        opening: start,
-        message: -7.500001,
-      }),
-      expect.objectContaining({
-        fraud_check: -0.024,
-        messenger_code: -0.05,
+] as const)(
+  "a month's opening balance plus its lines equals the closing balance: %o",
+  async (options) => {
+    const account = await makeTestAccount(options);
+    const isOnCredit = options.creditLine !== "0";
+    await book(account, [
+      { kind: "top_up", amount: isOnCredit ? 1n : 50_000_000n, time: at("2026-09-15T10:00:00Z") },
+      { kind: "message", amount: 12_345_678n, time: at("2026-09-30T23:59:59Z") },
+      { kind: "message", amount: 7_500_001n, time: at("2026-10-01T00:00:00Z") },
+      { kind: "fraud_check", amount: 24_000n, time: at("2026-10-03T08:00:00Z") },
+      { kind: "messenger_code", amount: 50_000n, time: at("2026-10-03T09:00:00Z") },
+      { kind: "short_link", amount: 10_000n, time: at("2026-10-03T09:00:00Z") },
+      { kind: "top_up", amount: 20_000_000n, time: at("2026-10-20T12:00:00Z") },
+      { kind: "message", amount: 1n, time: at("2026-10-31T23:59:59Z") },
+      { kind: "message", amount: 99n, time: at("2026-11-01T00:00:00Z") },
+    ]);
+    const start = isOnCredit ? -12.345677 : 37.654322;
+    const closing = isOnCredit ? 0.070321 : 50.07032;
+    expect(await get(account, OCTOBER)).toEqual({
+      currency: options.currency,
+      time_zone: "UTC",
+      from: unix("2026-10-01T00:00:00Z"),
+      to: unix("2026-11-01T00:00:00Z"),
+      opening: start,
+      totals: {
+        top_up: 20,
+        refund: 0,
+        correction: 0,
+        message: -7.500002,
         short_link: -0.01,
-      }),
-      expect.objectContaining({ top_up: 20 }),
-      expect.objectContaining({ message: -0.000001, closing }),
-    ],
-  });
-  const rules = (await findingsOf(account.id)).map(({ rule }) => rule);
-  expect(rules).not.toContain("changes_are_sums");
-  expect(rules).not.toContain("balance_is_sum");
-});
+        messenger_code: -0.05,
+        fraud_check: -0.024,
+      },
+      closing,
+      reserved: null,
+      periods: [
+        expect.objectContaining({
+          period: unix("2026-10-01T00:00:00Z"),
+          opening: start,
+          message: -7.500001,
+        }),
+        expect.objectContaining({
+          fraud_check: -0.024,
+          messenger_code: -0.05,
+          short_link: -0.01,
+        }),
+        expect.objectContaining({ top_up: 20 }),
+        expect.objectContaining({ message: -0.000001, closing }),
+      ],
+    });
+    const rules = (await findingsOf(account.id)).map(({ rule }) => rule);
+    expect(rules).not.toContain("changes_are_sums");
+    expect(rules).not.toContain("balance_is_sum");
+  },
+);
 
-test("days begin in the time zone of the statement", async () => {
+test("starts days in the statement's time zone", async () => {
   const account = await makeTestAccount({ balance: "0" });
   await book(account, [{ kind: "top_up", amount: 5_000_000n, time: at("2026-10-05T22:30:00Z") }]);
   const berlin = OCTOBER.replace("time_zone=UTC", "time_zone=Europe/Berlin");
@@ -115,7 +118,7 @@ test("days begin in the time zone of the statement", async () => {
   expect(new Date(day.period * 1_000).toISOString()).toBe("2026-10-05T22:00:00.000Z");
 });
 
-test("all kinds of charges of a running month are in it, with what is reserved, to the balance of this moment", async () => {
+test("includes all charges and reserved amounts of the current month, up to the current balance", async () => {
   const account = await makeTestAccount({ balance: "10" });
   await allowTestNumbers(account);
   const post = async (path: string, body: object) => {
@@ -158,7 +161,7 @@ test.each([
   { currency: "EUR", creditLine: "0" },
   { currency: "CHF", creditLine: "0" },
   { currency: "EUR", creditLine: "1000" },
-] as const)("any history adds up in any range of days, to the last digit: %o", async (options) => {
+] as const)("any history sums exactly over any range of days: %o", async (options) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(entry, { minLength: 1, maxLength: 12 }),
@@ -210,7 +213,7 @@ test.each([
   );
 });
 
-test("the files have the figures of the statement", async () => {
+test("exports match the statement's figures", async () => {
   const account = await makeTestAccount({ balance: "0" });
   await book(account, [
     { kind: "top_up", amount: 50_000_000n, time: at("2026-10-02T10:00:00Z") },

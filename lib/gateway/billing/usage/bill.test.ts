@@ -36,7 +36,7 @@ const itemsOf = (rows: Record<string, string>[]) => rows.map(({ item }) => item)
 const deleteMessages = (account: TestAccount) =>
   asOwner((tx) => tx.query("DELETE FROM messages WHERE account_id = $1", [account.id]));
 
-test("a deleted check keeps its key and cost centre, and an erased verification", async () => {
+test("a deleted check keeps its key and cost centre, like an erased verification", async () => {
   const account = await makeCustomer();
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
   await send(account, "PUT", "/cost_centres", { kind: "key", id: key.id, cost_centre: "=4711" });
@@ -54,7 +54,7 @@ test("a deleted check keeps its key and cost centre, and an erased verification"
   ]);
 });
 
-test("a message written while the bill is read does not stand for one that was deleted", async () => {
+test("a message written during the read doesn't offset a deleted one", async () => {
   const account = await makeCustomer();
   await CHARGES.message(account, post(account.headers));
   await deleteMessages(account);

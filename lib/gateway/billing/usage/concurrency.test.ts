@@ -71,7 +71,7 @@ async function assertFiguresAgree(account: TestAccount): Promise<void> {
   expect(statement.periods.at(-1)?.closing).toBe(statement.closing);
 }
 
-test("figures agree while several workers charge several accounts that are topped up, and nobody deadlocks", async () => {
+test("figures match when several workers charge topped-up accounts, without deadlocks", async () => {
   const accounts = await makeSenders();
   const { lease, shares } = await claimShares(accounts);
   await Promise.all([

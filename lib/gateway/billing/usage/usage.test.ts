@@ -80,7 +80,7 @@ async function figures(): Promise<Record<string, number>> {
   };
 }
 
-test.each(CHARGED_ITEMS)("a charge for a %s is in every figure of spending", async (item) => {
+test.each(CHARGED_ITEMS)("includes a charge for a %s in every spending figure", async (item) => {
   await allowTestNumbers(account);
   await CHARGES[item](account, post(account.headers));
   const spent = await spentByLedger();
@@ -91,7 +91,7 @@ test.each(CHARGED_ITEMS)("a charge for a %s is in every figure of spending", asy
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
-test("all kinds of charges add up, and nothing is another account's", async () => {
+test("sums all kinds of charges, and excludes other accounts", async () => {
   await allowTestNumbers(account);
   for (const item of CHARGED_ITEMS) await CHARGES[item](account, post(account.headers));
   const spent = await spentByLedger();
@@ -244,7 +244,7 @@ test("messages of a version before keep their links within their price", async (
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
-test("keys are named, deleted ones too, and people who sent in the dashboard", async () => {
+test("names keys, deleted ones too, and users who sent from the dashboard", async () => {
   await allowTestNumbers(account);
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
   await CHARGES.message(account, post(key.headers));
@@ -265,7 +265,7 @@ test("keys are named, deleted ones too, and people who sent in the dashboard", a
   expect(people).toEqual([expect.objectContaining({ name: expect.any(String), messages: 1 })]);
 });
 
-test("a bill says of each charge by which key, for which cost centre and in which bulk it was made", async () => {
+test("lists each charge with its key, cost centre and bulk", async () => {
   await allowTestNumbers(account);
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
   await send(account, "PUT", "/cost_centres", { kind: "key", id: key.id, cost_centre: "4711" });
@@ -285,7 +285,7 @@ test("a bill says of each charge by which key, for which cost centre and in whic
   expect(rows[1]?.person).not.toBe("");
 });
 
-test("deleted messages stay in the sum of the bill without a row of their own", async () => {
+test("keeps deleted messages in the bill's total without a row", async () => {
   await CHARGES.message(account, post(account.headers));
   await CHARGES.message(account, post(account.headers));
   const [first] = (await send(account, "GET", "/sms")).body;

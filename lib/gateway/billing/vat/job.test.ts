@@ -80,7 +80,7 @@ const mailsTo = async (email: string) => {
   return rowCount;
 };
 
-test("a new VAT ID is asked about by itself, and again after 30 days", async () => {
+test("checks a new VAT ID automatically, and again after 30 days", async () => {
   const ctx = await makeBusiness();
   expect([await statusOf(ctx), await isFree(ctx)]).toEqual(["unchecked", false]);
   expect(await runAt(0)).toBe(1);
@@ -90,7 +90,7 @@ test("a new VAT ID is asked about by itself, and again after 30 days", async () 
   expect(await countChecks(ctx)).toBe(2);
 });
 
-test("a VAT ID that ceases to be registered is charged, and its account hears of it once", async () => {
+test("charges VAT for a deregistered VAT ID, and notifies the account once", async () => {
   const ctx = await makeBusiness();
   const [owner, accountant, developer] = [
     await makeTestPerson(ctx, "owner"),
@@ -110,7 +110,7 @@ test("a VAT ID that ceases to be registered is charged, and its account hears of
 });
 
 test.each<[Answer]>([["down"], ["another"]])(
-  "without an answer (%s) the last one stands for 90 days, and is asked for each hour",
+  "keeps the last result for 90 days without a response (%s), and retries hourly",
   async (kind) => {
     const ctx = await makeBusiness();
     const owner = await makeTestPerson(ctx, "owner");
@@ -130,7 +130,7 @@ test.each<[Answer]>([["down"], ["another"]])(
   },
 );
 
-test("what an operator found out is left alone", async () => {
+test("keeps an operator's manual check", async () => {
   const ctx = await makeBusiness();
   await storeManualCheck(ctx.account.id, { isValid: true, evidence: "Letter of the tax office" });
   answer = "invalid";
@@ -140,13 +140,13 @@ test("what an operator found out is left alone", async () => {
   expect(await statusOf(ctx, 400 * DAY_MS)).toBe("valid");
 });
 
-test("VIES is not asked about countries that it knows nothing of", async () => {
+test("doesn't query VIES for countries outside its coverage", async () => {
   const ctx = await makeBusiness("CHE116281710");
   await runAt(0);
   expect([asked, await statusOf(ctx)]).toEqual([[], "unchecked"]);
 });
 
-test("an answer about a VAT ID that has changed meanwhile counts for nothing", async () => {
+test("discards a response for a VAT ID that changed meanwhile", async () => {
   const ctx = await makeBusiness();
   before = async () => {
     before = () => Promise.resolve();
@@ -159,7 +159,7 @@ test("an answer about a VAT ID that has changed meanwhile counts for nothing", a
   expect(await statusOf(ctx)).toBe("valid");
 });
 
-test("several workers ask once", async () => {
+test("checks once over several workers", async () => {
   const ctx = await makeBusiness();
   const answers = await Promise.all([runAt(0), runAt(0), runAt(0)]);
   expect(answers.sort()).toEqual([0, 0, 1]);

@@ -43,7 +43,7 @@ const check = ({ account }: Context, isValid: boolean) =>
 const CHARGED = { category: "S", rate: 2_000, isChecked: false };
 const REVERSE_CHARGE = { category: "AE", rate: 0, isChecked: true };
 
-test("a VAT ID spares its account the VAT once it is confirmed, and until it changes", async () => {
+test("a confirmed VAT ID exempts its account from VAT until it changes", async () => {
   const ctx = await createContext({ iso2: "AT" });
   expect(await vatOf(ctx)).toMatchObject(CHARGED);
   await setVatId(ctx, "ATU13585627");
@@ -57,7 +57,7 @@ test("a VAT ID spares its account the VAT once it is confirmed, and until it cha
   await expect(check(ctx, true)).rejects.toThrow("There's no VAT ID");
 });
 
-test("the latest check counts", async () => {
+test("uses the latest check", async () => {
   const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   await check(ctx, true);
@@ -65,7 +65,7 @@ test("the latest check counts", async () => {
   expect(await vatOf(ctx)).toMatchObject(CHARGED);
 });
 
-test("by default the address is the country of the account, and the seller is German", async () => {
+test("defaults the country to the account's, and the seller to Germany", async () => {
   expect(await vatOf(await createContext())).toMatchObject({ category: "S", rate: 1_900 });
   expect(await vatOf(await createContext({ iso2: "US" }))).toMatchObject({
     category: "O",
@@ -73,7 +73,7 @@ test("by default the address is the country of the account, and the seller is Ge
   });
 });
 
-test("what VIES answers is kept as evidence", async () => {
+test("stores VIES responses as evidence", async () => {
   const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   next = {
@@ -112,7 +112,7 @@ test.each([
   ],
   ["fails", 500, '{"valid":true}'],
   ["says no JSON", 200, "<html>"],
-])("VAT is charged when VIES %s", async (_, status, body) => {
+])("charges VAT when VIES %s", async (_, status, body) => {
   const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   next = { status, body };
@@ -120,7 +120,7 @@ test.each([
   expect(await vatOf(ctx)).toMatchObject(CHARGED);
 });
 
-test("VAT is charged when nobody is there, and when VIES says no", async () => {
+test("charges VAT when VIES is unreachable, and when it says invalid", async () => {
   const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   expect(await checkByVies(ctx.account.id, "http://127.0.0.1:1/")).toBeNull();

@@ -32,7 +32,7 @@ const json =
       .writeHead(status, { "content-type": "application/json" })
       .end(JSON.stringify(body));
 
-test("an answer about this VAT ID counts, however it is written", async () => {
+test("accepts a response for this VAT ID in any spelling", async () => {
   expect(await ask(json(VALID))).toMatchObject({ isValid: true, name: "Nordwind AG" });
   expect(await ask(json({ ...VALID, vatNumber: "u 13585627" }))).toMatchObject({ isValid: true });
   const withNul = await ask(json({ ...VALID, name: "Nord\0wind AG" }));
@@ -64,7 +64,7 @@ test.each<[string, RequestListener]>([
       else response.writeHead(307, { location: "/other" }).end();
     },
   ],
-])("a peer that %s has not answered", async (_, answer) => {
+])("treats a peer that %s as unanswered", async (_, answer) => {
   expect(await ask(answer)).toBeNull();
 });
 
@@ -77,7 +77,7 @@ test.each<[string, RequestListener]>([
       response.on("close", () => clearInterval(timer));
     },
   ],
-])("a peer that %s is given up when its time is over", async (_, answer) => {
+])("gives up a peer that %s after the timeout", async (_, answer) => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
   const peer = deferred<ServerResponse>();

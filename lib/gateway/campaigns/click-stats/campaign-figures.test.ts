@@ -22,7 +22,7 @@ const figures = async (who: TestAccount, ...codes: string[]) =>
   (await send(who, "GET", `/stats/campaigns?${codes.map((one) => `campaign[]=${one}`).join("&")}`))
     .body.campaigns;
 
-test("figures of campaigns are those of their own links, messages and days", async () => {
+test("campaign figures include only their own links, messages and days", async () => {
   const [first, second, none] = [await make(2), await make(1), await make(1)];
   const sms = async (code: string) =>
     (
@@ -63,7 +63,7 @@ test("figures of campaigns are those of their own links, messages and days", asy
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
-test("links are counted whoever makes them at the same moment, and go with their campaign", async () => {
+test("counts links created concurrently, and deletes them with their campaign", async () => {
   const [own, shared] = [await make(2), await make(1)];
   const text = `[slink ${own}] [slink ${shared}]`;
   const one = () =>

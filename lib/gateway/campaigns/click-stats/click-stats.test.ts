@@ -52,7 +52,7 @@ describe("periods", () => {
     ["Asia/Kolkata", "2026-10-24T18:30:00Z", "2026-10-25T18:30:00Z"],
     ["Asia/Kathmandu", "2026-10-24T18:15:00Z", "2026-10-25T18:15:00Z"],
     ["America/St_Johns", "2026-10-25T02:30:00Z", "2026-10-26T02:30:00Z"],
-  ])("days are those of %s, also when the account moved there since", async (zone, start, end) => {
+  ])("uses days of %s, also after the account changed its time zone", async (zone, start, end) => {
     for (const isMoved of [false, true]) {
       await switchAccount();
       ({ id: campaign, links } = await makeCampaign(2, 4));
@@ -73,7 +73,7 @@ describe("periods", () => {
     }
   });
 
-  test("hours and months hold what came in them", async () => {
+  test("counts hours and months by arrival", async () => {
     const times = ["2026-09-30T21:59:59Z", "2026-09-30T22:00:00Z", "2026-10-31T22:59:59Z"];
     await followForTest(
       account.id,
@@ -114,7 +114,7 @@ describe("periods", () => {
   });
 });
 
-test("people, machines and own clicks are three figures, and a person counts once", async () => {
+test("counts visitors, bots and own clicks separately, and each person once", async () => {
   const at = new Date();
   await followForTest(account.id, [
     ...[linkId(), linkId(), other()].map((link) => ({ linkId: link, at })),
@@ -147,7 +147,7 @@ const FIELD = {
 };
 const NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
 
-test("every panel agrees with the list of clicks under every pile of filters", async () => {
+test("every panel matches the click list under any combination of filters", async () => {
   const now = Date.now();
   await followForTest(
     account.id,
@@ -215,7 +215,7 @@ describe("comparisons", () => {
     ["previous", "true", "2026-09-28", 3],
     ["year", "false", "2025-10-05", 2],
     ["year", "true", "2025-10-06", 6],
-  ])("%s, weekdays matched: %s, begins %s", async (compare, match_weekday, from, clicks) => {
+  ])("%s, weekdays matched: %s, starts %s", async (compare, match_weekday, from, clicks) => {
     await followForTest(account.id, [
       ...day("2026-10-05", 4),
       ...day("2026-10-03", 5),
@@ -230,13 +230,13 @@ describe("comparisons", () => {
     expect(breakdown.country[0]?.compared).toEqual({ clicks: 4, previous: clicks });
   });
 
-  test("a running day is compared with nothing yet", async () => {
+  test("has no comparison for the current day yet", async () => {
     await followForTest(account.id, [{ linkId: linkId(), at: new Date() }]);
     const { totals, previous } = await stats({ compare: "previous" });
     expect([totals.clicks, previous?.compared.clicks]).toEqual([1, 0]);
   });
 
-  test("without the running day, and without the day before that stands for it", async () => {
+  test("excludes the current day and its counterpart in the previous period", async () => {
     const now = Math.floor(Date.now() / 1000);
     const daysAgo = (days: number, count: number) =>
       Array.from({ length: count }, () => ({
@@ -259,7 +259,7 @@ describe("comparisons", () => {
   });
 });
 
-test("clicks of another account are in no figure", async () => {
+test("excludes clicks of other accounts from all figures", async () => {
   await followForTest(account.id, [{ linkId: linkId(), at: new Date() }]);
   await switchAccount();
   for (const query of [{}, { campaign }] as Record<string, string>[]) {
@@ -283,7 +283,7 @@ test.each([
   [`country=${"x".repeat(256)}`, "country"],
   ["compare=next", "compare"],
   ["match_weekday=perhaps", "match_weekday"],
-])("%s is refused at %s", async (query, path) => {
+])("rejects %s at %s", async (query, path) => {
   const { status, body } = await send(account, "GET", `/stats/clicks?${query}`);
   expect([status, body.violations[0].propertyPath.replace(/\[.*/, "")]).toEqual([400, path]);
 });

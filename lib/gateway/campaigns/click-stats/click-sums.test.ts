@@ -88,7 +88,7 @@ async function retell(count: number): Promise<void> {
   );
 }
 
-test("sums equal a recount after clicks, reclassifications and a move to another time zone", async () => {
+test("sums match a recount after clicks, reclassifications and a time zone change", async () => {
   for (const zone of ["Europe/Berlin", "Asia/Kathmandu", "Europe/Berlin"]) {
     await asOwner((tx) =>
       tx.query("UPDATE accounts SET time_zone = $2 WHERE account_id = $1", [account.id, zone]),
@@ -104,7 +104,7 @@ test("sums equal a recount after clicks, reclassifications and a move to another
   expect(await requestIds()).toHaveLength(540);
 });
 
-test("two workers at once, and one that died before it cleared the inbox, count nothing twice", async () => {
+test("counts clicks once with two concurrent workers, and after a crash before clearing the inbox", async () => {
   await follow(150);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT * FROM click_inbox WHERE account_id = $1", [account.id]),
@@ -124,7 +124,7 @@ test("two workers at once, and one that died before it cleared the inbox, count 
   expect(await clickSumFindings(account.id)).toEqual([]);
 });
 
-test("a reclassification that fails half way changes nothing, and one done twice counts once", async () => {
+test("rolls back a failed reclassification, and counts a repeated one once", async () => {
   await follow(30);
   await tell();
   const ids = await requestIds();

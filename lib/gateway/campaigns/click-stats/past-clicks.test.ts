@@ -23,7 +23,7 @@ const PAST = [
   ["0128_links_of_campaigns.sql", "INSERT INTO campaign_links"],
 ] as const;
 
-test("clicks from before there were sums are counted as those after it", async () => {
+test("counts clicks from before the sums existed like later ones", async () => {
   const who = await makeTestAccount();
   const campaign = await asOwner((tx) => insertTestCampaign(tx, who.id));
   const [first, second] = [

@@ -63,7 +63,7 @@ const transfersOf = async ({ id }: TestAccount) =>
   ).rows.map(({ kind, amount }) => [kind, BigInt(amount)]);
 
 test.each(Object.keys(RATES) as Currency[])(
-  "a link costs 0.005 %s, held with its message's price, captured and returned with it",
+  "a link costs 0.005 %s, reserved, captured and refunded with its message",
   async (currency) => {
     const { account, text } = await makeAccount(currency);
     const price = RATES[currency] + LINK;

@@ -31,7 +31,7 @@ const codeIn = (text: string) => LINK.exec(text)?.[1] ?? "";
 const counts = async () => (await send(account, "GET", "/sms/clicks")).body;
 const balance = async () => (await send(account, "GET", "/me")).body.balance_amount;
 
-test("a simple campaign has one free link, which all messages share", async () => {
+test("a simple campaign has one free link shared by all messages", async () => {
   const plain = await sms("x".repeat(40));
   const first = await sms(`Sale: [slink ${simple}]`);
   const second = await sms(`Again: [SLINK  ${simple} ]!`);
@@ -46,7 +46,7 @@ test("a simple campaign has one free link, which all messages share", async () =
   expect(await counts()).toEqual([]);
 });
 
-test("an advanced one has a link a message, held with its price and counted by message", async () => {
+test("an advanced one has one link per message, reserved with its price and counted by message", async () => {
   const plain = await sms("x".repeat(40));
   const before = await balance();
   const first = await sms(`Sale: [slink ${advanced}] or [slink ${advanced}]`);
@@ -64,7 +64,7 @@ test("an advanced one has a link a message, held with its price and counted by m
   expect(await asOwner(checkLedger)).toEqual([]);
 });
 
-test("several campaigns are several links, of which each advanced one costs", async () => {
+test("several campaigns get several links, each charged if advanced", async () => {
   const plain = await sms("Hello");
   const { text, price, uuid } = await sms(`[slink ${advanced}] [slink ${simple}]`);
   const [first = "", second = ""] = text.split(" ");
@@ -76,7 +76,7 @@ test("several campaigns are several links, of which each advanced one costs", as
   expect([timeline.unit_price, timeline.links_price]).toEqual([plain.price, 0.005]);
 });
 
-test("a dry run has the price and length of the message, and makes no link", async () => {
+test("a dry run has the message's price and length, without creating a link", async () => {
   const text = `Sale: [slink ${advanced}]`;
   const dry = await sms(text, "/sms/dryrun");
   const sent = await sms(text);
@@ -85,7 +85,7 @@ test("a dry run has the price and length of the message, and makes no link", asy
   expect(await counts()).toHaveLength(1);
 });
 
-test("length is that of the final text", async () => {
+test("uses the final text's length", async () => {
   const { text, parts_count } = await sms(`${"x".repeat(150)} [slink ${simple}]`);
   expect(text.length).toBeGreaterThan(160);
   expect(parts_count).toBe(2);
@@ -93,7 +93,7 @@ test("length is that of the final text", async () => {
   expect([long.status, long.body.violations[0].propertyPath]).toEqual([400, "text"]);
 });
 
-test("a message that can't be paid leaves no link", async () => {
+test("an unaffordable message creates no link", async () => {
   const poor = await makeTestAccount({ balance: "0.001" });
   const made = await send(poor, "POST", "/short_link_campaigns", {
     type: 2,
@@ -105,7 +105,7 @@ test("a message that can't be paid leaves no link", async () => {
   expect((await send(poor, "GET", "/short_links")).body).toEqual([]);
 });
 
-test("a campaign of another account, a deleted one and calls with links are refused", async () => {
+test("rejects another account's campaigns, deleted ones, and links in calls", async () => {
   const other = await makeTestAccount();
   for (const code of [advanced, simple]) {
     const answer = await send(other, "POST", "/sms", { ...MESSAGE, text: `[slink ${code}]` });
@@ -117,7 +117,7 @@ test("a campaign of another account, a deleted one and calls with links are refu
   expect((await sms(`[slink ${simple}]`)).code).toBe("campaign_unknown");
 });
 
-test("a bulk's messages share a link that is the bulk's, so its clicks are told from others'", async () => {
+test("a bulk's messages share the bulk's own link, so its clicks are separate", async () => {
   const bulk = { sender_id: "POSTHORN", phones: ["+491713920001", "+491713920002"] };
   const text = `Sale: [slink ${simple}]`;
   const tried = await post("/bulks/dryrun", { ...bulk, text });
@@ -152,7 +152,7 @@ test("a bulk's messages share a link that is the bulk's, so its clicks are told 
   expect(report.bulk).toMatchObject({ clicks_count: 1, clickers_count: null });
 });
 
-test("a bulk takes campaigns that are there, and no links in calls", async () => {
+test("a bulk accepts existing campaigns only, and no links in calls", async () => {
   const bulk = { sender_id: "POSTHORN", phones: ["+491713920001", "+491713920002"] };
   const made = await post("/bulks", { ...bulk, text: `Sale: [slink ${simple}]` });
   expect([made.status, made.body.text]).toEqual([201, expect.stringMatching(LINK)]);

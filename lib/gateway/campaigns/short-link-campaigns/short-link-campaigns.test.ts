@@ -9,7 +9,7 @@ const SALE = { type: 1, name: "Summer sale", url: "https://example.org/sale" };
 const create = (body: object = SALE) => send(account, "POST", "/short_link_campaigns", body);
 const list = (search = "") => send(account, "GET", `/short_link_campaigns${search}`);
 
-test("a campaign is made, changed, listed and deleted", async () => {
+test("creates, updates, lists and deletes a campaign", async () => {
   const made = await create();
   expect(made).toMatchObject({
     status: 201,
@@ -34,7 +34,7 @@ test("a campaign is made, changed, listed and deleted", async () => {
   expect((await list()).body).toEqual([]);
 });
 
-test("the newest comes first, and filters find names, URLs and types", async () => {
+test("sorts newest first, and filters by names, URLs and types", async () => {
   await create();
   await create({ ...SALE, type: 2, name: "Winter", url: "https://shop.example.org/" });
   const names = async (search: string) =>
@@ -66,23 +66,23 @@ test.each([
   [{ ...SALE, url: "http://localhost:3000/l/abc" }, 422, "url"],
   [{ ...SALE, group_id: 999_999 }, 422, "group_id"],
   [{ ...SALE, group_id: 0 }, 400, "group_id"],
-])("refuses %j", async (body, status, path) => {
+])("rejects %j", async (body, status, path) => {
   const answer = await create(body);
   expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });
 
-test("a name that only looks like another is shown as what it is", async () => {
+test("shows a lookalike name escaped", async () => {
   const { body } = await create({ ...SALE, url: "https://еxample.org/" });
   expect(body.url).toBe("https://xn--xample-2of.org/");
 });
 
-test("a group of another account is not there", async () => {
+test("returns 404 for another account's group", async () => {
   const other = await makeTestAccount();
   const { body } = await send(other, "POST", "/groups", { name: "Theirs" });
   expect((await create({ ...SALE, group_id: body.id })).status).toBe(422);
 });
 
-test("links and requests are found by campaign, link and message, and go with their campaign", async () => {
+test("filters links and clicks by campaign, link and message, and deletes them with their campaign", async () => {
   const { body: campaign } = await create({ ...SALE, type: 2 });
   const link = await linkForTest(account.id, campaign.id);
   const other = await linkForTest(account.id, (await create()).body.id);
@@ -127,7 +127,7 @@ test("links and requests are found by campaign, link and message, and go with th
   }
 });
 
-test("a link of another account is not there, even by its right code", async () => {
+test("returns 404 for another account's link, even with its valid code", async () => {
   const other = await makeTestAccount();
   const { body } = await send(other, "POST", "/short_link_campaigns", { ...SALE, type: 2 });
   const { code } = await linkForTest(other.id, body.id);
@@ -147,7 +147,7 @@ test.each([
   ["subscription", "subscribe"],
   ["unsubscribe", "unsubscribe"],
   ["unsubscription", "unsubscribe"],
-])("/%s makes a form with an address of its own", async (path, kind) => {
+])("/%s creates a form with its own URL", async (path, kind) => {
   const body = { name: "Newsletter", group_id: await newGroup() };
   const made = await makeForm(path, body);
   expect(made).toMatchObject({ status: 201, body: { ...body, kind, type: 1, form_fields: [] } });
@@ -155,7 +155,7 @@ test.each([
   expect((await list(`?kind=${kind}`)).body).toEqual([made.body]);
 });
 
-test("a form may have a link a message, and asks for columns of its group", async () => {
+test("a form can have one link per message, and ask for columns of its group", async () => {
   const body = { name: "Newsletter", group_id: await newGroup(), type: 2, form_fields: ["a"] };
   const made = await makeForm("subscribe", body);
   expect(made.body).toMatchObject(body);
@@ -164,7 +164,7 @@ test("a form may have a link a message, and asks for columns of its group", asyn
   expect(renamed.body).toEqual({ ...made.body, name: "News", form_fields: [] });
 });
 
-test("an unsubscribe form needs no group, a sign-up form does", async () => {
+test("an unsubscribe form requires no group, a sign-up form does", async () => {
   const name = "Unsubscribe";
   for (const body of [{ name }, { name, group_id: null }]) {
     expect((await makeForm("unsubscribe", body)).status).toBe(201);
@@ -185,7 +185,7 @@ test("an unsubscribe form needs no group, a sign-up form does", async () => {
   expect([moved.status, moved.body.violations[0].propertyPath]).toEqual([422, "url"]);
 });
 
-test("a URL without a scheme gets https, which the answer shows", async () => {
+test("adds https to a URL without a scheme, and returns it", async () => {
   const made = await send(account, "POST", "/short_link_campaigns", {
     ...SALE,
     url: "example.org/a",

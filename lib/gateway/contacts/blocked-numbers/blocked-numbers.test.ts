@@ -21,8 +21,8 @@ async function auditOfAccount(): Promise<{ action: string; line: string }[]> {
   return rows;
 }
 
-describe("a blocked number", () => {
-  test("is added, read, listed and lifted, and each is noted", async () => {
+describe("blocked number", () => {
+  test("is created, read, listed and unblocked, with audit entries", async () => {
     const made = await block("0171 392 0001", { note: "By phone" });
     expect(made).toEqual({
       status: 201,
@@ -63,7 +63,7 @@ describe("a blocked number", () => {
     expect(audit.map(({ line }) => line).join()).not.toMatch(/3920001|By phone|Asked/);
   });
 
-  test("has the type that clients know", async () => {
+  test("has the documented type", async () => {
     const { body } = await block("+491713920001");
     const answer = await api.request(`/blocked_numbers/${body.id}`, { headers: account.headers });
     expect(await answer.json()).toMatchObject({
@@ -72,7 +72,7 @@ describe("a blocked number", () => {
     });
   });
 
-  test("is there once, in three spellings", async () => {
+  test("is stored once for three spellings", async () => {
     const { body } = await block("+49 171 392 0001");
     for (const number of ["+491713920001", "00491713920001", "491713920001", "01713920001"]) {
       const again = await block(number);
@@ -86,13 +86,13 @@ describe("a blocked number", () => {
     expect(await consentsOf("+491713920001")).toHaveLength(1);
   });
 
-  test("added twice at once is added once", async () => {
+  test("is created once by two concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => block("+491713920001")));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(await consentsOf("+491713920001")).toHaveLength(1);
   });
 
-  test("that the person asked for is lifted with a line in both logs", async () => {
+  test("after an opt-out is unblocked with an entry in both logs", async () => {
     const { body } = await block("+491713920001");
     await asOwner((tx) =>
       tx.query("UPDATE blocked_numbers SET type = 2 WHERE account_id = $1", [account.id]),
@@ -105,7 +105,7 @@ describe("a blocked number", () => {
     expect((await consentsOf("+491713920001"))[0]).toMatchObject({ kind: "unblocked", text: null });
   });
 
-  test("by a key says so", async () => {
+  test("records the key that blocked it", async () => {
     await send(account, "POST", "/blocked_numbers", { number: "+491713920001" });
     expect(await consentsOf("+491713920001")).toMatchObject([
       { source: "api", actor_kind: "key", actor_id: expect.any(Number) },
@@ -121,12 +121,12 @@ describe("a blocked number", () => {
     [{ number: "+999123456789" }],
     [{ number: "110" }],
     [{ number: "1".repeat(31) }],
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     const answer = await send(owner, "POST", "/blocked_numbers", body);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "number"]);
   });
 
-  test("refuses notes that are too long", async () => {
+  test("rejects notes that are too long", async () => {
     const long = "x".repeat(256);
     expect((await block("+491713920001", { note: long })).status).toBe(400);
     const { body } = await block("+491713920001");
@@ -149,7 +149,7 @@ test.each([
   ["type=3", 3],
   ["type[]=1&type[]=2", 3],
   ["added_at[gte]=4102444800", 0],
-])("the list asked with %j has %i", async (query, length) => {
+])("the list requested with %j has %i", async (query, length) => {
   for (const number of ["+491713920001", "+491713920002", "+447700900123"]) await block(number);
   await asOwner((tx) =>
     tx.query("UPDATE blocked_numbers SET type = 2 WHERE account_id = $1 AND number LIKE '+44%'", [
@@ -159,7 +159,7 @@ test.each([
   expect((await send(owner, "GET", `/blocked_numbers?${query}`)).body).toHaveLength(length);
 });
 
-test("many at once: each is blocked or refused by itself, in few statements", async () => {
+test("blocks or rejects each of many numbers individually, in few statements", async () => {
   const { body: held } = await block("+491713920099");
   const entries: object[] = Array.from({ length: 20_000 }, (_, at) => ({
     number: `+4915${String(100_000_000 + at)}`,

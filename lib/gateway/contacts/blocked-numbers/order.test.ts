@@ -31,11 +31,11 @@ beforeAll(async () => {
 const idsOf = async (path: string): Promise<number[]> =>
   (await send(account, "GET", path)).body.slice(0, 3).map(({ id }: { id: number }) => id);
 
-test.each(["/blocked_numbers", "/groups"])("%s is newest first by its time", async (path) => {
+test.each(["/blocked_numbers", "/groups"])("sorts %s newest first by time", async (path) => {
   expect(await idsOf(path)).toEqual([1_000_001, 1_000_002, 1_000_003]);
 });
 
-test("the type of a block is filtered by in that order, and the order turns round", async () => {
+test("filters by block type in that order, and reverses the order", async () => {
   expect(await idsOf("/blocked_numbers?type=1")).toEqual([1_000_002, 1_000_004, 1_000_006]);
   expect(await idsOf("/blocked_numbers?_order[added_at]=asc")).toEqual([
     1_020_000, 1_019_999, 1_019_998,
@@ -57,7 +57,7 @@ test.each([
   ["/blocked_numbers?added_at[lt]=2000000000", "blocked_numbers_added"],
   ["/blocked_numbers?_order[added_at]=asc", "blocked_numbers_added"],
   ["/groups", "contact_groups_created"],
-])("%s is read from an index in its order", async (path, index) => {
+])("reads %s from an index in its order", async (path, index) => {
   const explained = await explainStatements(() => send(account, "GET", path));
   const nodes = explained
     .filter(({ text }) => /FROM (?:blocked_numbers|contact_groups)\b[\s\S]*ORDER BY/.test(text))

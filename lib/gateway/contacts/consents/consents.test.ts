@@ -10,7 +10,7 @@ const { send, account, owner } = testModule({ people: ["owner"] });
 const PHONE = "+491713920001";
 const log = async (query = "") => (await send(owner, "GET", `/consents${query}`)).body;
 
-test("what was said stays when the number, its group and its block are gone", async () => {
+test("keeps consents after the number, its group and its block are deleted", async () => {
   const group = await send(owner, "POST", "/groups", { name: "G", phones: [{ phone: PHONE }] });
   const [phone] = (await send(owner, "GET", `/groups/${group.body.id}/phones`)).body;
   const said = { phone: PHONE, kind: "opted_out", text: "STOP" } as const;
@@ -34,7 +34,7 @@ test("what was said stays when the number, its group and its block are gone", as
   expect(rest).toEqual(before);
 });
 
-test("nobody who uses the application can delete what was said, or change it but to forget whose it is", async () => {
+test("the application can't delete consents, and only changes them to erase the person", async () => {
   await send(owner, "POST", "/blocked_numbers", { number: PHONE });
   const refused = (sql: string) =>
     expect(withAccount(account.id, (tx) => tx.query(`${sql} WHERE account_id = $1`, [account.id])))
@@ -49,7 +49,7 @@ test("nobody who uses the application can delete what was said, or change it but
     await refused(`UPDATE consents SET ${change}`).toThrow("row-level security");
 });
 
-test("a block that fails leaves no line", async () => {
+test("writes no consent entry for a failed block", async () => {
   await send(owner, "POST", "/blocked_numbers", { number: PHONE });
   await send(owner, "POST", "/blocked_numbers", { number: PHONE });
   expect(await log()).toHaveLength(1);
@@ -62,7 +62,7 @@ test.each([
   ["?phone=01713920001", 2],
   ["?phone=%2B491713920001&kind=opted_in", 1],
   ["?created_at[gte]=4102444800", 0],
-])("%s has %i", async (query, length) => {
+])("filters %s to %i", async (query, length) => {
   await withAccount(account.id, async (tx) => {
     const blocked = { kind: "blocked", text: null } as const;
     const rows = [

@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const phone of [ERIKA, MAX, LENA, UNKNOWN]) await write(phone, number, "Hello");
 });
 
-test("names come from columns named like one, from chosen columns, and from what was set by hand", async () => {
+test("takes names from columns named like one, chosen columns, and manual entries", async () => {
   expect(await namesOf()).toEqual({ [ERIKA]: "Erika Mustermann", [MAX]: "Max Berlin" });
   await make("PUT", `/groups/${second}`, { name: "Second", contact_name_columns: ["d", "d"] });
   expect((await make("GET", `/groups/${second}`)).contact_name_columns).toEqual(["d"]);
@@ -80,7 +80,7 @@ test("names come from columns named like one, from chosen columns, and from what
   expect((await rename(ERIKA, " ")).status).toBe(400);
 });
 
-test("a group that is deleted names nobody", async () => {
+test("a deleted group contributes no names", async () => {
   const { id } = await make("POST", "/groups", {
     name: "Third",
     name_a: "Name",
@@ -96,7 +96,7 @@ const contactsBy = async (search: string) =>
     ({ name }: { name: string | null }) => name,
   );
 
-test("contacts have names, and are found by those set by hand as well", async () => {
+test("contacts have names, and are also found by manually set ones", async () => {
   await rename(LENA, "Lena Lind");
   expect(await contactsBy("lind le")).toEqual(["Lena Lind"]);
   expect(await contactsBy("mustermann")).toEqual(["Erika Mustermann"]);
@@ -114,7 +114,7 @@ const inboxBy = async (name: string, sender = owner) =>
     .map(({ phone }: { phone: string }) => phone)
     .sort();
 
-test("the inbox has names and is searched by them, not by other columns", async () => {
+test("the inbox shows and searches names, but not other columns", async () => {
   await rename(LENA, "Lena Lind");
   const all: { id: string; phone: string; contact_name: string | null }[] = await make(
     "GET",
@@ -138,7 +138,7 @@ test("the inbox has names and is searched by them, not by other columns", async 
   expect(await inboxBy("nobody")).toEqual([]);
 });
 
-test("whoever sees numbers masked sees no names", async () => {
+test("hides names from users who see masked numbers", async () => {
   const { body: contacts } = await send(developer, "GET", "/contacts");
   expect(contacts[0]).toMatchObject({ name: null, is_hidden: true });
   await make("POST", "/sms", { text: "Hello", sender_id: "POSTHORN", phone: ERIKA });
@@ -154,7 +154,7 @@ test("whoever sees numbers masked sees no names", async () => {
   expect(JSON.stringify(hidden)).not.toContain("Mustermann");
 });
 
-test("people whom a bulk left out have names", async () => {
+test("shows names of people excluded from a bulk", async () => {
   await make("POST", "/blocked_numbers", { number: ERIKA });
   const { uuid } = await make("POST", "/bulks", {
     text: "To all",

@@ -16,8 +16,8 @@ const phonesOf = async (groupId: number) =>
   (await send(owner, "GET", `/groups/${groupId}/phones`)).body;
 const make = async (body: object) => (await send(owner, "POST", "/groups", body)).body;
 
-describe("a group", () => {
-  test("is made, read, listed, renamed and deleted", async () => {
+describe("contact group", () => {
+  test("is created, read, listed, renamed and deleted", async () => {
     const made = await send(owner, "POST", "/groups", { ...FULL, id: 7, count_items: 9 });
     expect(made).toMatchObject({
       status: 201,
@@ -56,7 +56,7 @@ describe("a group", () => {
     expect((await send(owner, "GET", "/me")).body.groups).toEqual({});
   });
 
-  test("has the type and context that clients know", async () => {
+  test("has the documented type and context", async () => {
     const { id } = await make(FULL);
     const answer = await api.request(`/groups/${id}`, { headers: owner.headers });
     expect(await answer.json()).toMatchObject({
@@ -66,7 +66,7 @@ describe("a group", () => {
     });
   });
 
-  test("is found by part of its name and ordered by name and size", async () => {
+  test("is found by part of its name, and sorted by name and size", async () => {
     await make({ name: "alpha", phones: [{ phone: "+491713920001" }] });
     await make({ name: "Beta", phones: [] });
     await make({ name: "100% Alpha", phones: null });
@@ -80,7 +80,7 @@ describe("a group", () => {
     expect(await names("_order[created_at]=asc&itemsPerPage=1&page=2")).toEqual(["Beta"]);
   });
 
-  test("whose time has come is gone for everyone, before any job was there", async () => {
+  test("is hidden from everyone after its expiry, before the cleanup job", async () => {
     const { id } = await make({ ...FULL, phones: [{ phone: "+491713920001" }] });
     const [{ id: phoneId }] = await phonesOf(id);
     await asOwner((tx) =>
@@ -99,11 +99,11 @@ describe("a group", () => {
   });
 });
 
-describe("phones that come with a group", () => {
+describe("phones sent with a group", () => {
   test.each([
     ["a map", { x: { phone: "0171 3920001", a: " Mr. " }, y: { phone: "+491713920002" } }],
     ["an array", [{ phone: "0171 3920001", a: " Mr. " }, { phone: "+491713920002" }]],
-  ])("%s adds them", async (_, phones) => {
+  ])("are added from %s", async (_, phones) => {
     const group = await make({ ...FULL, phones });
     expect(group.count_items).toBe(2);
     expect(await phonesOf(group.id)).toMatchObject([
@@ -112,7 +112,7 @@ describe("phones that come with a group", () => {
     ]);
   });
 
-  test("a key that is the ID of a phone changes it, any other adds one, the rest stays", async () => {
+  test("update a phone by its ID as key, add one for any other key, and keep the rest", async () => {
     const other = await make({ name: "Other", phones: [{ phone: "+491713920009", a: "Other" }] });
     const [foreign] = await phonesOf(other.id);
     const stranger = await makeTestPerson((await makeTestAccount()).ctx, "owner");
@@ -155,7 +155,7 @@ describe("phones that come with a group", () => {
     expect((await send(stranger, "GET", `/phones/${hidden.id}`)).body).toEqual(hidden);
   });
 
-  test("one that cannot be leaves the whole group as it was", async () => {
+  test("leave the whole group unchanged if one is invalid", async () => {
     const { id } = await make({ ...FULL, phones: [{ phone: "+491713920001" }] });
     const [held] = await phonesOf(id);
     for (const [phones, status, path] of [
@@ -182,7 +182,7 @@ describe("phones that come with a group", () => {
   });
 });
 
-describe("refuses", () => {
+describe("rejects", () => {
   test.each([
     [{}, 400, "name"],
     [{ name: "" }, 400, "name"],
@@ -208,7 +208,7 @@ describe("refuses", () => {
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
   });
 
-  test("a column name that another one has already, on PUT too", async () => {
+  test("a duplicate column name, on PUT too", async () => {
     const { id } = await make({ name: "x", name_a: "City" });
     const answer = await send(owner, "PUT", `/groups/${id}`, { name: "x", name_b: "city" });
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "name_b"]);

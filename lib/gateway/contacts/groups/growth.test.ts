@@ -138,7 +138,7 @@ const WRITERS: [string, (groupId: number) => Promise<unknown>, Partial<Record<st
     ],
   ];
 
-test.each(WRITERS)("sums add up to what is there after %s", async (_, write, expected) => {
+test.each(WRITERS)("sums match the entries after %s", async (_, write, expected) => {
   const groupId = await make("All", [1, 2, 3]);
   await make("Other", [1, 4]);
   await write(groupId);
@@ -167,7 +167,7 @@ describe("growth", () => {
   const unix = (time: string) => Date.parse(time) / 1_000;
   const RANGE = `from=${unix("2026-11-01T00:00:00Z")}&to=${unix("2026-11-05T00:00:00Z")}`;
 
-  test("has each period with what came, what left, and what was there at its end", async () => {
+  test("shows each period with additions, removals and its final size", async () => {
     const id = await withHistory();
     const { periods, totals, reasons } = await growthOf(id, `${RANGE}&time_zone=UTC`);
     const day = (date: string) => unix(`2026-11-0${date}T00:00:00Z`);
@@ -184,7 +184,7 @@ describe("growth", () => {
     ]);
   });
 
-  test("knows what was there before and after a range", async () => {
+  test("returns the size before and after a range", async () => {
     const id = await withHistory();
     const range = `from=${unix("2026-11-03T00:00:00Z")}&to=${unix("2026-11-04T00:00:00Z")}`;
     const { periods, reasons } = await growthOf(id, `${range}&time_zone=UTC`);
@@ -192,7 +192,7 @@ describe("growth", () => {
     expect(reasons).toEqual([{ reason: 5, count: 1 }]);
   });
 
-  test("begins days where the time zone does, hours in UTC, and ends with the running one", async () => {
+  test("starts days in the time zone and hours in UTC, and includes the current one", async () => {
     const id = await withHistory();
     const berlin = await growthOf(id, `${RANGE}&time_zone=Europe/Berlin`);
     expect(berlin).toMatchObject({ interval: "day", from: unix("2026-10-31T23:00:00Z") });
@@ -216,13 +216,13 @@ describe("growth", () => {
     ["time_zone=Europe/Nowhere", "time_zone"],
     ["from=x", "from"],
     ["to=-1", "to"],
-  ])("refuses %s at %s", async (query, field) => {
+  ])("rejects %s at %s", async (query, field) => {
     const id = await make("All");
     const answer = await send(owner, "GET", `/groups/${id}/growth?${query}`);
     expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([400, field]);
   });
 
-  test("says from when it is known what left groups that are older than the sums", async () => {
+  test("shows since when removals are known for groups older than the sums", async () => {
     const id = await withHistory();
     await make("Other", [7, 8]);
     const { created_at } = (await send(owner, "GET", `/groups/${id}`)).body;
@@ -245,8 +245,8 @@ describe("growth", () => {
   });
 });
 
-describe("figures", () => {
-  test("are of the groups that were asked for, and of nobody else's", async () => {
+describe("group figures", () => {
+  test("include only the requested groups of the account", async () => {
     const id = await make("All", [1, 2]);
     await runWrite(account.ctx, (ctx) => unsubscribePhone(ctx, id, phone(1), 3));
     await runWrite(at(new Date(Date.now() - 20 * 86_400_000).toISOString()), (ctx) =>
@@ -267,7 +267,7 @@ describe("figures", () => {
     expect((await send(owner, "GET", `/groups/${id}/growth`)).status).toBe(404);
   });
 
-  test("know the last bulk, but no dry run, also while an import holds the group", async () => {
+  test("include the last bulk, but no dry run, also during an import", async () => {
     const id = await make("All", [1, 2]);
     const other = await make("Other", [3]);
     const body = { text: "Hello", sender_id: "POSTHORN", msg_groups: [id], except_groups: [other] };
@@ -285,7 +285,7 @@ describe("figures", () => {
   });
 });
 
-test("whoever unsubscribes holds groups in the order of their IDs, so two don't wait for each other", async () => {
+test("unsubscribing locks groups in id order, so concurrent requests don't deadlock", async () => {
   const first = await make("First", [1]);
   const second = await make("Second", [1]);
   const left = await asOwner(async (tx) => {

@@ -33,7 +33,7 @@ async function blocks(): Promise<Row[]> {
 const consentsOf = async (phone: string): Promise<Row[]> =>
   (await importer.send(importer.owner, "GET", `/consents?phone=${encodeURIComponent(phone)}`)).body;
 
-test("a file of numbers is repaired, blocked and unblocked again", async () => {
+test("repairs, blocks and unblocks a file of numbers", async () => {
   const { accountId, send, owner, check, put } = importer;
   await block(phoneAt(1), "By phone");
   const before = await blocks();
@@ -104,7 +104,7 @@ test("a file of numbers is repaired, blocked and unblocked again", async () => {
   ]);
 });
 
-test("undoing lifts what the import blocked, and nothing that anyone asked for since", async () => {
+test("undo unblocks the import's numbers, except those with a later request", async () => {
   const { accountId, send, owner, check, put } = importer;
   const number = await giveNumber(accountId);
   const numbers = [1, 2, 3, 4, 5].map(phoneAt);
@@ -135,7 +135,7 @@ test("undoing lifts what the import blocked, and nothing that anyone asked for s
   expect((await consentsOf(phoneAt(1))).map(({ kind }) => kind)).toEqual(["opted_out", "blocked"]);
 });
 
-test("whoever writes STOP while the import is undone is blocked afterwards, whoever came first", async () => {
+test("a STOP during the undo blocks the number in either order", async () => {
   const { account, accountId, send, owner, check, put } = importer;
   const number = await giveNumber(accountId);
   const oneWaits = () =>
@@ -167,7 +167,7 @@ test("whoever writes STOP while the import is undone is blocked afterwards, whoe
   expect(await blocks()).toMatchObject([{ type: 1 }, { number: phoneAt(2), type: 2 }]);
 });
 
-test("a number of two files, or of a file and a list, stays blocked when one is taken back", async () => {
+test("a number in two files, or in a file and a list, stays blocked when one is undone", async () => {
   const { send, owner, check, put } = importer;
   const first = await check(null, `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`);
   const second = await check(null, `phone\n${phoneAt(2)}\n${phoneAt(3)}\n`);
@@ -189,7 +189,7 @@ test("a number of two files, or of a file and a list, stays blocked when one is 
   expect((await blocks()).map(({ number }) => number)).toEqual([phoneAt(4)]);
 });
 
-test("a file that was imported again and again is lifted by the last undo, in any order", async () => {
+test("the last undo unblocks a file imported repeatedly, in any order", async () => {
   const { check, put } = importer;
   const file = `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`;
   for (const order of [
@@ -215,7 +215,7 @@ test("a file that was imported again and again is lifted by the last undo, in an
   }
 });
 
-test("whoever blocks a number of a file by hand is told that it is blocked, and keeps it so", async () => {
+test("reports a number of a file as already blocked on a manual block, and keeps that block", async () => {
   const { accountId, send, owner, check, put } = importer;
   const first = await check(null, `phone\n${phoneAt(1)}\n${phoneAt(2)}\n${phoneAt(3)}\n`);
   await put(first.id, "/start");
@@ -238,7 +238,7 @@ test("whoever blocks a number of a file by hand is told that it is blocked, and 
   expect(rows).toEqual([]);
 });
 
-test("numbers are blocked in one order, so that nobody who blocks the same ones meets a deadlock", async () => {
+test("blocks numbers in a fixed order to avoid deadlocks", async () => {
   const { account, accountId, send, owner, check } = importer;
   const { id } = await check(null, `phone\n${phoneAt(2)}\n${phoneAt(1)}\n`);
   await send(owner, "PUT", `/imports/${id}/start`);
@@ -259,7 +259,7 @@ test("numbers are blocked in one order, so that nobody who blocks the same ones 
   });
 });
 
-test("an import into blocked numbers takes a number and a note, and changes no block", async () => {
+test("an import into blocked numbers sets number and note, and keeps existing blocks", async () => {
   const { send, owner, check, makeGroup } = importer;
   const { id } = await check(null, `phone,x\n${phoneAt(1)},y\n`);
   const group = await check(await makeGroup(), `phone,x\n${phoneAt(1)},y\n`);
@@ -277,7 +277,7 @@ test("an import into blocked numbers takes a number and a note, and changes no b
   expect((await send(owner, "PUT", `/imports/${id}`, named)).status).toBe(200);
 });
 
-test("an import that is stopped has blocked what it did until then, and can be undone", async () => {
+test("a cancelled import keeps its blocks so far, and can be undone", async () => {
   const { accountId, send, owner, check, put } = importer;
   const numbers = Array.from({ length: 1_500 }, (_, at) => `+12015${550_000 + at}`);
   const { id, fates } = await check(null, `phone\n${numbers.join("\n")}\n`);
@@ -298,7 +298,7 @@ test("an import that is stopped has blocked what it did until then, and can be u
   expect(await blocks()).toEqual([]);
 });
 
-test("the list tells imports of blocked numbers from those of groups", async () => {
+test("the list distinguishes imports of blocked numbers from group imports", async () => {
   const { send, owner, check, makeGroup } = importer;
   const blocked = await check(null, `phone\n${phoneAt(1)}\n`);
   const group = await check(await makeGroup(), `phone\n${phoneAt(1)}\n`);
@@ -308,7 +308,7 @@ test("the list tells imports of blocked numbers from those of groups", async () 
   expect(await idsOf("group")).toEqual([group.id]);
 });
 
-test("whoever may not block numbers imports none", async () => {
+test("rejects imports by users who can't block numbers", async () => {
   const { api, account, send, check } = importer;
   const { id } = await check(null, `phone\n${phoneAt(1)}\n`);
   for (const role of ["developer", "accountant"] as const) {

@@ -243,7 +243,7 @@ async function judge(made: Made): Promise<Outcome> {
   return outcome;
 }
 
-test("no row of 220 damaged files is read wrong without a word", async () => {
+test("never misreads a row of 220 damaged files silently", async () => {
   const made = [
     ...Array.from({ length: 180 }, (_, at) => makeText(at + 1)),
     ...Array.from({ length: 40 }, (_, at) => makeWorkbook(at + 1_001)),

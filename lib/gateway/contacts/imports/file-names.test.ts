@@ -45,22 +45,25 @@ const NAMES: readonly [string, string, string | null][] = [
   ["nothing but a path", "../..", null],
 ];
 
-test.each(NAMES)("a form's file named by %s is read, and shown cleaned", async (_, name, shown) => {
-  const { accountId, send, owner, put, phonesOf, makeGroup } = importer;
-  const groupId = await makeGroup();
-  const { status, body } = await upload(groupId, "", formOf(name));
-  expect([status, body.file_name]).toEqual([201, shown]);
-  await workOff(accountId);
-  await put(body.id, "/start");
-  expect((await send(owner, "GET", `/imports/${body.id}`)).body).toMatchObject({
-    file_name: shown,
-    state: "done",
-    added: 1,
-  });
-  expect(await phonesOf(groupId)).toMatchObject([{ phone: "+491713920001" }]);
-});
+test.each(NAMES)(
+  "accepts a form's file name with %s, and shows it sanitized",
+  async (_, name, shown) => {
+    const { accountId, send, owner, put, phonesOf, makeGroup } = importer;
+    const groupId = await makeGroup();
+    const { status, body } = await upload(groupId, "", formOf(name));
+    expect([status, body.file_name]).toEqual([201, shown]);
+    await workOff(accountId);
+    await put(body.id, "/start");
+    expect((await send(owner, "GET", `/imports/${body.id}`)).body).toMatchObject({
+      file_name: shown,
+      state: "done",
+      added: 1,
+    });
+    expect(await phonesOf(groupId)).toMatchObject([{ phone: "+491713920001" }]);
+  },
+);
 
-test.each(NAMES)("a file named in the URL by %s likewise, or refused", async (_, name, shown) => {
+test.each(NAMES)("sanitizes or rejects a file name in the URL with %s", async (_, name, shown) => {
   const { makeGroup } = importer;
   const query = `?file_name=${encodeURIComponent(name)}`;
   const { status, body } = await upload(await makeGroup(), query, { type: "text/csv", body: FILE });

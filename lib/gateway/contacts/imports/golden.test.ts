@@ -61,7 +61,7 @@ test.each([
   expect((await importAll(file)).rows).toEqual(PEOPLE);
 });
 
-test("digits that a spreadsheet lost are not guessed, and one row is repaired by hand", async () => {
+test("doesn't guess digits that a spreadsheet dropped, and repairs one row manually", async () => {
   const { send, owner, check, put } = importer;
   const checked = await check(groupId, "Telefon;Name\n4,91714E+11;Erika\n+491713920002;Max\n");
   expect(checked).toMatchObject({ problems: { digits_lost: 1 }, fates: { new: 1, problem: 1 } });
@@ -76,7 +76,7 @@ test("digits that a spreadsheet lost are not guessed, and one row is repaired by
   expect(await put(other.id, "/start")).toMatchObject({ added: 2, fates: { new: 2 } });
 });
 
-test("digits that are a number here and abroad wait for a decision", async () => {
+test("asks for a decision on digits that are valid both domestically and abroad", async () => {
   // German without its zero, or American without its plus.
   const file = "phone\n17604069003\n";
   const checked = await importer.check(groupId, file);
@@ -87,7 +87,7 @@ test("digits that are a number here and abroad wait for a decision", async () =>
   expect((await importer.phonesOf(groupId))[0].phone).toBe("+4917604069003");
 });
 
-test("a number of another country in its old form is never read as one of here", async () => {
+test("never reads another country's legacy number as a domestic one", async () => {
   const checked = await importer.check(groupId, "phone\n5215512345678\n+491713920001\n");
   expect(checked).toMatchObject({ problems: { ambiguous: 1 }, fates: { new: 1, problem: 1 } });
   const { send, owner } = importer;
@@ -101,11 +101,11 @@ test.each([
   ["labels", "Mobil: 0171\u00a03920001"],
   ["links", "tel:+49-171-3920001"],
   ["other digits", "٠١٧١٣٩٢٠٠٠١"],
-])("numbers are read with %s", async (_, cell) => {
+])("parses numbers with %s", async (_, cell) => {
   expect((await importAll(`phone;name\n${cell};Jörg\n`)).rows).toEqual([PEOPLE[0]]);
 });
 
-test("two columns of numbers force a choice, and a column is filled once", async () => {
+test("requires a choice between two number columns, and fills a column once", async () => {
   const { send, owner, check, put } = importer;
   const checked = await check(groupId, "Work,Home\n+491713920001,+491713920002\n");
   expect(checked.state).toBe("columns");
@@ -116,7 +116,7 @@ test("two columns of numbers force a choice, and a column is filled once", async
   expect(chosen).toMatchObject({ state: "ready", fates: { new: 1 } });
 });
 
-test("values that are too long are left out, cut or emptied, as is chosen", async () => {
+test("skips, truncates or clears values that are too long, as chosen", async () => {
   const long = "x".repeat(1_531);
   const { check, put, phonesOf } = importer;
   const checked = await check(groupId, `phone,note\n+491713920001,${long}\n`);
@@ -126,7 +126,7 @@ test("values that are too long are left out, cut or emptied, as is chosen", asyn
   expect((await phonesOf(groupId))[0].a).toHaveLength(1_530);
 });
 
-test("an export comes back to the same bytes, formulas and apostrophes included", async () => {
+test("round-trips an export to the same bytes, including formulas and apostrophes", async () => {
   const { makeGroup, exportOf, check, put } = importer;
   const source = await makeGroup({
     name_a: "Vorname",
@@ -147,7 +147,7 @@ test("an export comes back to the same bytes, formulas and apostrophes included"
   expect((await exportOf(source)).equals(bytes)).toBe(true);
 });
 
-test("a damaged letter is a problem of its row, and encodings can be compared", async () => {
+test("reports a garbled letter at its row, and compares encodings", async () => {
   const { send, owner, check } = importer;
   const file = Buffer.concat([
     Buffer.from("phone;name\n+491713920001;Jörg\n+491713920002;Zo"),
@@ -172,7 +172,7 @@ test("a damaged letter is a problem of its row, and encodings can be compared", 
   expect(again).toMatchObject({ encoding: "windows-1252", is_garbled: true, fates: { new: 3 } });
 });
 
-test("rows above the headings are left out, and can be taken back in", async () => {
+test("skips rows above the header, which can be included again", async () => {
   const file = "Customers\nMay 2026\nPhone;Name\n+491713920001;Jörg\n";
   const checked = await importer.check(groupId, file);
   expect(checked).toMatchObject({ title_rows: 2, has_header: true, rows: 1, fates: { new: 1 } });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   importer = await makeImporter();
 });
 
-test("a damaged file is read, repaired, imported and undone", async () => {
+test("parses, repairs, imports and undoes a damaged file", async () => {
   const { send, owner, check, put, phonesOf, dump, makeGroup } = importer;
   const group = await makeGroup({
     name_a: "Vorname",
@@ -67,7 +67,7 @@ test("a damaged file is read, repaired, imported and undone", async () => {
   expect(await dump(group)).toBe(before);
 });
 
-test("what someone changed since an import stays, and is counted", async () => {
+test("keeps and counts entries that a user changed after the import", async () => {
   const { send, owner, check, put, phonesOf } = importer;
   const groupId = await importer.makeGroup({ name_a: "Name" });
   const checked = await check(
@@ -84,7 +84,7 @@ test("what someone changed since an import stays, and is counted", async () => {
   expect((await send(owner, "PUT", `/imports/${checked.id}/undo`)).status).toBe(422);
 });
 
-test("a column keeps the name that an import gave it while other entries use it", async () => {
+test("keeps a column name set by an import while other entries use it", async () => {
   const { send, owner, check, put } = importer;
   const groupId = await importer.makeGroup();
   const first = await check(groupId, "phone,City\n+491713920001,Bonn\n");
@@ -96,7 +96,7 @@ test("a column keeps the name that an import gave it while other entries use it"
   expect(await nameOf()).toBe("City");
 });
 
-test("an entry that gets the number of a later row meanwhile doesn't stop its import", async () => {
+test("continues an import when another entry takes a later row's number", async () => {
   const { accountId, check, send, owner, put, phonesOf } = importer;
   const groupId = await importer.makeGroup();
   const rows = Array.from({ length: 2_500 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);
@@ -112,7 +112,7 @@ test("an entry that gets the number of a later row meanwhile doesn't stop its im
   expect(await phonesOf(groupId)).toMatchObject([{ id: first.id, phone: rows.at(-1) }]);
 });
 
-test("of two files that name the same free column, the second doesn't write under the name of the first", async () => {
+test("keeps the second of two files that name one free column from using the first's name", async () => {
   const { send, owner, check, put, phonesOf } = importer;
   const groupId = await importer.makeGroup();
   const files = ["City\n+491713920001,Bonn", "Name\n+491713920002,Ada", "City\n+491713920003,Rom"];
@@ -138,7 +138,7 @@ test("of two files that name the same free column, the second doesn't write unde
   ]);
 });
 
-test("an import lifts no block: blocked numbers are left out, or added and still blocked", async () => {
+test("never unblocks numbers: blocked ones are skipped, or added and stay blocked", async () => {
   const { send, owner, check, put, phonesOf } = importer;
   const groupId = await importer.makeGroup();
   await send(owner, "POST", "/blocked_numbers", { number: "+491713920001" });
@@ -157,7 +157,7 @@ test("an import lifts no block: blocked numbers are left out, or added and still
   ]);
 });
 
-test("a worker that dies after any chunk leaves nothing twice and nothing out", async () => {
+test("imports each row once when a worker dies after any chunk", async () => {
   const { accountId, upload, send, owner, phonesOf } = importer;
   const groupId = await importer.makeGroup();
   const rows = Array.from({ length: 4_500 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);
@@ -180,7 +180,7 @@ test("a worker that dies after any chunk leaves nothing twice and nothing out", 
   expect(await asWorker((tx) => findDueImports(tx, 1_000))).not.toContainEqual(due);
 });
 
-test("an import whose group another transaction has waits for it, and has not failed", async () => {
+test("waits without failing while another transaction holds the group", async () => {
   const { accountId, send, owner, check } = importer;
   const { id } = await check(await importer.makeGroup(), "phone\n+491713920001\n");
   await send(owner, "PUT", `/imports/${id}/start`);
@@ -197,7 +197,7 @@ test("an import whose group another transaction has waits for it, and has not fa
   expect((await send(owner, "GET", `/imports/${id}`)).body).toMatchObject({ state: "done" });
 });
 
-test("an import stops where it is, and what it did can be undone", async () => {
+test("cancels an import where it is, and can undo the imported rows", async () => {
   const { accountId, check, send, owner, put, dump } = importer;
   const groupId = await importer.makeGroup();
   const before = await dump(groupId);
@@ -213,7 +213,7 @@ test("an import stops where it is, and what it did can be undone", async () => {
   expect(await dump(groupId)).toBe(before);
 });
 
-test("a group that is gone ends its import", async () => {
+test("ends the import when its group is deleted", async () => {
   const { check, put, send, owner } = importer;
   const groupId = await importer.makeGroup();
   const { id } = await check(groupId, "phone\n+491713920001\n");
@@ -227,7 +227,7 @@ test("a group that is gone ends its import", async () => {
   await expect(put(id, "/start")).rejects.toThrow("import_ended");
 });
 
-test("another reading: letters that looked wrong are right with another encoding", async () => {
+test("reparses: garbled letters are right with another encoding", async () => {
   const { check, put } = importer;
   const groupId = await importer.makeGroup();
   // "ö" as UTF-8, in a file that also has a byte that UTF-8 has not.
@@ -242,7 +242,7 @@ test("another reading: letters that looked wrong are right with another encoding
   expect(again).toMatchObject({ state: "ready", rows: 2 });
 });
 
-test("rows that are left out come as a file with their reasons", async () => {
+test("exports skipped rows with their reasons", async () => {
   const { api, send, owner, check } = importer;
   const groupId = await importer.makeGroup();
   const { id } = await check(groupId, "phone,name\nnone,=1+1\n+491713920001,A\n+491713920001,B\n");
@@ -279,7 +279,7 @@ test.each([
   ["nothing but a heading", "phone,name\n", "file_empty"],
   ["a quote that never closes", `phone\n"${"x\n".repeat(60_000)}`, "file_quote_open"],
   ["300 columns", `${"a,".repeat(300)}\n`, "file_too_wide"],
-] as const)("%s is 422, and nothing is stored", async (_, file, reason) => {
+] as const)("returns 422 for %s, and stores no file", async (_, file, reason) => {
   const { upload, send, owner } = importer;
   const groupId = await importer.makeGroup();
   const answer = await upload(groupId, file);
@@ -287,7 +287,7 @@ test.each([
   expect((await send(owner, "GET", "/imports")).body).toEqual([]);
 });
 
-test("a file whose later rows can't be read fails, with the reason", async () => {
+test("fails with the reason when later rows can't be read", async () => {
   const groupId = await importer.makeGroup();
   const rows = Array.from({ length: 3_000 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);
   const checked = await importer.check(groupId, `phone\n${rows.join("\n")}\n${"x,".repeat(300)}\n`);

@@ -20,7 +20,7 @@ const addAll = (entries: unknown, headers: Record<string, string> = {}) =>
 const count = async () => (await send(owner, "GET", `/groups/${groupId}`)).body.count_items;
 const statusesOf = ({ body }: { body: { status: number }[] }) => body.map(({ status }) => status);
 
-test("each entry is added or refused by itself, in order", async () => {
+test("adds or rejects each entry individually, in order", async () => {
   const { body: held } = await send(owner, "POST", `/groups/${groupId}/phones`, {
     phone: "+491713920009",
   });
@@ -53,7 +53,7 @@ test("each entry is added or refused by itself, in order", async () => {
   expect(await count()).toBe(3);
 });
 
-test("answers in JSON-LD, errors too", async () => {
+test("responds in JSON-LD, errors included", async () => {
   const answer = await api.request(`/groups/${groupId}/phones/batch`, {
     method: "POST",
     headers: { ...owner.headers, "content-type": "application/ld+json" },
@@ -79,12 +79,12 @@ test.each([
   [[null], 400],
   [["+491713920001"], 400],
   [Array(100_001).fill({}), 400],
-])("refuses a body that is no list of entries: %#", async (body, status) => {
+])("rejects a body that isn't a list of entries: %#", async (body, status) => {
   expect((await addAll(body)).status).toBe(status);
   expect(await count()).toBe(0);
 });
 
-test("the same request repeated with its Idempotency-Key gets the same answer and adds nothing", async () => {
+test("returns the same response for a repeated Idempotency-Key, and adds no entry", async () => {
   const entries = [{ phone: "+491713920001" }, { phone: "x" }, { phone: "+491713920001" }];
   const key = { "idempotency-key": "batch-1" };
   const first = await addAll(entries, key);
@@ -93,7 +93,7 @@ test("the same request repeated with its Idempotency-Key gets the same answer an
   expect(await count()).toBe(1);
 });
 
-test("two batches with the same numbers at once: each number once, and the count exact", async () => {
+test("stores each number once for two concurrent identical batches, with an exact count", async () => {
   const entries = Array.from({ length: 300 }, (_, at) => ({
     phone: `+3363998${String(at).padStart(4, "0")}`,
   }));
@@ -103,7 +103,7 @@ test("two batches with the same numbers at once: each number once, and the count
   expect(await count()).toBe(300);
 });
 
-test("whoever copies groups gets them one after the other, in chunks, as they were at one moment", async () => {
+test("copies groups in sequence, in chunks, from one snapshot", async () => {
   await addAll(
     Array.from({ length: 25 }, (_, at) => ({ phone: `+33639980${100 + at}`, a: `${at}` })),
   );

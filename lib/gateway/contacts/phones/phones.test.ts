@@ -18,8 +18,8 @@ const add = (phone: string, more: object = {}) =>
   send(owner, "POST", `/groups/${groupId}/phones`, { phone, ...more });
 const count = async () => (await send(owner, "GET", `/groups/${groupId}`)).body.count_items;
 
-describe("one phone", () => {
-  test("is added in any spelling, changed in part, and deleted", async () => {
+describe("group contact", () => {
+  test("is added in any spelling, partially updated, and deleted", async () => {
     const made = await add("0171 392 0001", { a: " Mr. ", b: "", callback_data: "c-1" });
     const body = {
       id: expect.any(Number),
@@ -53,7 +53,7 @@ describe("one phone", () => {
     expect((await send(owner, "PUT", path, { phone: "+491713920002" })).status).toBe(404);
   });
 
-  test("stands once in a group, and may stand in another", async () => {
+  test("is unique in a group, and can also be in another", async () => {
     const first = await add("+491713920001");
     const second = await add("+491713920002");
     for (const answer of [
@@ -77,7 +77,7 @@ describe("one phone", () => {
     expect(await count()).toBe(2);
   });
 
-  test("is gone with its group, also for its own URL", async () => {
+  test("is deleted with its group, also under its own URL", async () => {
     const { body } = await add("+491713920001");
     await send(owner, "DELETE", `/groups/${groupId}`);
     for (const [method, given] of [
@@ -101,7 +101,7 @@ describe("one phone", () => {
     [{ phone: "+491713920001", a: "x".repeat(1531) }, 400, "a"],
     [{ phone: "+491713920001", e: 7 }, 400, "e"],
     [{ phone: "+491713920001", callback_data: "x".repeat(37) }, 400, "callback_data"],
-  ])("refuses %j", async (body, status, path) => {
+  ])("rejects %j", async (body, status, path) => {
     const { body: kept } = await add("+491713920099");
     for (const answer of [
       await send(owner, "POST", `/groups/${groupId}/phones`, body),
@@ -112,7 +112,7 @@ describe("one phone", () => {
   });
 });
 
-test("of two that add one number at once one is told, and the count is exact", async () => {
+test("rejects one of two concurrent inserts of a number, with an exact count", async () => {
   const numbers = Array.from({ length: 6 }, (_, at) => `+49171392001${at}`);
   const answers = await Promise.all(
     numbers.flatMap((phone) => [add(phone), add(phone), add(phone)]),
@@ -134,7 +134,7 @@ test("of two that add one number at once one is told, and the count is exact", a
   expect((await send(owner, "GET", `/groups/${groupId}/phones`)).body).toHaveLength(4);
 });
 
-describe("the list", () => {
+describe("contact list", () => {
   beforeEach(async () => {
     await add("+491713920011", { a: "Änne", b: "Köln-Süd", callback_data: "c-1" });
     await add("+491713920012", { a: "Anna", b: "Kiel" });
@@ -145,7 +145,7 @@ describe("the list", () => {
       ({ phone }: { phone: string }) => phone.slice(-3),
     );
 
-  test("is the whole group, newest first, unless a page is asked for", async () => {
+  test("contains the whole group, newest first, unless a page is requested", async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ phone: `+4477009002${10 + at}` }));
     await send(owner, "POST", `/groups/${groupId}/phones/batch`, many);
     const all = await numbersOf("");
@@ -158,7 +158,7 @@ describe("the list", () => {
     expect(await numbersOf("_order[created_at]=asc")).toEqual([...all].reverse());
   });
 
-  test("says in JSON-LD what it has: whole without totals, pages with them", async () => {
+  test("is described in JSON-LD: whole without totals, paged with them", async () => {
     const get = async (query: string) => {
       const answer = await api.request(`/groups/${groupId}/phones${query}`, {
         headers: owner.headers,
@@ -216,12 +216,12 @@ describe("the list", () => {
     ["_order[phone]=asc", ["123", "011", "012"]],
     ["exists[unsubscribed_at]=true", []],
     ["exists[unsubscribed_at]=false", ["123", "012", "011"]],
-  ])("has the phones that %s asks for", async (query, expected) => {
+  ])("contains the phones requested by %s", async (query, expected) => {
     expect(await numbersOf(`page=1&${query}`)).toEqual(expected);
     if (!query.includes("_order")) expect(await numbersOf(query)).toEqual(expected);
   });
 
-  test("goes on behind the first 5,000 and beyond what memory holds", async () => {
+  test("streams past the first 5,000 and beyond the memory limit", async () => {
     const many = Array.from({ length: 6_000 }, (_, at) => ({
       phone: `+3363998${String(at).padStart(4, "0")}`,
       a: at % 3 === 0 ? "Third" : "Other",
@@ -239,7 +239,7 @@ describe("the list", () => {
     expect(pages.flat()).toEqual(await numbersOf("search=third"));
   });
 
-  test("finds what a number has now, and nothing of other groups", async () => {
+  test("finds only a number's current data in the group", async () => {
     const [{ id }] = (await send(owner, "GET", `/groups/${groupId}/phones?search=anna`)).body;
     await send(owner, "PUT", `/phones/${id}`, { phone: "+491713920012", a: "Zoe" });
     expect(await numbersOf("search=anna")).toEqual([]);
@@ -253,7 +253,7 @@ describe("the list", () => {
     expect(theirs.body).toHaveLength(1);
   });
 
-  test("hides numbers and columns from developers, who can't ask for them either", async () => {
+  test("hides numbers and columns from developers, who can't query them either", async () => {
     const developer = await makeTestPerson(account.ctx, "developer");
     const path = `/groups/${groupId}/phones`;
     const [seen] = (await send(developer, "GET", path)).body;
@@ -274,13 +274,13 @@ describe("the list", () => {
   });
 });
 
-describe("the file", () => {
+describe("contact export", () => {
   const get = (headers: Record<string, string>) =>
     api.request(`/groups/${groupId}/file/csv?page=1`, {
       headers: { ...owner.headers, ...headers },
     });
 
-  test("has all phones under the names of the columns, whatever is accepted", async () => {
+  test("contains all phones with column names, for any Accept header", async () => {
     await add("+491713920001", { a: "Anna", callback_data: "c-1" });
     await add("+491713920002", { b: 'Köln, "Süd"\r\nline' });
     for (const headers of [{}, { accept: "text/csv" }, { accept: "*/*" }]) {
@@ -298,7 +298,7 @@ describe("the file", () => {
     }
   });
 
-  test("has semicolons between columns or is an Excel file where these are asked for", async () => {
+  test("uses semicolons or the Excel format on request", async () => {
     await add("+491713920001", { a: "Anna" });
     const file = (path: string) =>
       api.request(`/groups/${groupId}/file/${path}`, { headers: owner.headers });
@@ -312,7 +312,7 @@ describe("the file", () => {
     expect(rows).toMatchObject([{ phone: "+491713920001", "First name": "Anna", City: "" }]);
   });
 
-  test("is CSV where a group has more numbers than an Excel file holds", async () => {
+  test("falls back to CSV for groups beyond the Excel limit", async () => {
     await asOwner((tx) =>
       tx.query("UPDATE contact_groups SET count_items = 100001 WHERE group_id = $1", [groupId]),
     );
@@ -321,7 +321,7 @@ describe("the file", () => {
     expect((await get({})).status).toBe(200);
   });
 
-  test("is safe for spreadsheets, and gives back every value as it was", async () => {
+  test("escapes formulas, and preserves every value", async () => {
     const values = [
       "=1+1",
       "'=1+1",
@@ -347,7 +347,7 @@ describe("the file", () => {
     expect(rows.map((row) => unguardCell(row.at(-1) ?? ""))).toEqual(values);
   });
 
-  test("leaves a line in the audit log, without a number in it", async () => {
+  test("writes an audit entry without a number", async () => {
     await add("+491713920001", { a: "Canary" });
     await (await get({})).text();
     const { rows } = await asOwner((tx) =>

@@ -43,7 +43,7 @@ describe("creating", () => {
     expect(list).not.toContain(made.secret);
   });
 
-  test("keeps ranges, cap and end", async () => {
+  test("stores IP ranges, cap and expiry", async () => {
     const expires_at = Math.floor(Date.now() / 1000) + 3600;
     const made = await create({
       name: "Narrow",
@@ -75,13 +75,13 @@ describe("creating", () => {
     [{ name: "a", spend_cap: "5" }, 400, "spend_cap"],
     [{ name: "a", expires_at: 1.5 }, 400, "expires_at"],
     [{ name: "a", expires_at: 5 }, 422, "expires_at"],
-  ])("refuses %j", async (body, status, path) => {
+  ])("rejects %j", async (body, status, path) => {
     const answer = await send(owner, "POST", "/api_keys", body);
     expect(answer.status).toBe(status);
     expect(answer.body.violations[0].propertyPath).toBe(path);
   });
 
-  test("keys that pay are the owner's matter", async () => {
+  test("requires an owner for keys with payment permission", async () => {
     const refused = await send(developer, "POST", "/api_keys", { name: "a", roles: ["payments"] });
     expect(refused.status).toBe(403);
     const made = await create({ name: "Billing", roles: ["payments"] });
@@ -94,7 +94,7 @@ describe("creating", () => {
 });
 
 describe("changing", () => {
-  test("absent fields stay, null clears, deactivating and activating work", async () => {
+  test("keeps absent fields, clears null fields, deactivates and activates", async () => {
     const made = await create({ name: "Old", spend_cap: 3, ip_list: ["127.0.0.1"] });
     const path = `/api_keys/${made.id}`;
     const renamed = (await send(owner, "PUT", path, { name: "New" })).body;
@@ -109,7 +109,7 @@ describe("changing", () => {
     });
   });
 
-  test("keys tell who made them, and from where they were used", async () => {
+  test("shows who created a key, and from where it was used", async () => {
     const made = await create({ name: "Used" });
     expect(made).toMatchObject({ created_by: "Test person", last_used_ip: null });
     const address = freshIp();
@@ -125,7 +125,7 @@ describe("changing", () => {
     }, 30_000);
   });
 
-  test("a new key beside the old one, then the old one goes: rotation", async () => {
+  test("rotates by creating a new key and deleting the old one", async () => {
     const old = await create({ name: "Rotated" });
     const fresh = await create({ name: "Rotated" });
     for (const { token } of [old, fresh]) {
@@ -138,7 +138,7 @@ describe("changing", () => {
     expect(list.map(({ id }: { id: number }) => id)).toEqual([fresh.id]);
   });
 
-  test("another account's key is unknown", async () => {
+  test("returns 404 for another account's key", async () => {
     const stranger = await makeTestAccount();
     const person = await makeTestPerson(stranger.ctx, "owner");
     const { id } = await create({ name: "Foreign" });
@@ -160,7 +160,7 @@ describe("rotating", () => {
   const rotate = (id: number, overlap_hours: number, person = owner) =>
     send(person, "POST", `/api_keys/${id}/rotate`, { overlap_hours });
 
-  test("both secrets open until the overlap ends, and the key stays the same one", async () => {
+  test("accepts both secrets during the overlap, and keeps the key's id", async () => {
     const made = await create({ name: "Turned", spend_cap: 7, ip_list: ["2001:db8::/32"] });
     const { status, body } = await rotate(made.id, 24);
     expect(status).toBe(200);
@@ -187,7 +187,7 @@ describe("rotating", () => {
     expect(listed.previous_secret).toBeNull();
   });
 
-  test("without overlap the old one ends at once; a second rotation ends the first one's", async () => {
+  test("ends the old secret at once without overlap, and the first overlap on a second rotation", async () => {
     const made = await create({ name: "Leaked", is_test: true });
     const first = await rotate(made.id, 0);
     expect(first.body).toMatchObject({
@@ -201,7 +201,7 @@ describe("rotating", () => {
     expect(await Promise.all(all)).toEqual([401, 200, 200]);
   });
 
-  test("deactivated or deleted, neither opens", async () => {
+  test("rejects both secrets after deactivation or deletion", async () => {
     const made = await create({ name: "Ended" });
     const { body } = await rotate(made.id, 24);
     await send(owner, "PUT", `/api_keys/${made.id}`, { is_active: false });
@@ -211,7 +211,7 @@ describe("rotating", () => {
     expect((await rotate(made.id, 1)).status).toBe(404);
   });
 
-  test("keys that pay are rotated by owners", async () => {
+  test("requires an owner for keys with payment permission", async () => {
     const made = await create({ name: "Billing", roles: ["payments"] });
     expect((await rotate(made.id, 1, developer)).status).toBe(403);
     // Only keys of their own: an owner's key may do more than a developer, and its new secret would, too.
@@ -222,7 +222,7 @@ describe("rotating", () => {
   });
 
   test.each([[{}], [{ overlap_hours: -1 }], [{ overlap_hours: 169 }], [{ overlap_hours: 1.5 }]])(
-    "refuses %j",
+    "rejects %j",
     async (body) => {
       const { id } = await create({ name: "Same" });
       const answer = await send(owner, "POST", `/api_keys/${id}/rotate`, body);

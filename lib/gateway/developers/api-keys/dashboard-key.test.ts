@@ -49,8 +49,8 @@ const keyRows = () =>
     return rows;
   });
 
-describe("the key", () => {
-  test("is there once in every account, named and without a secret", async () => {
+describe("dashboard key", () => {
+  test("exists once in every account, named and without a secret", async () => {
     expect(await dashboardKeys()).toEqual([
       expect.objectContaining({
         name: "Dashboard",
@@ -71,7 +71,7 @@ describe("the key", () => {
     expect(body).toHaveLength(1);
   });
 
-  test("opens nothing, whatever is sent as its secret", async () => {
+  test("authenticates no request with any secret", async () => {
     const id = await dashboardKeyId();
     for (const secret of ["", "Dashboard", "null", String(id), "gw_live_"]) {
       const answer = await send(
@@ -88,7 +88,7 @@ describe("the key", () => {
     }
   });
 
-  test("is neither changed, rotated, taken over nor deleted", async () => {
+  test("can't be updated, rotated, taken over or deleted", async () => {
     const path = `/api_keys/${await dashboardKeyId()}`;
     const before = await keyRows();
     for (const [method, address, body] of [
@@ -108,12 +108,12 @@ describe("the key", () => {
     expect(await keyRows()).toEqual(before);
   });
 
-  test("is not made by people", async () => {
+  test("can't be created by users", async () => {
     const { status } = await send(owner, "POST", "/api_keys", { name: "a", kind: "dashboard" });
     expect(status).toBe(400);
   });
 
-  test("a key with a secret never gets its number", async () => {
+  test("has a number that no key with a secret can get", async () => {
     const insert = asOwner((tx) =>
       tx.query("UPDATE api_keys SET key_id = account_id WHERE account_id = $1 AND key_id = $2", [
         account.id,
@@ -123,7 +123,7 @@ describe("the key", () => {
     await expect(insert).rejects.toThrow(/violates (check|unique) constraint/);
   });
 
-  test("accounts that were there before get theirs from the migration", async () => {
+  test("is created for existing accounts by the migration", async () => {
     const file = path.join(projectRoot(), "lib/db/migrations/0040_dashboard_keys.sql");
     const sql = readFileSync(file, "utf8");
     const fill = sql.slice(sql.indexOf("INSERT INTO api_keys"));
@@ -155,7 +155,7 @@ describe("messages", () => {
     return body.map(({ uuid }: { uuid: string }) => uuid);
   };
 
-  test("of people carry its id in every answer", async () => {
+  test("of users include its id in every response", async () => {
     const made = await (await postJson(api, "/sms", owner.headers, VALID)).json();
     const dry = await (await postJson(api, "/sms/dryrun", owner.headers, VALID)).json();
     const read = (await send(key, "GET", `/sms/${byPerson}`)).body;
@@ -172,25 +172,25 @@ describe("messages", () => {
     await send(owner, "DELETE", `/sms/${made.uuid}`);
   });
 
-  test("are found by it, beside those of other keys", async () => {
+  test("are found by it, along with those of other keys", async () => {
     expect(await uuids(`key_id=${id}`)).toEqual([byPerson]);
     expect(await uuids(`key_id[]=${id}&key_id[]=999999999`)).toEqual([byPerson]);
     expect(await uuids(`key_id[]=${id}&key_id[]=${key.id}`)).toEqual([byKey, byPerson]);
     expect(await uuids(`key_id=${key.id}`)).toEqual([byKey]);
   });
 
-  test("are told apart by where they came from", async () => {
+  test("are distinguished by their source", async () => {
     expect(await uuids("origin=dashboard")).toEqual([byPerson]);
     expect(await uuids("origin[]=api&origin[]=kannel")).toEqual([byKey]);
   });
 
-  test("all have a key: what asked for those without one changes nothing", async () => {
+  test("always have a key, so a request for those without one changes no rows", async () => {
     const answer = await send(owner, "POST", "/sms/ops/batch_delete?exists[key_id]=true");
     expect(answer).toMatchObject({ status: 422, body: { reason: "unreadable_filter" } });
     expect(await uuids("")).toEqual([byKey, byPerson]);
   });
 
-  test("are summed up under it", async () => {
+  test("are summed under it", async () => {
     const sums = (query: string) => send(owner, "GET", `/stats/messages?${query}`);
     const grouped = (await sums("group_by=key_id")).body;
     const groups = grouped.groups.map(({ group, sent }: { group: string; sent: number }) => [

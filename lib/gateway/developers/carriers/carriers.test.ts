@@ -21,7 +21,7 @@ const start = async (carrier: TestCarrier) => {
   worker = await startWorker(options);
 };
 
-test("a carrier is shown with what it took, what was reported, and what it cost", async () => {
+test("shows a carrier's accepted messages, reports and costs", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const owner = await makeTestPerson(account.ctx, "owner");
   const read = async (): Promise<CarrierResource> => {
@@ -76,7 +76,7 @@ test("a carrier is shown with what it took, what was reported, and what it cost"
   });
 });
 
-test("only accounts of staff see them", () => {
+test("allows staff accounts only", () => {
   expect(isStaffAccount(7, "all")).toBe(true);
   expect(isStaffAccount(7, [6, 7])).toBe(true);
   expect(isStaffAccount(7, [])).toBe(false);

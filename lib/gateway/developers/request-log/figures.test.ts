@@ -39,7 +39,7 @@ function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
 }
 
 test.each(["Europe/Berlin", "Asia/Kolkata"])(
-  "figures of requests open a log with as many, in %s",
+  "request figures open a log with the same count, in %s",
   async (timeZone) => {
     const { ctx, headers } = await makeTestAccount();
     const person = await makeTestPerson(ctx, "owner");

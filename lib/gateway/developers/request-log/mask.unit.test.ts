@@ -90,11 +90,11 @@ test.each([
     '{"quiet_hours":{"from":"21:00","to":"08:00"}}',
     '{"quiet_hours":{"from":"21:00","to":"08:00"}}',
   ],
-])("%s keeps of %s", (operationId, body, kept) => {
+])("%s logs the body %s masked", (operationId, body, kept) => {
   expect(maskBody(body, knownTo(operationId))).toBe(kept);
 });
 
-test("every field of every example stays readable, or is one that is masked on purpose", () => {
+test("keeps every example field readable unless it is masked on purpose", () => {
   const masked = new Set<string>();
   for (const row of allRoutes) {
     const [example] = (row.body?.meta()?.examples ?? []) as Record<string, unknown>[];
@@ -162,7 +162,7 @@ test.each([
     '{"detail":"larger than 1048576 bytes","code":"body_too_large"}',
   ],
   [null, null],
-])("of the error %s is kept", (body, kept) => {
+])("logs the error %s masked", (body, kept) => {
   expect(maskError(body)).toBe(kept);
 });
 
@@ -199,6 +199,6 @@ test.each([
   ["getMessageStats", "/stats/messages?iso2[]=DE&x=canary", "/stats/messages?iso2[]=DE&x=***"],
   ["updateApiKey", "/api_keys/1000123", "/api_keys/1000123"],
   ["updateApiKey", "/api_keys/+491711234567", "/api_keys/***67"],
-])("%s keeps of %s", (operationId, path, kept) => {
+])("%s logs the URL %s masked", (operationId, path, kept) => {
   expect(maskPath(path, knownTo(operationId))).toBe(kept);
 });

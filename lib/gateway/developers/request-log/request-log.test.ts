@@ -17,7 +17,7 @@ const readLog = async (headers: Headers, search = "") => {
   return answer.json();
 };
 
-test("answers of every kind are listed with their ids, newest first, for their account only", async () => {
+test("lists responses of every kind with ids, newest first, for their account only", async () => {
   const { ctx, headers } = await makeTestAccount();
   const other = await makeTestAccount();
   const ids: (string | null)[] = [];
@@ -60,7 +60,7 @@ test.each([
   ["?path=_e", []],
   ["?status=400&created_at[gte]=1&created_at[lt]=99999999999", ["refused"]],
   ["?created_at[lt]=5", []],
-])("%s finds %j", async (search, expected) => {
+])("filters by %s to %j", async (search, expected) => {
   const { headers } = await makeTestAccount();
   const names = new Map<string | null, string>();
   const me = await api.request("/me", { headers });
@@ -71,7 +71,7 @@ test.each([
   expect(found.map(({ request_id }) => names.get(request_id))).toEqual(expected);
 });
 
-test("bodies are kept without secrets, and headers never", async () => {
+test("stores bodies without secrets, and never headers", async () => {
   const { ctx, headers } = await makeTestAccount();
   const person = await makeTestPerson(ctx, "owner");
   const made = await api.request("/api_keys", {
@@ -101,7 +101,7 @@ test("bodies are kept without secrets, and headers never", async () => {
   }
 });
 
-test("what nobody knows, texts and phone numbers are kept neither from bodies nor from addresses", async () => {
+test("stores no unknown fields, texts or phone numbers from bodies and URLs", async () => {
   const { headers } = await makeTestAccount();
   const phone = "+4915123456789";
   const send = (path: string, body: string) =>
@@ -170,7 +170,7 @@ test("what nobody knows, texts and phone numbers are kept neither from bodies no
   expect(rows[0].dump).not.toMatch(/canary-\d|15123456789/);
 });
 
-test("only owners and developers, and keys for messages, may read it", async () => {
+test("only owners, developers and messaging keys can read it", async () => {
   const { ctx } = await makeTestAccount();
   const marketing = await makeTestPerson(ctx, "marketing");
   expect((await api.request("/request_logs", { headers: marketing.headers })).status).toBe(403);
@@ -184,19 +184,19 @@ const entryOf = (responseBody: string | null) => {
   return { path: "/sms", known, requestBody: null, responseBody } as unknown as Entry;
 };
 
-test("a full buffer drops entries instead of growing", () => {
+test("drops entries when the buffer is full instead of growing", () => {
   const writer = new RequestLogWriter({ limit: 2, batch: 100, flushEveryMs: 60_000 });
   for (let i = 0; i < 5; i += 1) writer.add(entryOf(null));
   expect(writer.dropped).toBe(3);
 });
 
-test("what cannot be masked is not kept", () => {
+test("doesn't store bodies that can't be masked", () => {
   const writer = new RequestLogWriter({ flushEveryMs: 60_000 });
   writer.add(entryOf("{not JSON"));
   expect(writer.dropped).toBe(1);
 });
 
-test("partitions are made a week ahead", async () => {
+test("creates partitions a week ahead", async () => {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT count(*) AS n FROM pg_inherits WHERE inhparent = 'request_log'::regclass"),
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import { STATUS_CLASSES } from "./schema-status-class";
 
-it("filters by class ask for every status that errors of the API have", () => {
+it("class filters cover every error status of the API", () => {
   const statuses = [...new Set(Object.values(ERROR_KINDS).map(({ status }) => status))].sort();
   expect([...STATUS_CLASSES["4xx"], ...STATUS_CLASSES["5xx"]]).toEqual(statuses);
 });

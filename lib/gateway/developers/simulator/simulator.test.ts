@@ -33,7 +33,7 @@ const delivery = (uuid: string, part: number, text: string, more = {}) => ({
   ...more,
 });
 
-test("phones merge parts, and show a message that arrived twice once", async () => {
+test("joins segments on phones, and shows a message that arrived twice once", async () => {
   const [sms, call] = [uuidv7(), uuidv7()];
   await asWorker((tx) =>
     insertDeliveries(tx, [
@@ -68,7 +68,7 @@ test("phones merge parts, and show a message that arrived twice once", async () 
   ]);
 });
 
-test("a phone writes, and shows what it wrote", async () => {
+test("sends messages from a phone, and shows them", async () => {
   const path = "/simulator/phones/+491713920009/messages";
   const write = async (body: object, peer = "127.0.0.1") => {
     const answer = await api.request(path, {
@@ -98,7 +98,7 @@ test("a phone writes, and shows what it wrote", async () => {
   expect((await write({ to: "+4930231250", text: "x" }, "203.0.113.9")).status).toBe(404);
 });
 
-test("mails are parsed, newest first; a name never leaves the folder", async () => {
+test("parses emails, newest first, and prevents path traversal", async () => {
   const folder = mailFolder(env.DATA_DIR);
   await mkdir(folder, { recursive: true });
   const eml = (subject: string) =>
@@ -115,7 +115,7 @@ test("mails are parsed, newest first; a name never leaves the folder", async () 
   }
 });
 
-test("nobody else in the network reads phones and mails, unless the operator opens them", async () => {
+test("hides phones and emails from the network unless the operator allows access", async () => {
   const paths = [
     "/simulator/phones",
     "/simulator/phones/+491713920001/messages",

@@ -25,7 +25,7 @@ async function take({ account }: Context, limit = 100): Promise<number[]> {
   return claimed.map(({ webhookId }) => Number(webhookId));
 }
 
-test("webhooks without events take no place from the others of their account", async () => {
+test("webhooks without events don't use up slots of their account", async () => {
   const ctx = await createContext();
   await makeWebhooks(ctx, "sms.incoming", MAX_WEBHOOKS - 1);
   const [last] = await makeWebhooks(ctx, "sms.delivery", 1);
@@ -33,7 +33,7 @@ test("webhooks without events take no place from the others of their account", a
   expect(await take(ctx)).toEqual([last, last, last, last]);
 });
 
-test("an account gets 16 requests at once, of all its webhooks, and a webhook 4", async () => {
+test("limits an account to 16 concurrent requests, and a webhook to 4", async () => {
   const ctx = await createContext();
   const ids = await makeWebhooks(ctx, "sms.delivery", MAX_WEBHOOKS);
   await raiseDeliveries(ctx.account.id, 5);
@@ -44,7 +44,7 @@ test("an account gets 16 requests at once, of all its webhooks, and a webhook 4"
   expect(await take(ctx)).toEqual([]);
 });
 
-test("webhooks with a backlog leave the next place to one that has none under way", async () => {
+test("gives the next slot to a webhook without requests in flight over those with a backlog", async () => {
   const ctx = await createContext();
   const early = await makeWebhooks(ctx, "sms.delivery", MAX_WEBHOOKS - 1);
   await raiseDeliveries(ctx.account.id, 5);

@@ -6,7 +6,7 @@ import { findDueWebhooks } from "./find-due";
 
 testDatabase();
 
-test("many webhooks are looked at a stretch at a time, all of them in turn, and a new one in the next round", async () => {
+test("checks many webhooks in batches, all in turn, and new ones in the next round", async () => {
   const { id } = await makeTestAccount();
   // Of webhooks that were deleted: each is to be looked at, whenever its delivery is due.
   const add = (from: number, to: number) =>

@@ -10,7 +10,7 @@ import type { EventCatalog, LazyReaders } from "./event";
 import { raiseEvents, toOccurrence, toWholeOccurrence } from "./raise";
 
 /** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
-test("only data that fits an event is raised, and nothing that is to be read when it is sent", () => {
+test("raises only data that matches the event's schema, without fields resolved on sending", () => {
   const codes = { dlr_code: 1, status_code: 100 } as const;
   const whole = { id: "1", key_id: null, callback_data: null, ...codes };
   const refused = [

@@ -57,7 +57,7 @@ const replayOne = (deliveryId: string, of = webhookId) =>
   send(owner, "POST", `/webhooks/${of}/deliveries/${deliveryId}/replay`);
 const replay = (body: object) => send(owner, "POST", `/webhooks/${webhookId}/replay`, body);
 
-test.each(["failed", "success"])("one delivery that ended as %s is sent again", async (state) => {
+test.each(["failed", "success"])("resends one delivery that ended as %s", async (state) => {
   const [one, other] = [await deliver(at(0), state), await deliver(at(1), state)];
   const { body: before } = await send(owner, "GET", `/webhooks/${webhookId}/deliveries/${one}`);
   const { status, body } = await replayOne(one);
@@ -68,7 +68,7 @@ test.each(["failed", "success"])("one delivery that ended as %s is sent again", 
   expect(await pending()).toEqual([one, other]);
 });
 
-test("one delivery is not sent again under another webhook, nor by a webhook that is disabled", async () => {
+test("rejects resending under another webhook, or by a disabled webhook", async () => {
   const other = await makeWebhook(account.ctx, { target: "https://example.com/other" });
   const one = await deliver(at(0));
   expect((await replayOne(one, other.id)).status).toBe(404);
@@ -79,7 +79,7 @@ test("one delivery is not sent again under another webhook, nor by a webhook tha
   expect(await pending()).toEqual([]);
 });
 
-test("a period has both of its ends, in whole seconds, and only what failed in it", async () => {
+test("includes both ends of a period in whole seconds, and only failures", async () => {
   const other = await makeWebhook(account.ctx, { target: "https://example.com/other" });
   await deliver(at(0) - 0.001);
   const first = await deliver(at(0));
@@ -105,7 +105,7 @@ test("a period has both of its ends, in whole seconds, and only what failed in i
   expect(await pending()).toEqual([first, middle, arrived, last, after]);
 });
 
-test("deliveries that wait for their next attempt are attempted now, and nothing else", async () => {
+test("attempts only deliveries with a pending retry at once", async () => {
   const failed = await deliver(at(0));
   const waiting = await deliver(at(1));
   await asOwner(async (tx) => {

@@ -19,14 +19,14 @@ const failed = (more: Partial<AttemptResult> = {}): AttemptResult => ({
 });
 const middle = () => 0.5;
 
-describe("pauses between attempts", () => {
-  test("grow over three days and end after the tenth", () => {
+describe("retry backoff", () => {
+  test("grows over three days and ends after the tenth attempt", () => {
     const pauses = ATTEMPT_PAUSES_SECONDS.map((_, made) => nextPause(made + 1, failed(), middle));
     expect(pauses).toEqual([5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400, null]);
     expect([maxAttempts("http"), maxAttempts("email")]).toEqual([10, 1]);
   });
 
-  test("differ by a fifth, so that not all come at once", () => {
+  test("has 20 % jitter, to spread retries", () => {
     expect(nextPause(2, failed(), () => 0)).toBe(240);
     expect(nextPause(2, failed(), () => 1)).toBe(360);
   });
@@ -35,7 +35,7 @@ describe("pauses between attempts", () => {
     [1, 300],
     [400, 400],
     [1_000_000_000, 600],
-  ])("with Retry-After: %i of a pause of 300 are %i", (retryAfter, seconds) =>
+  ])("with Retry-After: %i on a delay of 300 gives %i", (retryAfter, seconds) =>
     expect(nextPause(2, failed({ retryAfter }), middle)).toBe(seconds),
   );
 
@@ -47,7 +47,7 @@ describe("pauses between attempts", () => {
     ["soon", null],
     ["-5", 0],
     ["99999999999", null],
-  ])("Retry-After %s is read as %s", (value, seconds) => {
+  ])("parses Retry-After %s as %s", (value, seconds) => {
     const read = parseRetryAfter(value, new Date("2024-01-01T00:00:00Z"));
     // A bare negative number is a year to some; it never is a wait.
     expect(read === null || read >= 0).toBe(true);
@@ -55,7 +55,7 @@ describe("pauses between attempts", () => {
   });
 });
 
-test("a webhook rests after five failures in a row, longer each time, and at once when it is overloaded", () => {
+test("a webhook backs off after five consecutive failures, increasingly, and at once on overload", () => {
   expect([1, 4, 5, 6, 10, 11, 100].map((failures) => getPauseSeconds(failures, failed()))).toEqual([
     0, 0, 5, 10, 160, 300, 300,
   ]);
@@ -64,7 +64,7 @@ test("a webhook rests after five failures in a row, longer each time, and at onc
   expect(getPauseSeconds(1, failed({ status: 429, retryAfter: 1_000_000_000 }))).toBe(60);
 });
 
-describe("what attempts say of a webhook", () => {
+describe("webhook failure state", () => {
   const now = new Date("2026-01-06T00:00:00Z");
   const webhook = (more: Partial<LockedWebhook> = {}): LockedWebhook => ({
     webhook_id: "1",
@@ -89,7 +89,7 @@ describe("what attempts say of a webhook", () => {
   });
   const ok: AttemptResult = { status: 204, problem: null, retryAfter: null };
 
-  test("the first failure begins the count, a success ends it", () => {
+  test("starts counting at the first failure, and resets on success", () => {
     const { health } = evaluateHealth(webhook(), [ok, failed()]);
     expect(health).toMatchObject({ failures: 1, failingSince: now, problem: "500", okAt: now });
     const since = new Date("2026-01-05T00:00:00Z");
@@ -98,7 +98,7 @@ describe("what attempts say of a webhook", () => {
     expect(over.health).toMatchObject({ failures: 0, failingSince: null, hold: null });
   });
 
-  test("120 hours of nothing but failures disable it, and 410 at once", () => {
+  test("disables after 120 hours of failures only, and at once for 410", () => {
     const since = new Date("2026-01-01T00:00:00Z");
     const later = new Date(since.getTime() + 1);
     expect([isPermanentlyFailing(since, now), isPermanentlyFailing(later, now)]).toEqual([

@@ -8,7 +8,7 @@ const { send, account, owner } = testModule({ people: ["owner"] });
 const TARGET = "https://example.com/hook";
 const create = (body: object) => send(owner, "POST", "/webhooks", body);
 
-test("a webhook is made, changed, listed and deleted; its secrets are in no list", async () => {
+test("creates, updates, lists and deletes a webhook, without secrets in lists", async () => {
   const made = await create({ target: TARGET });
   expect(made).toMatchObject({
     status: 201,
@@ -38,7 +38,7 @@ test("a webhook is made, changed, listed and deleted; its secrets are in no list
   expect((await send(owner, "GET", path)).status).toBe(404);
 });
 
-test("the token is the customer's, secrets are shown and rotated, and the former signs on for a day", async () => {
+test("keeps the customer's token, reveals and rotates secrets, and the previous one signs for a day", async () => {
   const token = "an-old-token-of-ours-0815";
   const { id, secret } = (await create({ target: TARGET, token })).body;
   const shown = await send(owner, "POST", `/webhooks/${id}/secrets`);
@@ -54,7 +54,7 @@ test("the token is the customer's, secrets are shown and rotated, and the former
   expect(again).toMatchObject({ token: "another-token-4711", secret: rotated.secret });
 });
 
-test("samples of events have a number of the account's country and its sender, listed and sent", async () => {
+test("uses a number and sender of the account's country in sample events, listed and sent", async () => {
   const { ctx } = await makeTestAccount({ iso2: "GB" });
   const british = await makeTestPerson(ctx, "owner");
   await send(british, "PUT", "/settings/sending", { default_sender: "Seaside" });
@@ -78,19 +78,19 @@ test("samples of events have a number of the account's country and its sender, l
   expect(rows).toEqual([{ from: "+447700900001" }]);
 });
 
-test("an email address is a target", async () => {
+test("accepts an email address as a target", async () => {
   const made = await create({ target: "alerts@example.com", events: ["balance.low"] });
   expect(made.body).toMatchObject({ kind: "email", target: "alerts@example.com" });
 });
 
-test("there are five at most, however many are made at once", async () => {
+test("allows five at most, also for concurrent requests", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => create({ target: TARGET })));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([201, 201, 201, 201, 201, 422, 422, 422]);
   expect((await create({ target: TARGET })).body).toMatchObject({ reason: "too_many_webhooks" });
 });
 
-test("who disables a webhook needs no password; whoever sends events elsewhere does", async () => {
+test("requires a password to change the target, but not to disable a webhook", async () => {
   const { id } = (await create({ target: TARGET })).body;
   const late = await makeTestPerson(account.ctx, "owner");
   await asOwner((tx) =>
@@ -116,7 +116,7 @@ test("who disables a webhook needs no password; whoever sends events elsewhere d
   }
 });
 
-test("keys read webhooks and deliveries, and make none", async () => {
+test("keys can read webhooks and deliveries, but not create them", async () => {
   const { id } = (await create({ target: TARGET })).body;
   const key = await makeTestKey(account.ctx);
   expect((await send(key, "GET", `/webhooks/${id}`)).status).toBe(200);
@@ -144,7 +144,7 @@ test.each([
   [{ target: "http://localhost:3000/" }, 422, "target"],
   [{ target: "a@b" }, 422, "target"],
   [{ target: "a@example.com, b@example.com" }, 422, "target"],
-])("refuses %j", async (body, status, path) => {
+])("rejects %j", async (body, status, path) => {
   const answer = await create(body);
   expect([answer.status, answer.body.violations[0]?.propertyPath]).toEqual([status, path]);
 });

@@ -43,7 +43,7 @@ const NEW = "quite another password";
 const change = { current_password: PASSWORD, password: NEW };
 
 describe("PUT /me/password", () => {
-  test("gives the session a new id and ends all others", async () => {
+  test("renews the session id, and ends all other sessions", async () => {
     const { email, sid } = await signedIn();
     const elsewhere = await sessionOf(await enter(email));
     const answer = await call(sid, "PUT", "/me/password", change);
@@ -62,7 +62,7 @@ describe("PUT /me/password", () => {
     expect((await enter(email, NEW)).kind).toBe("signed-in");
   });
 
-  test("of two changes at the same time one is refused", async () => {
+  test("rejects one of two concurrent changes", async () => {
     const { email, sid } = await signedIn();
     const other = await sessionOf(await enter(email));
     const answers = await Promise.all([
@@ -79,14 +79,14 @@ describe("PUT /me/password", () => {
     ["password", { ...change, password: "Password123" }],
     ["password", { ...change, password: "short" }],
     ["password", { ...change, password: "x".repeat(129) }],
-  ])("refuses a broken %s", async (path, body) => {
+  ])("rejects an invalid %s", async (path, body) => {
     const { sid } = await signedIn();
     const answer = await call(sid, "PUT", "/me/password", body);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
     expect((await call(sid, "GET", "/me")).status).toBe(200);
   });
 
-  test("the sixth wrong password has to wait, also the right one", async () => {
+  test("rate-limits the sixth wrong password, then the right one too", async () => {
     const { sid } = await signedIn();
     for (let i = 0; i < 5; i += 1) {
       const answer = await call(sid, "PUT", "/me/password", { ...change, current_password: "no" });
@@ -113,7 +113,7 @@ describe("POST /me/confirm", () => {
   ];
 
   test.each(sensitive)(
-    "%s %s asks for it after ten minutes",
+    "%s %s requires it after ten minutes",
     async (method, path, body, status) => {
       const { sid, userId } = await signedIn();
       const codeOf = async () => {
@@ -132,7 +132,7 @@ describe("POST /me/confirm", () => {
     },
   );
 
-  test("taking a key out of use asks for nothing", async () => {
+  test("isn't required to deactivate a key", async () => {
     const { sid, userId } = await signedIn();
     const { id } = (await call(sid, "POST", "/api_keys", { name: "Key" })).body;
     await confirmedAgo(userId, 60);
@@ -154,7 +154,7 @@ describe("POST /me/confirm", () => {
     ["code", { code: "123456" }],
     ["password", {}],
     ["", { password: PASSWORD, code: "123456" }],
-  ])("a wrong %s confirms nothing", async (path, body) => {
+  ])("rejects a wrong %s", async (path, body) => {
     const { sid, userId } = await signedIn();
     await confirmedAgo(userId, 60);
     const answer = await call(sid, "POST", "/me/confirm", body);
@@ -162,7 +162,7 @@ describe("POST /me/confirm", () => {
     expect((await call(sid, "POST", "/me/second_factor")).status).toBe(403);
   });
 
-  test("the sixth guess has to wait, of passwords and of codes", async () => {
+  test("rate-limits the sixth attempt, for passwords and codes", async () => {
     for (const [guess, right] of [
       [{ password: "no" }, { password: PASSWORD }],
       [{ code: "000000" }, { code: "000000" }],
@@ -177,7 +177,7 @@ describe("POST /me/confirm", () => {
 });
 
 describe("/me/sessions", () => {
-  test("lists where one is signed in, in words, without anything that opens", async () => {
+  test("lists active sessions readably, without any secret", async () => {
     const { email, sid } = await signedIn();
     const other = await sessionOf(await enter(email));
     await database.current
@@ -206,7 +206,7 @@ describe("/me/sessions", () => {
     expect(JSON.stringify(body)).not.toContain(other);
   });
 
-  test("ends one at once, ends all others, and nobody else's", async () => {
+  test("ends one at once, or all others, but no other user's", async () => {
     const { email, sid } = await signedIn();
     const others = [await sessionOf(await enter(email)), await sessionOf(await enter(email))];
     const stranger = await signedIn();
@@ -222,7 +222,7 @@ describe("/me/sessions", () => {
     for (const one of [sid, stranger.sid]) expect((await call(one, "GET", "/me")).status).toBe(200);
   });
 
-  test("idle and expired ones are not listed and open nothing", async () => {
+  test("neither lists nor accepts idle and expired sessions", async () => {
     const { email, sid } = await signedIn();
     const [idle, old] = [await sessionOf(await enter(email)), await sessionOf(await enter(email))];
     const age = (column: string, other: string) =>
@@ -237,14 +237,14 @@ describe("/me/sessions", () => {
     for (const one of [idle, old]) expect((await call(one, "GET", "/me")).status).toBe(401);
   });
 
-  test("signing out ends the session at once", async () => {
+  test("ends the session at once on sign-out", async () => {
     const { sid } = await signedIn();
     await revokeSession(sid);
     expect((await call(sid, "GET", "/me")).status).toBe(401);
   });
 });
 
-test("behind https the new cookie is __Host- and Secure", async () => {
+test("over https the new cookie is __Host- and Secure", async () => {
   const { api: secure } = makeTestApi({ isSecure: true });
   const { sid } = await signedIn();
   const answer = await secure.request("/me/password", {

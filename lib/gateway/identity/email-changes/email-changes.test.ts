@@ -83,7 +83,7 @@ async function logOf({ accountId }: Person): Promise<[string, unknown, unknown][
 const gone = { status: 404, body: { code: "not_found", reason: "link_invalid" } };
 const nothing = { status: 200, body: { email: null, expires_at: null } };
 
-test("the address changes when the link in the new mailbox is opened, and not before", async () => {
+test("changes the address only when the link in the new mailbox is opened", async () => {
   const person = await signedIn();
   const elsewhere = await sessionOf(await enter(person.email));
   const email = newEmail();
@@ -116,7 +116,7 @@ test("the address changes when the link in the new mailbox is opened, and not be
   ]);
 });
 
-describe("a link", () => {
+describe("confirmation link", () => {
   test("works once", async () => {
     const person = await signedIn();
     const email = newEmail();
@@ -128,7 +128,7 @@ describe("a link", () => {
     expect((await logOf(person)).filter(([action]) => action === "email.changed")).toHaveLength(1);
   });
 
-  test("ends after an hour", async () => {
+  test("expires after an hour", async () => {
     const person = await signedIn();
     const email = newEmail();
     await ask(person, email);
@@ -161,7 +161,7 @@ describe("a link", () => {
           tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [userId]),
         ),
     ],
-  ])("dies with %s", async (_cause, act) => {
+  ])("is invalidated by %s", async (_cause, act) => {
     const person = await signedIn();
     const email = newEmail();
     await ask(person, email);
@@ -171,7 +171,7 @@ describe("a link", () => {
     expect((await logOf(person)).map(([action]) => action)).not.toContain("email.changed");
   });
 
-  test("sent again, replaces the one before", async () => {
+  test("replaces the previous one when resent", async () => {
     const person = await signedIn();
     const email = newEmail();
     await ask(person, email);
@@ -183,7 +183,7 @@ describe("a link", () => {
     expect(await open(second)).toMatchObject({ status: 200 });
   });
 
-  test("ends what the former mailbox could open", async () => {
+  test("invalidates links sent to the old mailbox", async () => {
     const person = await signedIn();
     const email = newEmail();
     await read(
@@ -205,13 +205,13 @@ describe("a link", () => {
     expect(answer.status).toBe(404);
   });
 
-  test.each(["x", "A".repeat(43), "A".repeat(100)])("%s is none", async (token) => {
+  test.each(["x", "A".repeat(43), "A".repeat(100)])("rejects %s", async (token) => {
     expect(await open(token)).toMatchObject(gone);
   });
 });
 
-describe("an address that someone else has", () => {
-  test("is answered like any other, and its mail changes nothing", async () => {
+describe("address of another user", () => {
+  test("gets the same response, and its email has no effect", async () => {
     const [person, other] = [await signedIn(), await signedIn()];
     const [free, taken] = [await ask(person, newEmail()), await ask(person, other.email)];
     expect(Object.keys(taken.body)).toEqual(Object.keys(free.body));
@@ -223,7 +223,7 @@ describe("an address that someone else has", () => {
     expect(await mailsTo(person.email)).toHaveLength(2);
   });
 
-  test("goes to the first of two who want it", async () => {
+  test("goes to the first of two users who confirm it", async () => {
     const people = [await signedIn(), await signedIn()] as const;
     const email = newEmail();
     const tokens: string[] = [];
@@ -245,19 +245,19 @@ describe("an address that someone else has", () => {
 test.each([
   ["no address", "nobody"],
   ["nothing", ""],
-])("%s is refused at its field", async (_name, email) => {
+])("rejects %s at its field", async (_name, email) => {
   const answer = await ask(await signedIn(), email);
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "email"]);
 });
 
-test("the present address is refused", async () => {
+test("rejects the current address", async () => {
   const person = await signedIn();
   const answer = await ask(person, person.email);
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "email"]);
   expect(await mailsTo(person.email)).toEqual([]);
 });
 
-test("asking needs a confirmation of the last ten minutes", async () => {
+test("requires reauthentication within the last ten minutes", async () => {
   const person = await signedIn();
   await asOwner((tx) =>
     tx.query(
@@ -275,7 +275,7 @@ test("asking needs a confirmation of the last ten minutes", async () => {
   expect((await ask(person, email)).status).toBe(201);
 });
 
-test("the eleventh address of an hour has to wait", async () => {
+test("rate-limits the eleventh address within an hour", async () => {
   const person = await signedIn();
   for (let i = 0; i < 10; i += 1) expect((await ask(person, newEmail())).status).toBe(201);
   const answer = await ask(person, newEmail());
@@ -283,7 +283,7 @@ test("the eleventh address of an hour has to wait", async () => {
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(250);
 });
 
-test("a mailbox that got many mails is left alone, whoever has it", async () => {
+test("rate-limits emails to one mailbox across users", async () => {
   const holder = await signedIn();
   for (const email of [newEmail(), holder.email]) {
     await asOwner((tx) =>
@@ -299,7 +299,7 @@ test("a mailbox that got many mails is left alone, whoever has it", async () => 
   }
 });
 
-test("killed between mail and commit, neither the wish nor a mail is left", async () => {
+test("keeps neither request nor email when killed between email and commit", async () => {
   const person = await signedIn();
   const email = newEmail();
   let release = () => {};

@@ -36,8 +36,8 @@ async function invited(email = freshEmail(), role = "developer") {
   return { email, id: body.id, token: await tokenFor(email) };
 }
 
-describe("inviting", () => {
-  test("mails a link that says from whom, to what and as what", async () => {
+describe("creating invitations", () => {
+  test("emails a link with sender, account and role", async () => {
     const { email, id, token } = await invited();
     expect((await read(token)).body).toEqual({
       account_name: "Test account",
@@ -56,7 +56,7 @@ describe("inviting", () => {
     expect(JSON.stringify(rows)).not.toContain(token.split("-").slice(1).join("-"));
   });
 
-  test("writes in the language of whom it concerns", async () => {
+  test("uses the recipient's language", async () => {
     await asOwner((tx) =>
       tx.query("UPDATE accounts SET lang = 'de' WHERE account_id = $1", [account.id]),
     );
@@ -64,7 +64,7 @@ describe("inviting", () => {
     expect((await mailsTo(email))[0]?.subject).toBe("Einladung in das Konto Test account");
   });
 
-  test("the same address waits once, whatever its case", async () => {
+  test("keeps one pending invitation per address, in any case", async () => {
     const { email } = await invited();
     for (const again of [email, email.toUpperCase()]) {
       const answer = await send(owner, "POST", "/team/invitations", {
@@ -85,12 +85,12 @@ describe("inviting", () => {
     [{ email: "a@b.example\r\nBcc: c@d.example", role: "owner" }, "email"],
     [{ email: "a@example.org", role: "admin" }, "role"],
     [{ role: "owner" }, "email"],
-  ])("refuses %j", async (body, path) => {
+  ])("rejects %j", async (body, path) => {
     const answer = await send(owner, "POST", "/team/invitations", body);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
   });
 
-  test("sent again, the earlier link dies; taken back, every link does", async () => {
+  test("invalidates the previous link when resent, and every link when revoked", async () => {
     const { email, id, token } = await invited();
     expect((await send(owner, "POST", `/team/invitations/${id}/resend`)).status).toBe(200);
     const second = await tokenFor(email);
@@ -105,7 +105,7 @@ describe("inviting", () => {
     expect((await invited(email)).id).not.toBe(id);
   });
 
-  test("an expired one opens nothing, is shown as such, and can be sent again", async () => {
+  test("rejects an expired link, shows it as expired, and allows resending", async () => {
     const { email, id, token } = await invited();
     await asOwner((tx) =>
       tx.query("UPDATE invitations SET expires_at = now() WHERE invitation_id = $1", [id]),
@@ -120,8 +120,8 @@ describe("inviting", () => {
   });
 });
 
-describe("accepting", () => {
-  test("makes a new person, who can sign in at once", async () => {
+describe("accepting invitations", () => {
+  test("creates a user who can sign in at once", async () => {
     const { email, token } = await invited();
     expect((await accept(token)).body).toEqual({
       email,
@@ -138,14 +138,14 @@ describe("accepting", () => {
     });
   });
 
-  test("works once, also of ten at the same time", async () => {
+  test("works once, also for ten concurrent requests", async () => {
     const { token } = await invited();
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await accept(token)).status).toBe(404);
   });
 
-  test("adds who can sign in already, with their own password", async () => {
+  test("adds an existing user, with their own password", async () => {
     const first = await invited();
     await accept(first.token);
     const other = await makeTestAccount();
@@ -163,7 +163,7 @@ describe("accepting", () => {
     );
   });
 
-  test("an address that never was confirmed gets the password of who holds the link", async () => {
+  test("sets the link holder's password for an unconfirmed address", async () => {
     const email = freshEmail();
     const signUp = {
       name: "A",
@@ -185,7 +185,7 @@ describe("accepting", () => {
     [{ name: " ", password }, ["name"]],
     [{ name: "A", password: "short" }, ["password"]],
     [{ name: "A", password: "Password123" }, ["password"]],
-  ])("refuses %j of a new person, and the link stays good", async (body, paths) => {
+  ])("rejects %j for a new user, and keeps the link valid", async (body, paths) => {
     const { token } = await invited();
     const answer = await accept(token, body);
     expect(answer.status).toBe(400);
@@ -201,7 +201,7 @@ describe("accepting", () => {
       "another secret",
       (token: string) => `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
     ],
-  ])("%s is the same dead link", async (_, change) => {
+  ])("rejects %s as an invalid link", async (_, change) => {
     const { token } = await invited();
     const dead = await read("1000001-AAAA");
     for (const answer of [await read(change(token)), await accept(change(token))]) {

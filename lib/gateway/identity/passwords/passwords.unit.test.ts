@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { hashPassword, matchesPasswordHash } from "./service";
 
-test("forty passwords at once leave threads for the log-in of a connection to Postgres", async () => {
+test("forty concurrent password hashes leave threads for logging in to Postgres", async () => {
   const stored = await hashPassword("a fine long password");
   let checked = 0;
   const all = Array.from({ length: 40 }, async () => {
@@ -17,7 +17,7 @@ test("forty passwords at once leave threads for the log-in of a connection to Po
   expect(checked).toBe(40);
 });
 
-test("passwords are kept as OWASP advises: Argon2id, 19 MiB, two passes, parallelism 1", async () => {
+test("hashes passwords as OWASP recommends: Argon2id, 19 MiB, two passes, parallelism 1", async () => {
   const hash = await hashPassword("a fine long password");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await matchesPasswordHash(hash, "another fine password")).toBe(false);

@@ -7,7 +7,7 @@ testDatabase();
 
 const TWO = { tries: 2, minutes: 60 };
 
-test("of two attempts at once where two are allowed none waits, whichever began first and was counted last", async () => {
+test("allows two concurrent attempts under a limit of two, in any order", async () => {
   const count = () => withoutAccount((tx) => countAttempt(tx, "late", TWO));
   const [first, second] = await withoutAccount(async (tx) => {
     // The time of this transaction stands still from here.
@@ -18,7 +18,7 @@ test("of two attempts at once where two are allowed none waits, whichever began 
   expect(await count()).toBeGreaterThan(1_000);
 });
 
-test("an attempt that has to wait for one of its subjects counts against none of the others", async () => {
+test("an attempt blocked by one limit doesn't count against the others", async () => {
   const one = { tries: 1, minutes: 60 };
   const count = (...subjects: string[]) =>
     withoutAccount((tx) =>

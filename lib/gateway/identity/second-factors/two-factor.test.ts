@@ -50,8 +50,8 @@ async function makeGuarded(): Promise<Guarded> {
   return { ...person, sid, secret, recoveryCodes: made.body.recovery_codes };
 }
 
-describe("two steps", () => {
-  test("the password alone opens no session, the code opens one with an id of its own", async () => {
+describe("two-step sign-in", () => {
+  test("opens no session by password alone; the code opens one with a new id", async () => {
     const person = await makeGuarded();
     const challenge = await challengeOf(person);
     expect(await findSession(challenge)).toBe(null);
@@ -63,7 +63,7 @@ describe("two steps", () => {
     expect((await call(sid, "GET", "/me")).status).toBe(200);
   });
 
-  test("a challenge works once, for ten minutes, and only one that we gave out", async () => {
+  test("accepts a challenge once, for ten minutes, and only one that we issued", async () => {
     const person = await makeGuarded();
     const challenge = await challengeOf(person);
     await sessionOf(await verify(challenge, await appCode(person.secret)));
@@ -77,7 +77,7 @@ describe("two steps", () => {
     }
   });
 
-  test("a code is no use without the password, nor with someone else's challenge", async () => {
+  test("rejects a code without the password, and with another user's challenge", async () => {
     const [one, other] = [await makeGuarded(), await makeGuarded()];
     const challenge = await challengeOf(one);
     expect(await verify(challenge, await appCode(other.secret))).toEqual({ kind: "invalid-code" });
@@ -85,7 +85,7 @@ describe("two steps", () => {
     expect(await verify(challenge, code)).toEqual({ kind: "invalid-code" });
   });
 
-  test("a key that was never confirmed with a code is not asked for", async () => {
+  test("doesn't require an authenticator that was never confirmed with a code", async () => {
     const person = await makeSigningPerson();
     const sid = await sessionOf(await enter(person.email));
     expect((await call(sid, "POST", "/me/second_factor")).status).toBe(201);
@@ -100,7 +100,7 @@ async function enteredWith(person: Guarded, code: string): Promise<number> {
   return outcomes.filter(({ kind }) => kind === "signed-in").length;
 }
 
-describe("a code works once", () => {
+describe("single-use codes", () => {
   // The clock stands in the middle of a step: the next one would have another code.
   beforeEach(() => {
     const step = 30_000;
@@ -111,7 +111,7 @@ describe("a code works once", () => {
     vi.useRealTimers();
   });
 
-  test("of the app: at the same time, afterwards, and older ones", async () => {
+  test("reject TOTP codes reused concurrently, later, or from older steps", async () => {
     const person = await makeGuarded();
     expect(await enteredWith(person, await appCode(person.secret))).toBe(1);
     const again = await verify(await challengeOf(person), await appCode(person.secret));
@@ -122,7 +122,7 @@ describe("a code works once", () => {
     expect(next.kind).toBe("signed-in");
   });
 
-  test("without the note of the last step it would work again: this test sees it", async () => {
+  test("would be reusable without the recorded last step, which this test detects", async () => {
     const person = await makeGuarded();
     const code = await appCode(person.secret);
     const entered = await withMutant("AND last_step < $2", "AND last_step < $2 + 10", () =>
@@ -131,7 +131,7 @@ describe("a code works once", () => {
     expect(entered).toBeGreaterThan(1);
   });
 
-  test("the code that turned the second factor on does not sign in", async () => {
+  test("reject the code that turned on two-factor authentication", async () => {
     const person = await makeSigningPerson();
     const sid = await sessionOf(await enter(person.email));
     const { secret } = (await call(sid, "POST", "/me/second_factor")).body;
@@ -140,7 +140,7 @@ describe("a code works once", () => {
     expect(await verify(await challengeOf(person), code)).toEqual({ kind: "invalid-code" });
   });
 
-  test("recovery codes: ten different ones, in any grouping, each once", async () => {
+  test("accept ten different recovery codes in any grouping, each once", async () => {
     const person = await makeGuarded();
     const codes = person.recoveryCodes;
     expect(new Set(codes).size).toBe(10);
@@ -154,7 +154,7 @@ describe("a code works once", () => {
     expect(state.body).toEqual({ is_active: true, recovery_codes_left: 8, trusted_browsers: 0 });
   });
 
-  test("new recovery codes make the old ones worthless", async () => {
+  test("reject old recovery codes once new ones exist", async () => {
     const person = await makeGuarded();
     const renewed = await call(person.sid, "POST", "/me/recovery_codes");
     expect(renewed.status).toBe(201);
@@ -164,7 +164,7 @@ describe("a code works once", () => {
     expect((await verify(await challengeOf(person), fresh)).kind).toBe("signed-in");
   });
 
-  test("a used or unknown code leaves nothing behind in the database that helps", async () => {
+  test("leave no useful trace of used or unknown codes in the database", async () => {
     const person = await makeGuarded();
     const { rows } = await database.current
       .pool("app")
@@ -186,8 +186,8 @@ describe("a code works once", () => {
   });
 });
 
-describe("guesses", () => {
-  test("the sixth of a person is not even looked at, from every IP, for all codes", async () => {
+describe("rate limit of codes", () => {
+  test("rejects a user's sixth attempt unchecked, from every IP, for all codes", async () => {
     const person = await makeGuarded();
     const [recovery = ""] = person.recoveryCodes;
     for (const guess of ["000000", "111111", "aaaaa-aaaaa", "", "not a code at all, but long"]) {
@@ -204,7 +204,7 @@ describe("guesses", () => {
     expect((await verify(await challengeOf(person), recovery)).kind).toBe("signed-in");
   });
 
-  test("parallel guesses do not outrun the limit", async () => {
+  test("can't be exceeded by concurrent attempts", async () => {
     const person = await makeGuarded();
     const challenge = await challengeOf(person);
     const outcomes = await Promise.all(
@@ -213,7 +213,7 @@ describe("guesses", () => {
     expect(outcomes.filter(({ kind }) => kind === "invalid-code")).toHaveLength(5);
   });
 
-  test("codes fail their network like passwords, and colleagues enter beside five that are wrong", async () => {
+  test("counts failures against the network like passwords, without blocking colleagues after five", async () => {
     const ip = freshIp();
     const guess = async (code: (person: Guarded) => string | Promise<string>) => {
       const person = await makeGuarded();
@@ -232,8 +232,8 @@ describe("guesses", () => {
   });
 });
 
-describe("a remembered browser", () => {
-  test("is not asked again, for its person only, until it is forgotten", async () => {
+describe("remembered browser", () => {
+  test("skips the code for its user only, until it is forgotten", async () => {
     const [person, other] = [await makeGuarded(), await makeGuarded()];
     const outcome = await verify(await challengeOf(person), await appCode(person.secret), true);
     const device = outcome.kind === "signed-in" ? outcome.deviceToken : null;
@@ -264,7 +264,7 @@ describe("a remembered browser", () => {
   });
 });
 
-test("a new password from a mailed link does not skip the second factor", async () => {
+test("a password reset doesn't skip two-factor authentication", async () => {
   const person = await makeGuarded();
   const halfDone = await challengeOf(person);
   const token = await withoutAccount((tx) => issueResetToken(tx, person.userId));
@@ -278,7 +278,7 @@ test("a new password from a mailed link does not skip the second factor", async 
   expect((await verify(challenge, await appCode(person.secret))).kind).toBe("signed-in");
 });
 
-test("a person who was disabled meanwhile does not get in with a code", async () => {
+test("a user who was disabled meanwhile can't sign in with a code", async () => {
   const person = await makeGuarded();
   const challenge = await challengeOf(person);
   await database.current
@@ -287,7 +287,7 @@ test("a person who was disabled meanwhile does not get in with a code", async ()
   expect((await verify(challenge, await appCode(person.secret))).kind).toBe("expired");
 });
 
-test("turned off, nothing is asked, and the old codes are worthless", async () => {
+test("turning it off skips the code, and invalidates old codes", async () => {
   const person = await makeGuarded();
   const challenge = await challengeOf(person);
   expect((await call(person.sid, "DELETE", "/me/second_factor")).status).toBe(204);

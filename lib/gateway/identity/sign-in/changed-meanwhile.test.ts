@@ -77,7 +77,7 @@ async function newAddressLink(person: SigningPerson, sid: string): Promise<strin
   return /\/([A-Za-z0-9_-]{43})\n/.exec(rows[0].body)?.[1] ?? "";
 }
 
-test("a sign-in that checked the old password before a reset opens nothing after it", async () => {
+test("a sign-in that verified the old password before a reset gets no session after it", async () => {
   const person = await makeSigningPerson();
   const { outcome, go } = await signInStopped(person);
   expect(await reset(person)).toBe(200);
@@ -86,7 +86,7 @@ test("a sign-in that checked the old password before a reset opens nothing after
   expect(await countSessions(person)).toBe(0);
 });
 
-test("nor after a change of the password in another session, which goes on alone", async () => {
+test("likewise after a password change in another session, which remains the only one", async () => {
   const person = await makeSigningPerson();
   const sid = await sessionOf(await enter(person.email));
   const { outcome, go } = await signInStopped(person);
@@ -97,7 +97,7 @@ test("nor after a change of the password in another session, which goes on alone
   expect(await countSessions(person)).toBe(1);
 });
 
-test("nor with an address that its person gave up meanwhile", async () => {
+test("likewise with an address that the user changed meanwhile", async () => {
   const person = await makeSigningPerson();
   const sid = await sessionOf(await enter(person.email));
   const token = await newAddressLink(person, sid);
@@ -109,7 +109,7 @@ test("nor with an address that its person gave up meanwhile", async () => {
   expect(await countSessions(person)).toBe(1);
 });
 
-test("nor does the question for a code outlive the password that earned it", async () => {
+test("a pending code prompt is invalidated when the password changes", async () => {
   const person = await makeSigningPerson();
   const sid = await sessionOf(await enter(person.email));
   const { secret } = (await call(sid, "POST", "/me/second_factor")).body;
@@ -124,7 +124,7 @@ test("nor does the question for a code outlive the password that earned it", asy
   expect(await countSessions(person)).toBe(0);
 });
 
-test("a person who was disabled after the check gets no session", async () => {
+test("a user who was disabled after the check gets no session", async () => {
   const person = await makeSigningPerson();
   const { outcome, go } = await signInStopped(person);
   await app().query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [person.userId]);
@@ -132,7 +132,7 @@ test("a person who was disabled after the check gets no session", async () => {
   expect(await outcome).toEqual({ kind: "invalid-credentials" });
 });
 
-test("many sign-ins beside a reset: none of the old password is left", async () => {
+test("many sign-ins during a reset leave no session of the old password", async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await makeSigningPerson();
     const [status] = await Promise.all([
@@ -145,7 +145,7 @@ test("many sign-ins beside a reset: none of the old password is left", async () 
   }
 });
 
-test("password and sessions change together or not at all", async () => {
+test("password and sessions change atomically", async () => {
   const person = await makeSigningPerson();
   const sid = await sessionOf(await enter(person.email));
   const crash = <T>(work: () => Promise<T>) =>
@@ -157,7 +157,7 @@ test("password and sessions change together or not at all", async () => {
   expect((await enter(person.email)).kind).toBe("signed-in");
 });
 
-test("a session that a reset ended leaves no link to another address behind", async () => {
+test("a session ended by a reset leaves no pending email change", async () => {
   const person = await makeSigningPerson();
   const sid = await sessionOf(await enter(person.email));
   const holder = await app().connect();
@@ -186,7 +186,7 @@ test("a session that a reset ended leaves no link to another address behind", as
   expect(rows).toEqual([]);
 });
 
-test("a reset waits for a change of the password that has begun, and finds its link gone", async () => {
+test("a reset waits for a running password change, and finds its link invalidated", async () => {
   const { userId } = await makeSigningPerson();
   const token = await withoutAccount((tx) => issueResetToken(tx, userId));
   const resetting = await withoutAccount(async (tx) => {

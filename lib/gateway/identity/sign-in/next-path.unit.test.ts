@@ -11,6 +11,6 @@ test.each([
   ["/\t/evil.example", "/overview"],
   ["https://evil.example/", "/overview"],
   ["javascript:alert(1)", "/overview"],
-])("%j leads to %s", (given, expected) => {
+])("redirects %j to %s", (given, expected) => {
   expect(safeNextPath(given)).toBe(expected);
 });

@@ -59,18 +59,21 @@ const QUESTIONS: [string, (email: string) => Promise<unknown>, number][] = [
 ];
 const REPEATS = 3;
 
-test.each(QUESTIONS)("%s: the same answer after the same work", async (_name, ask, hashes) => {
-  await ask(unknownEmail());
-  const seen = new Set<string>();
-  for (let i = 0; i < REPEATS; i += 1) {
-    for (const make of [known, unknown, disabled, waiting]) {
-      const email = await make();
-      argon2Work.runs = 0;
-      const answer = await ask(email);
-      seen.add(JSON.stringify([answer, argon2Work.runs]));
+test.each(QUESTIONS)(
+  "%s: gives the same response after the same work",
+  async (_name, ask, hashes) => {
+    await ask(unknownEmail());
+    const seen = new Set<string>();
+    for (let i = 0; i < REPEATS; i += 1) {
+      for (const make of [known, unknown, disabled, waiting]) {
+        const email = await make();
+        argon2Work.runs = 0;
+        const answer = await ask(email);
+        seen.add(JSON.stringify([answer, argon2Work.runs]));
+      }
     }
-  }
-  const [only = "", ...others] = seen;
-  expect(others).toEqual([]);
-  expect(JSON.parse(only)).toEqual([expect.anything(), hashes]);
-});
+    const [only = "", ...others] = seen;
+    expect(others).toEqual([]);
+    expect(JSON.parse(only)).toEqual([expect.anything(), hashes]);
+  },
+);

@@ -91,8 +91,8 @@ const exhaustEmail = (email: string): Promise<number> => exhaust(() => kindOf(em
 const exhaustNetwork = (ip: string): Promise<number> =>
   exhaust((index) => kindOf(`nobody${index}@example.com`, "wrong", { ip }));
 
-describe("one person, guessed at from one network", () => {
-  test("the sixth guess is not looked at; three minutes later one is", async () => {
+describe("one user, attacked from one network", () => {
+  test("rejects the sixth attempt unchecked, and checks one three minutes later", async () => {
     const email = await newPerson();
     const from = { ip: freshIp() };
     for (let i = 0; i < 5; i += 1)
@@ -108,7 +108,7 @@ describe("one person, guessed at from one network", () => {
     expect(await kindOf(email, password, from)).toBe("signed-in");
   });
 
-  test("keeps nobody else out: neither the person elsewhere, nor colleagues in the same place", async () => {
+  test("blocks neither the user elsewhere nor colleagues in the same place", async () => {
     const [email, colleague] = [await newPerson(), await newPerson()];
     const from = { ip: freshIp() };
     for (let i = 0; i < 40; i += 1) await kindOf(email, "wrong", from);
@@ -117,7 +117,7 @@ describe("one person, guessed at from one network", () => {
     expect(await kindOf(colleague, password, from)).toBe("signed-in");
   });
 
-  test("an IPv6 network counts as one, whatever address of it is used", async () => {
+  test("counts an IPv6 network as one, for any of its addresses", async () => {
     const email = await newPerson();
     const addresses = Array.from({ length: 20 }, (_, i) => `2001:db8:77:1::${i.toString(16)}`);
     const kinds: string[] = [];
@@ -126,7 +126,7 @@ describe("one person, guessed at from one network", () => {
     expect(await kindOf(email, password, { ip: "2001:db8:77:2::1" })).toBe("signed-in");
   });
 
-  test("parallel guesses do not outrun the limit", async () => {
+  test("can't be exceeded by concurrent attempts", async () => {
     const email = await newPerson();
     const from = { ip: freshIp() };
     const kinds = await Promise.all(Array.from({ length: 20 }, () => kindOf(email, "wrong", from)));
@@ -134,8 +134,8 @@ describe("one person, guessed at from one network", () => {
   });
 });
 
-describe("one person, guessed at from everywhere", () => {
-  test("guessing stays slow, and the person gets in where they signed in before", async () => {
+describe("one user, attacked from everywhere", () => {
+  test("stays slow to attack, and lets the user in from known browsers", async () => {
     const email = await newPerson();
     const known = await knownBrowserOf(email);
     expect(await exhaustEmail(email)).toBeLessThanOrEqual(31);
@@ -153,35 +153,32 @@ describe("one person, guessed at from everywhere", () => {
       (owner: number, i: number) => `2001:db8:${(owner + 1).toString(16)}00:${i.toString(16)}::1`,
     ],
     ["IPv4 /24", (owner: number, i: number) => `203.0.${owner}.${i}`],
-  ])(
-    "three owners of an %s each keep nobody waiting, at once or later",
-    async (_name, addressOf) => {
-      const email = await newPerson();
-      let network = 0;
-      const guessFromAll = async (times: number) => {
-        const kinds: string[] = [];
-        for (let i = 0; i < times; i += 1) {
-          network += 1;
-          for (let owner = 0; owner < 3; owner += 1)
-            kinds.push(await kindOf(email, "wrong", { ip: addressOf(owner, network) }));
-        }
-        return kinds.filter((kind) => kind === "invalid-credentials").length;
-      };
-      expect(await guessFromAll(12)).toBe(3 * 7);
-      expect(await kindOf(email, password)).toBe("signed-in");
-      let guesses = 0;
-      for (let minute = 0; minute < 12; minute += 1) {
-        await letPass(1);
-        guesses += await guessFromAll(2);
-        expect(await kindOf(email, password)).toBe("signed-in");
+  ])("three owners of an %s each don't delay anyone, then or later", async (_name, addressOf) => {
+    const email = await newPerson();
+    let network = 0;
+    const guessFromAll = async (times: number) => {
+      const kinds: string[] = [];
+      for (let i = 0; i < times; i += 1) {
+        network += 1;
+        for (let owner = 0; owner < 3; owner += 1)
+          kinds.push(await kindOf(email, "wrong", { ip: addressOf(owner, network) }));
       }
-      // One each in three minutes.
-      expect(guesses).toBeGreaterThanOrEqual(3 * 3);
-      expect(guesses).toBeLessThanOrEqual(3 * 4);
-    },
-  );
+      return kinds.filter((kind) => kind === "invalid-credentials").length;
+    };
+    expect(await guessFromAll(12)).toBe(3 * 7);
+    expect(await kindOf(email, password)).toBe("signed-in");
+    let guesses = 0;
+    for (let minute = 0; minute < 12; minute += 1) {
+      await letPass(1);
+      guesses += await guessFromAll(2);
+      expect(await kindOf(email, password)).toBe("signed-in");
+    }
+    // One each in three minutes.
+    expect(guesses).toBeGreaterThanOrEqual(3 * 3);
+    expect(guesses).toBeLessThanOrEqual(3 * 4);
+  });
 
-  test("a known browser is no way around: five guesses, then a wait of its own", async () => {
+  test("limits a known browser too: five attempts, then its own delay", async () => {
     const [email, other] = [await newPerson(), await newPerson()];
     const browserToken = await knownBrowserOf(email);
     for (let i = 0; i < 5; i += 1) {
@@ -195,7 +192,7 @@ describe("one person, guessed at from everywhere", () => {
     }
   });
 
-  test("a mailed link to choose a password ends every wait", async () => {
+  test("lifts every block by a password reset", async () => {
     const email = await newPerson();
     const browserToken = await knownBrowserOf(email);
     const ip = freshIp();
@@ -212,8 +209,8 @@ describe("one person, guessed at from everywhere", () => {
   });
 });
 
-describe("one network, many people", () => {
-  test("an office signs in at once, behind one IP, with the typing errors of a morning", async () => {
+describe("one network, many users", () => {
+  test("an office behind one IP signs in at once, despite a morning's typos", async () => {
     const ip = freshIp();
     const people = await Promise.all(Array.from({ length: 28 }, newPerson));
     const all = (given: (index: number) => string) =>
@@ -226,7 +223,7 @@ describe("one network, many people", () => {
     }
   });
 
-  test("failures beyond a hundred have to wait, for seconds; whoever is known there gets in and eases it", async () => {
+  test("delays attempts after a hundred failures by seconds; known users get in and lower the count", async () => {
     const [email, guest] = [await newPerson(), await newPerson()];
     const browserToken = await knownBrowserOf(email);
     const ip = "2001:db8:78:1::1";
@@ -240,7 +237,7 @@ describe("one network, many people", () => {
     expect(await kindOf(guest, password, neighbour)).toBe("signed-in");
   });
 
-  test("one account of their own does not buy a guesser a network without limits", async () => {
+  test("an attacker's own successful sign-ins don't lift the network's limit", async () => {
     const own = await newPerson();
     const browserToken = await knownBrowserOf(own);
     const ip = freshIp();
@@ -253,7 +250,7 @@ describe("one network, many people", () => {
   });
 });
 
-test("what Postgres cannot store is nobody's, and no error", async () => {
+test("treats values that Postgres can't store as unknown, without an error", async () => {
   expect(await kindOf("a\0@example.com", "wrong")).toBe("invalid-credentials");
   expect(await kindOf(await newPerson(), "wrong\0")).toBe("invalid-credentials");
 });

@@ -59,7 +59,7 @@ async function balanceOf(email: string): Promise<string> {
   return rows[0]?.balance ?? "none";
 }
 
-test("signing up mails a link; it opens the account and credits it once", async () => {
+test("emails a link on sign-up, which opens the account and credits it once", async () => {
   const email = newEmail();
   expect((await signUp(email)).status).toBe(201);
   expect(await enter(email)).toEqual({ kind: "unconfirmed" });
@@ -70,7 +70,7 @@ test("signing up mails a link; it opens the account and credits it once", async 
   expect(outcome.kind).toBe("signed-in");
 });
 
-test("a known address gets the same answer, and a mail that says so", async () => {
+test("gives a known address the same response, and an email that says so", async () => {
   const email = newEmail();
   const first = await signUp(email);
   await confirm(email);
@@ -79,7 +79,7 @@ test("a known address gets the same answer, and a mail that says so", async () =
   expect((await enter(email)).kind).toBe("signed-in");
 });
 
-test("two sign-ups at once make one account", async () => {
+test("creates one account from two concurrent sign-ups", async () => {
   const email = newEmail();
   const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
@@ -87,10 +87,10 @@ test("two sign-ups at once make one account", async () => {
   expect(await balanceOf(email)).toBe("5000000");
 });
 
-describe("several sign-ups for one unconfirmed address", () => {
+describe("several sign-ups for an unconfirmed address", () => {
   const STRANGER = "chosen by a stranger";
 
-  test("each link confirms its own password, and ends the others", async () => {
+  test("each link confirms its own password, and invalidates the others", async () => {
     for (const isFirst of [true, false]) {
       const email = newEmail();
       await signUp(email, isFirst ? {} : { password: STRANGER });
@@ -106,7 +106,7 @@ describe("several sign-ups for one unconfirmed address", () => {
     }
   });
 
-  test("of two links opened at once one confirms, and its password is the one that counts", async () => {
+  test("confirms one of two links opened concurrently, with its password", async () => {
     const email = newEmail();
     await signUp(email);
     const first = await tokenFor(email, "confirm");
@@ -123,7 +123,7 @@ describe("several sign-ups for one unconfirmed address", () => {
     expect(await balanceOf(email)).toBe("5000000");
   });
 
-  test("a link that died between its reading and that of its person says so", async () => {
+  test("reports a link invalidated between reading it and its user", async () => {
     const email = newEmail();
     await signUp(email, { password: STRANGER });
     const first = await tokenFor(email, "confirm");
@@ -140,7 +140,7 @@ describe("several sign-ups for one unconfirmed address", () => {
     expect((await enter(email)).kind).toBe("signed-in");
   });
 
-  test("a new password from a mailed link ends them all, also one that is being opened", async () => {
+  test("a password reset invalidates them all, also one being opened", async () => {
     const email = newEmail();
     await signUp(email, { password: STRANGER });
     const token = await tokenFor(email, "confirm");
@@ -156,7 +156,7 @@ describe("several sign-ups for one unconfirmed address", () => {
     expect((await enter(email)).kind).toBe("signed-in");
   });
 
-  test("a link that is being opened while a new password is chosen confirms nothing", async () => {
+  test("a link opened during a password reset confirms no sign-up", async () => {
     const email = newEmail();
     await signUp(email, { password: STRANGER });
     const token = await tokenFor(email, "confirm");
@@ -189,7 +189,7 @@ describe("several sign-ups for one unconfirmed address", () => {
     expect(rows).toEqual([{ password_hash: "chosen anew", confirmed_at: null }]);
   });
 
-  test("the mail says so from the second password on, and names the way out", async () => {
+  test("the email mentions other passwords from the second on, and names the way out", async () => {
     const email = newEmail();
     await signUp(email);
     await signUp(email, { password: STRANGER });
@@ -204,7 +204,7 @@ describe("several sign-ups for one unconfirmed address", () => {
     }
   });
 
-  test("whoever has their own link sent again gets the same mail, and may open either", async () => {
+  test("resending one's own link sends the same email, and either link works", async () => {
     const email = newEmail();
     await signUp(email);
     const link = await tokenFor(email, "confirm");
@@ -225,7 +225,7 @@ test.each([
   ["email", { email: "a@b.example\r\nBcc: c@d.example" }],
   ["iso2", { iso2: "QQ" }],
   ["name", { name: " " }],
-])("refuses a broken %s", async (path, broken) => {
+])("rejects an invalid %s", async (path, broken) => {
   const { status, body } = await signUp(newEmail(), broken);
   expect(status).toBe(400);
   expect(body.violations[0].propertyPath).toBe(path);
@@ -249,7 +249,7 @@ test("a reset link works once, ends sessions, and confirms the address", async (
   expect((await enter(email, changed.password)).kind).toBe("signed-in");
 });
 
-test("an expired or foreign token opens nothing", async () => {
+test("rejects an expired or foreign token", async () => {
   const email = newEmail();
   await signUp(email);
   const token = await tokenFor(email, "confirm");
@@ -264,7 +264,7 @@ test("an expired or foreign token opens nothing", async () => {
   expect((await call("PUT", `/email_confirmations/${token}`)).status).toBe(404);
 });
 
-test("only hashes of tokens are stored", async () => {
+test("stores only hashes of tokens", async () => {
   const email = newEmail();
   await signUp(email);
   const token = await tokenFor(email, "confirm");
@@ -278,7 +278,7 @@ test.each([
   ["the country's", { iso2: "GB" }, "Europe/London"],
   ["the country's largest", { iso2: "AU", time_zone: null }, "Australia/Sydney"],
   ["the country's for an unknown one", { iso2: "US", time_zone: "Mars/Base" }, "America/New_York"],
-])("a new account has %s time zone", async (_whose, given, expected) => {
+])("gives a new account %s time zone", async (_whose, given, expected) => {
   const email = newEmail();
   expect((await signUp(email, given)).status).toBe(201);
   const { rows } = await asOwner((tx) =>

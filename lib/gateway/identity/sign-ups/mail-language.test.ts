@@ -28,7 +28,7 @@ async function subjectsFor(email: string, lang: string | null): Promise<string[]
   return (await mails()).map(({ subject }) => subject);
 }
 
-test("mails about the sign-in are in the language of the profile", async () => {
+test("sends sign-in emails in the profile's language", async () => {
   expect(await subjectsFor("deutsch@example.com", "de")).toEqual([
     "Bestätigen Sie Ihre E-Mail-Adresse",
     "Sie haben bereits ein Konto",

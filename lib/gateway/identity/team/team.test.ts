@@ -27,7 +27,7 @@ async function ownersOf({ id }: TestAccount): Promise<number> {
 }
 
 describe("members", () => {
-  test("are listed with role, last sight and who invited them", async () => {
+  test("are listed with role, last activity and inviter", async () => {
     const guest = await makeTestPerson(account.ctx, "marketing", { name: "Gerd Guest" });
     await asOwner((tx) =>
       tx.query("UPDATE memberships SET invited_by = $2 WHERE user_id = $1", [
@@ -56,7 +56,7 @@ describe("members", () => {
     expect(owners.body).toHaveLength(1);
   });
 
-  test("a changed role holds at once in an open session, and is logged", async () => {
+  test("get a changed role at once in an open session, with an audit entry", async () => {
     const guest = await makeTestPerson(account.ctx, "marketing");
     expect((await send(guest, "GET", "/api_keys")).status).toBe(403);
     expect((await setRole(owner, guest, "developer")).body).toMatchObject({ role: "developer" });
@@ -69,7 +69,7 @@ describe("members", () => {
     });
   });
 
-  test("who is removed is out at once here, and nowhere else", async () => {
+  test("lose access at once when removed, but only to this account", async () => {
     const guest = await makeTestPerson(account.ctx, "marketing");
     expect((await remove(owner, guest)).status).toBe(204);
     expect((await send(guest, "GET", "/me")).status).toBe(401);
@@ -79,7 +79,7 @@ describe("members", () => {
     expect(body).toHaveLength(1);
   });
 
-  test("the last owner stays owner", async () => {
+  test("always include an owner", async () => {
     const guest = await makeTestPerson(account.ctx, "marketing");
     for (const answer of [await setRole(owner, owner, "developer"), await remove(owner, owner)]) {
       expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
@@ -90,34 +90,37 @@ describe("members", () => {
     expect(await ownersOf(account)).toBe(1);
   });
 
-  test.each(["demote", "remove"])("owners who %s each other at once leave one", async (way) => {
-    const act =
-      way === "demote" ? (a: TestPerson, b: TestPerson) => setRole(a, b, "developer") : remove;
-    for (let round = 0; round < 8; round += 1) {
-      const here = await makeTestAccount();
-      const people: TestPerson[] = [];
-      for (let i = 0; i < 4; i += 1) people.push(await makeTestPerson(here.ctx, "owner"));
-      const answers = await Promise.all(
-        people.map((person, i) => act(person, people[(i + 1) % people.length] as TestPerson)),
-      );
-      expect(await ownersOf(here)).toBeGreaterThanOrEqual(1);
-      for (const { status } of answers) expect([200, 204, 401, 403, 409]).toContain(status);
-      expect(answers.filter(({ status }) => status < 300).length).toBeLessThan(4);
-    }
-  });
+  test.each(["demote", "remove"])(
+    "keep one owner when two %s each other concurrently",
+    async (way) => {
+      const act =
+        way === "demote" ? (a: TestPerson, b: TestPerson) => setRole(a, b, "developer") : remove;
+      for (let round = 0; round < 8; round += 1) {
+        const here = await makeTestAccount();
+        const people: TestPerson[] = [];
+        for (let i = 0; i < 4; i += 1) people.push(await makeTestPerson(here.ctx, "owner"));
+        const answers = await Promise.all(
+          people.map((person, i) => act(person, people[(i + 1) % people.length] as TestPerson)),
+        );
+        expect(await ownersOf(here)).toBeGreaterThanOrEqual(1);
+        for (const { status } of answers) expect([200, 204, 401, 403, 409]).toContain(status);
+        expect(answers.filter(({ status }) => status < 300).length).toBeLessThan(4);
+      }
+    },
+  );
 
   test.each([
     [{ role: "admin" }, 400],
     [{}, 400],
     [{ role: null }, 400],
-  ])("refuses %j", async (body, status) => {
+  ])("reject %j", async (body, status) => {
     const answer = await send(owner, "PUT", `/team/members/${owner.userId}`, body);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, "role"]);
   });
 });
 
-describe("accounts of a person", () => {
-  test("are listed, and the session moves between them", async () => {
+describe("a user's accounts", () => {
+  test("are listed, and the session can switch between them", async () => {
     const other = await makeTestAccount();
     await asOwner((tx) => addMember(tx, other.id, owner.userId, "accountant", null));
     const before = await send(owner, "GET", "/me/accounts");
@@ -133,13 +136,13 @@ describe("accounts of a person", () => {
     expect(back.status).toBe(200);
   });
 
-  test("a stranger's account is unknown, and the session stays", async () => {
+  test("return 404 for a foreign account, and keep the session", async () => {
     const other = await makeTestAccount();
     expect((await send(owner, "POST", `/me/accounts/${other.id}/switch`)).status).toBe(404);
     expect((await send(owner, "GET", "/me")).body.id).toBe(account.id);
   });
 
-  test("removed from one account, a session in another goes on", async () => {
+  test("keep a session in one account after removal from another", async () => {
     const other = await makeTestAccount();
     const second = await makeTestPerson(other.ctx, "owner");
     await asOwner((tx) => addMember(tx, other.id, owner.userId, "accountant", null));
@@ -149,7 +152,7 @@ describe("accounts of a person", () => {
   });
 });
 
-describe("asking for access", () => {
+describe("access requests", () => {
   const mailsTo = async (person: TestPerson) => {
     const { rows } = await asOwner((tx) =>
       tx.query("SELECT subject, body FROM mail_outbox WHERE recipient = $1", [person.email]),
@@ -157,7 +160,7 @@ describe("asking for access", () => {
     return rows;
   };
 
-  test("mails every owner once a day, in their language", async () => {
+  test("email every owner once a day, in their language", async () => {
     const german = await makeTestPerson(account.ctx, "owner");
     await asOwner((tx) =>
       tx.query("UPDATE users SET lang = 'de' WHERE user_id = $1", [german.userId]),
@@ -177,7 +180,7 @@ describe("asking for access", () => {
     expect((await send(owner, "GET", "/team/access-requests")).body).toEqual([]);
   });
 
-  test("ends after ten pages a day", async () => {
+  test("are limited to ten pages a day", async () => {
     const guest = await makeTestPerson(account.ctx, "marketing");
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
@@ -188,7 +191,7 @@ describe("asking for access", () => {
   });
 
   test.each(["", "https://evil.example/", "/a?b=c", "/A", "/a\r\nb", `/${"a".repeat(100)}`])(
-    "refuses the page %j",
+    "reject the page %j",
     async (page) => {
       const answer = await send(owner, "POST", "/team/access-requests", { page });
       expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "page"]);

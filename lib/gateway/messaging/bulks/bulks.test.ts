@@ -35,8 +35,8 @@ const CUSTOMERS = {
   ],
 };
 
-describe("a bulk", () => {
-  test("goes once to every distinct number, with the columns of the first group, and ends", async () => {
+describe("bulk", () => {
+  test("sends once to every distinct number, with the first group's columns, and finishes", async () => {
     const who = await makeTestAccount({ balance: "100" });
     const first = (await post(who, "/groups", CUSTOMERS)).body;
     const second = (
@@ -79,7 +79,7 @@ describe("a bulk", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("goes to whom the group held when it was accepted", async () => {
+  test("sends to the group members at the time of acceptance", async () => {
     const who = await makeTestAccount({ balance: "100" });
     const group = (await post(who, "/groups", CUSTOMERS)).body;
     const bulk = await create(who, { text: "[Vorname|-]", msg_groups: [group.id] });
@@ -93,7 +93,7 @@ describe("a bulk", () => {
     ]);
   });
 
-  test("leaves out who is in an excluded group, and counts them as no recipients", async () => {
+  test("skips members of an excluded group, and doesn't count them as recipients", async () => {
     const [who, other] = [await makeTestAccount({ balance: "100" }), await makeTestAccount()];
     const group = (await post(who, "/groups", CUSTOMERS)).body;
     const phones = [{ phone: phoneAt(2) }, { phone: phoneAt(5) }, { phone: phoneAt(9) }];
@@ -149,7 +149,7 @@ describe("a bulk", () => {
       }
   });
 
-  test("reaches nobody who is blocked, and says so; with nobody left it ends as 201", async () => {
+  test("skips and reports blocked numbers; without other recipients it ends as 201", async () => {
     const who = await makeTestAccount({ balance: "100" });
     for (const index of [1, 2]) await post(who, "/blocked_numbers", { number: phoneAt(index) });
     const bulk = await create(who, { phones: [1, 2, 3].map(phoneAt) });
@@ -171,7 +171,7 @@ describe("a bulk", () => {
     expect(await get(who, `/bulks/${empty.uuid}`)).toMatchObject({ status_code: 201 });
   });
 
-  test("without enough money pauses, says so, and goes on after a top-up", async () => {
+  test("pauses and reports when the balance runs out, and resumes after a top-up", async () => {
     const who = await makeTestAccount({ balance: "0.20" });
     const bulk = await create(who, { phones: [1, 2, 3, 4, 5].map(phoneAt) });
     await workOff(who.id);
@@ -191,7 +191,7 @@ describe("a bulk", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("is stopped: what no carrier has yet is taken back with its price", async () => {
+  test("is cancelled: refunds messages that no carrier has yet", async () => {
     const who = await makeTestAccount({ balance: "10" });
     const bulk = await create(who, { phones: Array.from({ length: 20 }, (_, i) => phoneAt(i)) });
     await workOff(who.id);
@@ -212,7 +212,7 @@ describe("a bulk", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("that was stopped is not handed over, whatever is still in the queue", async () => {
+  test("isn't handed over after cancellation, whatever remains in the queue", async () => {
     const who = await makeTestAccount({ balance: "10" });
     const bulk = await create(who, { phones: [1, 2].map(phoneAt) });
     await workOff(who.id);
@@ -240,7 +240,7 @@ describe("a bulk", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("is deleted with its messages, and money that was held comes back", async () => {
+  test("is deleted with its messages, and releases reserved money", async () => {
     const who = await makeTestAccount({ balance: "10" });
     const bulk = await create(who, { phones: [1, 2, 3].map(phoneAt) });
     await workOff(who.id);
@@ -268,7 +268,7 @@ describe("a bulk", () => {
   });
 });
 
-test("a bulk that never gets on is tried later and later, and ends as one of a service error", async () => {
+test("a stuck bulk is retried with increasing backoff, and ends as a service error", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const bulk = await create(who, { phones: [phoneAt(1)] });
   const set = (sql: string) =>
@@ -297,10 +297,10 @@ test("a bulk that never gets on is tried later and later, and ends as one of a s
   expect(left.rows).toEqual([]);
 });
 
-describe("times", () => {
+describe("delivery times", () => {
   const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3_600;
 
-  test("a rate spreads the messages, and nothing is sent after its time", async () => {
+  test("spread messages by the rate, and send none after the deadline", async () => {
     const who = await makeTestAccount({ balance: "10" });
     const bulk = await create(who, {
       phones: Array.from({ length: 10 }, (_, i) => phoneAt(i)),
@@ -325,7 +325,7 @@ describe("times", () => {
     expect(rows).toEqual([{ at: IN_AN_HOUR + 3 }]);
   });
 
-  test("a window is kept by the clocks of the recipient", async () => {
+  test("keep the window in the recipient's time zone", async () => {
     const who = await makeTestAccount({ balance: "10" });
     const night = nextWinterNight();
     const bulk = await create(who, {
@@ -353,7 +353,7 @@ function nextWinterNight(): number {
 }
 
 describe("approval", () => {
-  test("a bulk of marketing above the limit waits until an owner lets it go", async () => {
+  test("a marketing bulk above the limit waits for an owner's approval", async () => {
     const who = await makeTestAccount({ balance: "10" });
     await asOwner((tx) =>
       tx.query("UPDATE account_settings SET approval_recipients = 2 WHERE account_id = $1", [
@@ -378,7 +378,7 @@ describe("approval", () => {
   });
 });
 
-describe("what nobody could receive is refused", () => {
+describe("rejection of undeliverable bulks", () => {
   test.each([
     ["neither phones nor groups", {}, 400, "phones"],
     ["a text too long", { phones: [], text: "x".repeat(1786) }, 400, "text"],
@@ -413,7 +413,7 @@ describe("what nobody could receive is refused", () => {
   });
 });
 
-test("a dry run that is not to be kept answers, and is gone with its numbers", async () => {
+test("a dry run that isn't stored responds, and deletes its numbers", async () => {
   const who = await makeTestAccount({ balance: "10" });
   // At a time to come, so that both say the same one.
   const body = { ...BODY, phones: [1, 2, 3].map(phoneAt), delivery_at: toUnix(new Date()) + 3_600 };
@@ -432,7 +432,7 @@ test("a dry run that is not to be kept answers, and is gone with its numbers", a
   expect(rows).toEqual([{ bulks: "1", recipients: "0" }]);
 });
 
-test("a list shows bulks and dry runs in their short view, newest first, filtered and ordered", async () => {
+test("lists bulks and dry runs in short form, newest first, filtered and sorted", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const one = await create(who, { phones: [1, 2, 3].map(phoneAt), text: "Alpha 100%", source: 7 });
   const dry = (await post(who, "/bulks/dryrun", { ...BODY, phones: [phoneAt(1)] })).body;

@@ -49,7 +49,7 @@ async function run(who: TestAccount, bulkId: string) {
   return carrier;
 }
 
-test("a bulk of calls costs what was foreseen, is handed over as calls, and pays for those that were taken", async () => {
+test("charges a bulk of calls what the estimate said", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const group = await makeGroup(who, {
     [phoneAt(1)]: "Ada",
@@ -114,7 +114,7 @@ test("a bulk of calls costs what was foreseen, is handed over as calls, and pays
   expect(await findingsOf(who.id)).toEqual([]);
 });
 
-test("values of columns are spoken in SSML, whatever characters they have", async () => {
+test("speaks column values in SSML, with any characters", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const group = await makeGroup(who, {
     [phoneAt(1)]: "Smith & Sons",

@@ -14,7 +14,7 @@ const refusal = async (body: object, path = "/bulks") => {
   return [answer.status, broken];
 };
 
-test("every broken rule is named at its field", async () => {
+test("names every violated rule at its field", async () => {
   const broken = {
     phones: null,
     sender_id: "Grüße",
@@ -31,7 +31,7 @@ test("every broken rule is named at its field", async () => {
   expect((await send(account, "GET", "/bulks")).body).toEqual([]);
 });
 
-test("groups that aren't there are named beside other broken rules, and a text that stands twice once", async () => {
+test("reports missing groups with other violations, and a duplicate text once", async () => {
   const groups = { phones: null, msg_groups: [999_998, 999_999], except_groups: [999_997] };
   const fields = ["msg_groups[0]", "msg_groups[1]", "except_groups[0]", "text"];
   expect(await refusal({ ...BULK, ...groups, text: "[slink ]" })).toEqual([422, fields]);
@@ -39,7 +39,7 @@ test("groups that aren't there are named beside other broken rules, and a text t
   expect(await refusal({ ...BULK, ...same })).toEqual([400, ["variant_text", "text"]]);
 });
 
-test("of several broken rules each has its own reason", async () => {
+test("gives each violated rule its own reason", async () => {
   const body = { ...BULK, sender_id: "Grüße", text: "漢", is_unicode: false };
   const { violations } = (await send(account, "POST", "/bulks", body)).body;
   expect(violations.map(({ reason }: { reason: string }) => reason)).toEqual([
@@ -48,7 +48,7 @@ test("of several broken rules each has its own reason", async () => {
   ]);
 });
 
-test("a call from a name shows the gateway's number, in a bulk as alone", async () => {
+test("shows the gateway's number for calls from a name, in bulks too", async () => {
   const { phones, ...call } = { ...CALL, sender_id: "Grüße" };
   const alone = await send(account, "POST", "/sms/dryrun", { ...call, phone: phones[0] });
   const many = await send(account, "POST", "/bulks/dryrun", { ...call, phones });
@@ -56,7 +56,7 @@ test("a call from a name shows the gateway's number, in a bulk as alone", async 
   expect(many.body.sender_id).toBe("+493023125000");
 });
 
-test("a language that isn't there is refused also where values make up the whole text", async () => {
+test("rejects an unknown language even if column values make up the whole text", async () => {
   const group = { name: "All", name_a: "Name", phones: [{ phone: phoneAt(1), a: "Ada" }] };
   const { id } = (await send(account, "POST", "/groups", group)).body;
   const body = { ...CALL, text: "[Name]", phones: null, msg_groups: [id] };

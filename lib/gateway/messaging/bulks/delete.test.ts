@@ -78,7 +78,7 @@ async function expectGone(): Promise<void> {
   expect(batch).toEqual({ deleted_sms_count: 0 });
 }
 
-test("messages of a deleted bulk are in no answer at once, nor after they were removed", async () => {
+test("hides messages of a deleted bulk at once, and after their removal", async () => {
   expect((await send(account, "DELETE", `/bulks/${bulk}`)).status).toBe(204);
   expect(await storedMessages()).toBe(4);
   await expectGone();
@@ -88,7 +88,7 @@ test("messages of a deleted bulk are in no answer at once, nor after they were r
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
-test("a message that is deleted has no clicks of its own any more", async () => {
+test("a deleted message has no clicks of its own", async () => {
   expect((await send(account, "DELETE", `/sms/${other}`)).status).toBe(204);
   expect((await get("/sms/clicks")).body).toHaveLength(3);
   for (const path of ["/clicks", "/requests"]) {
@@ -96,7 +96,7 @@ test("a message that is deleted has no clicks of its own any more", async () => 
   }
 });
 
-test("deleted bulks are looked up once a statement", async () => {
+test("looks up deleted bulks once per statement", async () => {
   const explained = await explainStatements(() => get("/sms"));
   const plans = explained.filter(({ text }) => /FROM messages\b/.test(text));
   expect(plans).toHaveLength(1);

@@ -6,7 +6,7 @@ import { phoneAt } from "./test-bulks";
 
 const { api, send } = testApi({ hasRates: true });
 
-test("more left out than an Excel file holds are refused as one, given as CSV, and written down once", async () => {
+test("rejects an Excel file of too many exclusions, gives CSV, and logs it once", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
     text: "Hello",

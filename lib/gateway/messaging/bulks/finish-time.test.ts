@@ -67,8 +67,8 @@ async function durationOf(body: object = {}): Promise<number> {
   return estimated_finish_at - starts_at;
 }
 
-describe("the end of a bulk", () => {
-  test("is when its last message is due, where nothing is slower", async () => {
+describe("estimated finish of a bulk", () => {
+  test("is the last message's due time without a slower limit", async () => {
     await setCarriers({ carrier: "unlimited" });
     expect(await durationOf()).toBe(0);
     expect(await durationOf({ messages_per_second: 1 })).toBe(9);
@@ -76,19 +76,19 @@ describe("the end of a bulk", () => {
     expect(await durationOf({ messages_per_second: 1 })).toBe(9);
   });
 
-  test("waits for the carrier, which takes parts of a text", async () => {
+  test("counts segments of a text against the carrier's rate", async () => {
     await setCarriers({ carrier: "slow", rate: 1 });
     expect(await durationOf({ messages_per_second: 10 })).toBe(10);
     expect(await durationOf({ text: "a".repeat(200) })).toBe(20);
   });
 
-  test("waits for the carrier, for which a long call is one", async () => {
+  test("counts a long call as one against the carrier's rate", async () => {
     await setCarriers({ carrier: "slow", rate: 1 });
     const call = { service_code: "text2speech", sender_id: "+4930123456", voice_lang: "EN" };
     expect(await durationOf({ ...call, text: "Hello ".repeat(100) })).toBe(10);
   });
 
-  test("counts from where its window opens", async () => {
+  test("starts from the window's opening", async () => {
     await setCarriers({ carrier: "slow", rate: 1 });
     const window = { send_window: { from: "12:00", to: "13:00" } };
     const { starts_at, estimated_finish_at } = await foresee(window);
@@ -147,7 +147,7 @@ describe("the end of a bulk", () => {
     expect(await durationOf()).toBe(seconds);
   });
 
-  test("follows further routes of a carrier, and the slowest of those that share it", async () => {
+  test("follows a carrier's fallback routes, and the slowest of those that share it", async () => {
     await setCarriers({ carrier: "main", priority: 1, rate: 5 }, { carrier: "side", rate: 1 });
     await addRoute("side", 1, [phoneAt(1), phoneAt(2), phoneAt(3)]);
     // Seven by five a second, beside three by one.
@@ -158,7 +158,7 @@ describe("the end of a bulk", () => {
     expect(await durationOf()).toBe(2);
   });
 
-  test("of a bulk that runs is as far away as its messages that have not left", async () => {
+  test("of a running bulk depends on its unsent messages", async () => {
     await setCarriers({ carrier: "slow", rate: 1 });
     const { body: bulk } = await send(who, "POST", "/bulks", {
       text: "Hello",

@@ -39,7 +39,7 @@ async function sentBulk() {
 const numbersOf = (phones: { phone: string; a: string | null }[]) =>
   phones.map(({ phone, a }) => [phone, a]).sort();
 
-test("who was not reached becomes a group, with what is known of them under the same name", async () => {
+test("creates a group from unreached recipients, with their known columns", async () => {
   const { who, bulk } = await sentBulk();
   const { body: group } = await send(who, "POST", "/groups", { name: "Again", name_a: "name" });
   const path = `/bulks/${bulk.uuid}/follow_up`;
@@ -58,7 +58,7 @@ test("who was not reached becomes a group, with what is known of them under the 
   expect(counted.count_items).toBe(3);
 });
 
-test("who clicked and who didn't are everyone whose message was sent, and nobody twice", async () => {
+test("splits all recipients sent to by clicks, and counts each person once", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
@@ -99,7 +99,7 @@ test("who clicked and who didn't are everyone whose message was sent, and nobody
   expect(sent).toHaveLength(4);
 });
 
-test("each choice of a follow-up finds as many as it says, also where one of two texts has links", async () => {
+test("finds as many as each follow-up choice shows, also when only one text has links", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
@@ -155,7 +155,7 @@ test("each choice of a follow-up finds as many as it says, also where one of two
   expect(await find({ ...FOLLOW_UPS.notClicked, after })).toBe(rows.length - at - 1);
 });
 
-test("who clicked is refused for messages without links of their own", async () => {
+test("rejects follow-ups by clicks for messages without their own links", async () => {
   const { who, bulk } = await sentBulk();
   const { body: group } = await send(who, "POST", "/groups", { name: "Clicked" });
   const answer = await send(who, "POST", `/bulks/${bulk.uuid}/follow_up`, {
@@ -166,7 +166,7 @@ test("who clicked is refused for messages without links of their own", async () 
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([422, "clicked"]);
 });
 
-test("a follow-up goes on behind a message", async () => {
+test("paginates a follow-up after a message", async () => {
   const { who, bulk } = await sentBulk();
   const { body: group } = await send(who, "POST", "/groups", { name: "Rest" });
   const { body: messages } = await send(
@@ -182,7 +182,7 @@ test("a follow-up goes on behind a message", async () => {
   expect(body).toEqual({ matched_count: 3, added_count: 3, after: null });
 });
 
-test("what a follow-up names must be the account's own", async () => {
+test("rejects another account's resources in a follow-up", async () => {
   const { who, bulk } = await sentBulk();
   const other = await makeTestAccount();
   const { body: theirs } = await send(other, "POST", "/groups", { name: "Theirs" });
@@ -193,7 +193,7 @@ test("what a follow-up names must be the account's own", async () => {
   expect(none).toMatchObject({ status: 400, body: { violations: [{ propertyPath: "states" }] } });
 });
 
-test("lists say how a bulk's text begins and how many it has reached, to whom may see texts", async () => {
+test("lists the start of a bulk's text and its reach to users who can see texts", async () => {
   const { who, bulk } = await sentBulk();
   const { body: rows } = await send(who, "GET", "/bulks?is_dryrun=false");
   expect(rows).toMatchObject([{ uuid: bulk.uuid, text_start: "Hello [Name]", sent_count: 5 }]);
@@ -205,7 +205,7 @@ test("lists say how a bulk's text begins and how many it has reached, to whom ma
   expect(report.bulk).not.toHaveProperty("phones");
 });
 
-test("messages of bulks can be left out of a list", async () => {
+test("excludes messages of bulks from a list", async () => {
   const { who, bulk } = await sentBulk();
   const alone = { text: "Alone", sender_id: "POSTHORN", phone: phoneAt(9) };
   const { body: sms } = await send(who, "POST", "/sms", alone);

@@ -45,7 +45,7 @@ const unitPrice = async () =>
       .price,
   ) * 1e6;
 
-test("each message has a link of its own that leads to it, and pays for it", async () => {
+test("gives each message its own link, and charges for it", async () => {
   const { body: bulk, status } = await post();
   expect([status, bulk.text]).toEqual([201, text]);
   await workOff(who.id);
@@ -64,7 +64,7 @@ test("each message has a link of its own that leads to it, and pays for it", asy
     });
 });
 
-test("a cancelled bulk and a message that can't be sent give the price of their links back", async () => {
+test("refunds the links of a cancelled bulk and of an undeliverable message", async () => {
   const before = await holdingsOf(who.id);
   const { body: later } = await post({ delivery_at: Math.floor(Date.now() / 1_000) + 3_600 });
   await workOff(who.id);
@@ -86,7 +86,7 @@ test("a cancelled bulk and a message that can't be sent give the price of their 
   expect(await findingsOf(who.id)).toEqual([]);
 });
 
-test("who can't pay a link waits for money, and nobody's link is made twice", async () => {
+test("pauses when links can't be paid, and creates each link once", async () => {
   const unit = await unitPrice();
   await switchAccount({ balance: (((unit + LINK_PRICE) * 1.9) / 1e6).toFixed(6) });
   text = await makeText(who);
@@ -106,7 +106,7 @@ test("who can't pay a link waits for money, and nobody's link is made twice", as
   expect([await countLinks(), Number(rows[0]?.last_id)]).toEqual([PHONES.length, PHONES.length]);
 });
 
-test("a dry run makes no link, and counts the length that they will have", async () => {
+test("creates no links in a dry run, and counts their future length", async () => {
   const { body: dry } = await send(who, "POST", "/bulks/dryrun", {
     text: `${"x".repeat(140)} ${text}`,
     sender_id: "POSTHORN",
@@ -115,7 +115,7 @@ test("a dry run makes no link, and counts the length that they will have", async
   expect([dry.preflight.parts, await countLinks()]).toEqual([2 * PHONES.length, 0]);
 });
 
-test("a campaign that is deleted before the messages are made leaves everyone out, free of charge", async () => {
+test("skips everyone free of charge if the campaign is deleted before messages are created", async () => {
   const before = await holdingsOf(who.id);
   const { body: bulk } = await post();
   await send(who, "DELETE", `/short_link_campaigns/${text.slice(13, 23)}`);

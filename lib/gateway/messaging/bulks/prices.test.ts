@@ -6,7 +6,7 @@ import { messagesOf, phoneAt, workOff } from "./test-bulks";
 /** What a bulk costs follows from the texts that recipients get, not from the one that was written. */
 const { send } = testApi({ hasRates: true });
 
-test("each message costs the parts of its own text, longer or shorter than the template", async () => {
+test("charges each message for its own segments, whatever the template's length", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const phones = [
     { phone: phoneAt(1), a: "Ada" },

@@ -31,7 +31,7 @@ import { messagesOf, phoneAt, workOff } from "./test-bulks";
 /** Figures of a report agree with each other, with the list, and with the balance. */
 const { api, send } = testApi({ hasRates: true });
 
-test("recipients without those left out are the messages, and countries cost what was charged", async () => {
+test("counts recipients minus exclusions as messages, and charges by country", async () => {
   const who = await makeTestAccount({ balance: "10" });
   await send(who, "POST", "/blocked_numbers", { number: phoneAt(1) });
   const phones = [...[1, 2, 3, 4, 4, 4].map(phoneAt), "+447700900123", "no number", "no number"];
@@ -61,7 +61,7 @@ test("recipients without those left out are the messages, and countries cost wha
   expect(10 - me.balance_amount).toBeCloseTo(report.cost, 6);
 });
 
-test("people who want no more are counted, each once, however often they say so", async () => {
+test("counts each person who opts out once", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const number = await giveNumber(who.id);
   const phones = [1, 2, 3].map(phoneAt);
@@ -192,7 +192,7 @@ async function finishedBulk(who: TestAccount) {
   return { uuid, unsubscribed: [first.phone, second.phone, third.phone] };
 }
 
-test("each figure of a finished bulk opens exactly the rows that it counts", async () => {
+test("opens exactly the counted rows from each figure of a finished bulk", async () => {
   const who = await makeTestAccount({ balance: "50" });
   const { uuid, unsubscribed } = await finishedBulk(who);
   const report: BulkReport = (await send(who, "GET", `/bulks/${uuid}/report`)).body;
@@ -267,7 +267,7 @@ test("each figure of a finished bulk opens exactly the rows that it counts", asy
   expect(gone.map(({ phone }) => phone).sort()).toEqual([...unsubscribed].sort());
 });
 
-test("numbers are found in any spelling, go into a file, and are hidden from those who see none", async () => {
+test("finds numbers in any spelling, exports them, and masks them without permission", async () => {
   const who = await makeTestAccount({ balance: "50" });
   const { uuid } = await finishedBulk(who);
   const ask = async (path: string, sender: Parameters<typeof send>[0] = who) => {
@@ -327,7 +327,7 @@ test("numbers are found in any spelling, go into a file, and are hidden from tho
   expect((await ask("unsubscribes/export", other))[0]).toBe(404);
 });
 
-test("a dry run to a group shows no numbers to who sees none of groups", async () => {
+test("masks numbers of a group's dry run for users who see groups masked", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const phones = [1, 2].map((index) => ({ phone: phoneAt(index) }));
   const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
@@ -353,7 +353,7 @@ test("a dry run to a group shows no numbers to who sees none of groups", async (
   expect(given.map(({ phone }: Row) => phone)).toEqual([phoneAt(3)]);
 });
 
-test("nobody who sees groups masked learns from a dry run whether a number is in one", async () => {
+test("a dry run doesn't reveal a number's membership to users who see groups masked", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const phones = [{ phone: phoneAt(1) }];
   const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
@@ -373,7 +373,7 @@ test("nobody who sees groups masked learns from a dry run whether a number is in
     expect((await run(by, { msg_groups: [group.id] })).body.recipients_count).toBe(1);
 });
 
-test("entries that are no numbers are found as they were given, and each is a row", async () => {
+test("finds invalid entries as entered, each as a row", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const long = "y".repeat(29);
   const NO_LONGER = "+999123456";

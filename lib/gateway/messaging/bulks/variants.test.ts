@@ -35,7 +35,7 @@ async function follow(bulkId: string, variant: 1 | 2, count: number): Promise<vo
   );
 }
 
-test("of 20,000 numbers about half get each text, whatever the texts are", () => {
+test("splits 20,000 numbers about in half between any two texts", () => {
   for (const second of ["Second", "Another", "Ä"]) {
     const key = createVariantKey("First", second);
     const seconds = Array.from({ length: 20_000 }, (_, index) =>
@@ -46,7 +46,7 @@ test("of 20,000 numbers about half get each text, whatever the texts are", () =>
   }
 });
 
-test("everyone gets one of both texts, in the real run the one that the dry run counted", async () => {
+test("assigns everyone the same text in the real run as in the dry run", async () => {
   const long = `Second ${"x".repeat(170)}`;
   const dry = (await post({ variant_text: long }, "/bulks/dryrun")).body;
   const { body: bulk } = await post({ variant_text: long });
@@ -69,7 +69,7 @@ test("everyone gets one of both texts, in the real run the one that the dry run 
   expect((await reportOf(dry.uuid)).variants.halves[1].messages).toBe(seconds.length);
 });
 
-test("a bulk that waited for money goes on with the same halves", async () => {
+test("a bulk that waited for money keeps its halves", async () => {
   const whole = (await post({}, "/bulks/dryrun")).body.preflight.cost;
   const texts = { text: "First", variant_text: "Second" };
   await switchAccount({ balance: (whole * 0.4).toFixed(6) });
@@ -87,7 +87,7 @@ test("a bulk that waited for money goes on with the same halves", async () => {
   );
 });
 
-test("the report counts each text by itself; halves add up to the bulk", async () => {
+test("reports each text separately, and the halves sum to the bulk", async () => {
   const { body: bulk } = await post();
   await workOff(who.id);
   await handOverAll(who.id);
@@ -102,7 +102,7 @@ test("the report counts each text by itself; halves add up to the bulk", async (
   expect(await findingsOf(who.id)).toEqual([]);
 });
 
-test("who clicked is compared where each message has a link of its own, a day after the last was sent", async () => {
+test("compares clicks on messages' own links, a day after the last was sent", async () => {
   const code = await makeCampaign(2);
   const { body: bulk } = await post({
     text: `First [slink ${code}]`,
@@ -143,7 +143,7 @@ test("who clicked is compared where each message has a link of its own, a day af
   expect(rows[0]?.sent).toBe(40);
 });
 
-test("shared links are told apart by text, and aren't people", async () => {
+test("distinguishes shared links by text, without counting them as people", async () => {
   const [one, two] = [await makeCampaign(1, "One"), await makeCampaign(1, "Two")];
   const { body: bulk } = await post({
     text: `First [slink ${one}]`,
@@ -184,7 +184,7 @@ const WRONG = [
   ["a character that GSM doesn't have, as GSM", { variant_text: "漢", is_unicode: false }, 422],
 ] as const;
 
-test.each(WRONG)("a second text: %s is refused at its field", async (_name, more, status) => {
+test.each(WRONG)("rejects at its field a second text: %s", async (_name, more, status) => {
   for (const path of ["/bulks", "/bulks/dryrun"]) {
     const answer = await post(more, path);
     expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([
@@ -194,7 +194,7 @@ test.each(WRONG)("a second text: %s is refused at its field", async (_name, more
   }
 });
 
-test("both texts are deleted where texts are, and hidden where they are hidden", async () => {
+test("deletes and hides both texts wherever texts are", async () => {
   const { body: kept } = await post({ delivery_at: Math.floor(Date.now() / 1_000) + 3_600 });
   const { body: bulk } = await post({ is_text_deleted: true });
   await workOff(who.id);

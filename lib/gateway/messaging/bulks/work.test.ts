@@ -13,7 +13,7 @@ import { rescheduleBulk, recordFailure } from "./store-work";
 
 const { database, send } = testApi({ hasRates: true });
 
-test("a worker leaves a bulk alone that another one has, and says that it did nothing", async () => {
+test("a worker skips a bulk that another one holds, and reports no work", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
     text: "Hello",
@@ -41,7 +41,7 @@ const workOf = (accountId: number) =>
     return rows[0];
   });
 
-test("a bulk whose account's money another transaction holds waits for it, and has not failed", async () => {
+test("waits without failing while another transaction holds the account's balance", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
     text: "Hello",
@@ -58,7 +58,7 @@ test("a bulk whose account's money another transaction holds waits for it, and h
   expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(1);
 });
 
-test("a step that fails after another worker finished the bulk gives nobody work", async () => {
+test("a step that fails after another worker finished the bulk requeues no work", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
     text: "Hello",
@@ -75,7 +75,7 @@ test("a step that fails after another worker finished the bulk gives nobody work
   expect(await workOf(who.id)).toEqual(over);
 });
 
-test("a bulk that is deleted while a worker ends its stop goes for all that", async () => {
+test("deletes a bulk that is deleted while a worker finishes its cancellation", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
     text: "Hello",
@@ -99,7 +99,7 @@ test("a bulk that is deleted while a worker ends its stop goes for all that", as
   expect(left.rows).toEqual([]);
 });
 
-test("a bulk made by a clock that is ahead of the worker's leaves at once", async () => {
+test("a bulk created by a clock ahead of the worker's starts at once", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
     text: "Hello",
@@ -132,7 +132,7 @@ function rowsSeenBy(node: PlanNode): number {
   return (seen + compared) * node["Actual Loops"] + below;
 }
 
-test("numbers of an excluded group are looked up once each, whatever statistics say", async () => {
+test("looks up each number of an excluded group once, with any planner statistics", async () => {
   const [COUNT, STEP] = [2_000, 200];
   const who = await makeTestAccount({ balance: "100" });
   const body = { text: "Hello", sender_id: "POSTHORN", phones: [] };
@@ -175,7 +175,7 @@ test("numbers of an excluded group are looked up once each, whatever statistics 
   expect(Math.max(...seen)).toBeLessThan(20 * STEP);
 });
 
-test("a bulk whose process dies while it takes out excluded numbers does not exist, and may be sent again", async () => {
+test("a bulk whose process dies while it removes excluded numbers doesn't exist, and can be resent", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const phones = [1, 2].map((index) => ({ phone: phoneAt(index) }));
   const { body: group } = await send(who, "POST", "/groups", { name: "Not these", phones });

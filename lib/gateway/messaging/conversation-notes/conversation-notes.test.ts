@@ -24,7 +24,7 @@ const count = async (sql: string) =>
     )
   ).rows[0]?.count;
 
-test("colleagues read notes in their order; only the author changes and deletes one", async () => {
+test("shows notes in order to colleagues; only the author can update and delete one", async () => {
   const marketing = await makeTestPerson(account.ctx, "marketing");
   const first = await add("  Called back  ");
   expect([first.status, first.body]).toMatchObject([
@@ -47,7 +47,7 @@ test("colleagues read notes in their order; only the author changes and deletes 
   expect((await send(owner, "DELETE", `${path}/${first.body.id}`)).status).toBe(404);
 });
 
-test("whoever only reads the inbox reads notes, and writes none", async () => {
+test("users with read access to the inbox can read notes, but not write them", async () => {
   await add("Called back");
   const developer = await makeTestPerson(account.ctx, "developer");
   const accountant = await makeTestPerson(account.ctx, "accountant");
@@ -56,7 +56,7 @@ test("whoever only reads the inbox reads notes, and writes none", async () => {
   expect((await send(accountant, "GET", path)).status).toBe(403);
 });
 
-test("a note is never sent, and the audit log names it without its text", async () => {
+test("never sends a note, and audits it without its text", async () => {
   const { body } = await add("Quittenbaum");
   await send(owner, "PUT", `${path}/${body.id}`, { text: "Quittenbaum 2" });
   await send(owner, "DELETE", `${path}/${body.id}`);
@@ -71,13 +71,13 @@ test("a note is never sent, and the audit log names it without its text", async 
   expect(JSON.stringify(log.body)).not.toContain("Quittenbaum");
 });
 
-test("notes of a conversation that retention deletes go with it", async () => {
+test("deletes a conversation's notes with it by retention", async () => {
   await add("Called back");
   await asWorker((tx) => tx.query("DELETE FROM conversations WHERE account_id = $1", [account.id]));
   expect(await count("FROM conversation_notes WHERE account_id = $1")).toBe(0);
 });
 
-test("another account's notes are unknown, also under a conversation of one's own", async () => {
+test("returns 404 for another account's notes, also under the caller's own conversation", async () => {
   const { body } = await add("Called back");
   const stranger = await makeTestAccount();
   const other = await makeTestPerson(stranger.ctx, "owner");
@@ -93,7 +93,7 @@ test("another account's notes are unknown, also under a conversation of one's ow
   expect(await texts()).toEqual(["Called back"]);
 });
 
-test("a conversation has up to 200 notes of up to 1,000 characters", async () => {
+test("limits a conversation to 200 notes of 1,000 characters", async () => {
   const long = await add("x".repeat(1_001));
   expect([long.status, long.body.violations[0].propertyPath]).toEqual([400, "text"]);
   expect((await add("   ")).status).toBe(400);

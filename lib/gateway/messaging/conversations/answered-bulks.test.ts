@@ -37,7 +37,7 @@ const phonesOf = async (query: string) =>
     ({ phone, number }: { phone: string; number: string }) => [phone, number],
   );
 
-test("conversations are found by the bulk that was answered, and by the number that was written to", async () => {
+test("filters conversations by the answered bulk and by the recipient number", async () => {
   const answered = [phoneAt(1), numbers[0]];
   expect(await phonesOf(`?bulk=${bulks[0]}`)).toEqual([answered]);
   expect(await phonesOf(`?bulk=${bulks[1]}`)).toEqual([]);
@@ -49,7 +49,7 @@ test("conversations are found by the bulk that was answered, and by the number t
   expect(await phonesOf(`?number=${second}&bulk=${bulks[0]}`)).toEqual([]);
 });
 
-test("conversations are found by when the latest message came in", async () => {
+test("filters conversations by the latest incoming message's time", async () => {
   const all = await phonesOf("");
   expect(all).toHaveLength(3);
   const aMinuteAgo = Math.floor(Date.now() / 1000) - 60;
@@ -60,14 +60,14 @@ test("conversations are found by when the latest message came in", async () => {
   expect(await phonesOf(`?last_at[gt]=${lastAt}`)).toEqual([]);
 });
 
-test("bulks say which of them were answered", async () => {
+test("shows which bulks were answered", async () => {
   const listed = async (query: string) =>
     (await send(owner, "GET", `/bulks?${query}`)).body.map(({ uuid }: { uuid: string }) => uuid);
   expect(await listed("is_answered=true")).toEqual([bulks[0]]);
   expect(await listed("is_answered=false")).toEqual([bulks[1]]);
 });
 
-test("another account finds nothing by a bulk that is not its own", async () => {
+test("another account finds no conversation by a foreign bulk", async () => {
   const stranger = await makeTestAccount();
   const other = await makeTestPerson(stranger.ctx, "owner");
   await write(phoneAt(1), await giveNumber(stranger.id), "Hello");

@@ -21,8 +21,8 @@ const list = async (query = "") => (await send(owner, "GET", `/conversations${qu
 const change = (id: string, body: object) => send(owner, "PUT", `/conversations/${id}`, body);
 const unread = async () => (await send(owner, "GET", "/inbox")).body.unread;
 
-describe("a conversation", () => {
-  test("is that of two numbers, with the latest message first", async () => {
+describe("conversation", () => {
+  test("is identified by its two numbers, sorted by latest message", async () => {
     const second = await giveNumber(account.id);
     await write(PHONE, number, "One");
     await write(OTHER, number, "Two");
@@ -39,7 +39,7 @@ describe("a conversation", () => {
     });
   });
 
-  test("goes on behind the last one that was seen, whatever came in meanwhile", async () => {
+  test("paginates after the last one seen, despite new messages", async () => {
     for (const phone of [PHONE, OTHER, "+491713920002"]) await write(phone, number, "Hi");
     const [, second] = await list();
     await write(PHONE, number, "Again");
@@ -47,7 +47,7 @@ describe("a conversation", () => {
     expect(await list("?itemsPerPage=1")).toMatchObject([{ last_text: "Again" }]);
   });
 
-  test("shows what both wrote in the order of time, however it was sent", async () => {
+  test("shows both sides' messages by time, however they were sent", async () => {
     await write(PHONE, number, "Hello?");
     const [{ id }] = await list();
     const body = { text: "Yes?", sender_id: number, phone: PHONE };
@@ -78,7 +78,7 @@ describe("a conversation", () => {
     expect(older.body.messages).toMatchObject([{ text: "Hello?" }]);
   });
 
-  test("of many messages comes in pages that miss none", async () => {
+  test("with many messages is paged without gaps", async () => {
     for (let at = 0; at < 55; at++) await write(PHONE, number, String(at));
     const [{ id }] = await list();
     const first = (await send(owner, "GET", `/conversations/${id}/messages`)).body;
@@ -95,7 +95,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  test("is read up to a message; what came later stays unread", async () => {
+  test("is marked read up to a message; later ones stay unread", async () => {
     await write(PHONE, number, "One");
     const [{ id, last_uuid }] = await list();
     await write(PHONE, number, "Two");
@@ -107,7 +107,7 @@ describe("a conversation", () => {
     expect((await change(id, { is_unread: false })).body.is_unread).toBe(false);
   });
 
-  test("is closed and read, and open again with the next message", async () => {
+  test("is closed and read, and reopens with the next message", async () => {
     await write(PHONE, number, "One");
     const [{ id }] = await list();
     expect((await change(id, { is_closed: true })).body).toMatchObject({
@@ -121,7 +121,7 @@ describe("a conversation", () => {
     expect(await list("?is_closed=false")).toMatchObject([{ id, is_unread: true }]);
   });
 
-  test("is assigned to who sees the inbox, and to nobody", async () => {
+  test("is assigned to users with inbox access, or unassigned", async () => {
     await write(PHONE, number, "One");
     const [{ id }] = await list();
     const marketing = await makeTestPerson(account.ctx, "marketing");
@@ -142,7 +142,7 @@ describe("a conversation", () => {
     expect((await change(id, { assigned_to: null })).body.assigned_to).toBeNull();
   });
 
-  test("with someone who opted out is blocked, closed, and unread by nobody", async () => {
+  test("is blocked, closed and read by default after an opt-out", async () => {
     await write(PHONE, number, "STOP");
     expect(await list()).toMatchObject([{ is_blocked: true, is_closed: true, is_unread: false }]);
     await write(OTHER, number, "A question");
@@ -150,7 +150,7 @@ describe("a conversation", () => {
     expect((await list())[0]).toMatchObject({ phone: OTHER, is_closed: false, is_unread: true });
   });
 
-  test("of another account is unknown", async () => {
+  test("of another account returns 404", async () => {
     await write(PHONE, number, "One");
     const [{ id }] = await list();
     const stranger = await makeTestPerson((await makeTestAccount()).ctx, "owner");
@@ -169,7 +169,7 @@ describe("a conversation", () => {
     [{ read_to: "x" }, "read_to"],
     [{ is_closed: 3 }, "is_closed"],
     [{ assigned_to: 1.5 }, "assigned_to"],
-  ])("refuses %j", async (body, path) => {
+  ])("rejects %j", async (body, path) => {
     await write(PHONE, number, "One");
     const [{ id }] = await list();
     const answer = await change(id, body);
@@ -187,7 +187,7 @@ test.each([
   ["?before=ffffffff-ffff-ffff-ffff-ffffffffffff", 2],
   ["?before=x", 2],
   ["?_order[last_at]=asc", 2],
-])("%s has %i", async (query, length) => {
+])("filters %s to %i", async (query, length) => {
   await write(PHONE, number, "One");
   await write(OTHER, number, "Two");
   expect(await list(query)).toHaveLength(length);

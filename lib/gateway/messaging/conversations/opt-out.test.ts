@@ -52,7 +52,7 @@ async function work(): Promise<void> {
 }
 
 describe("STOP", () => {
-  test("blocks the number, is logged, and is confirmed once", async () => {
+  test("blocks the number, logs it, and confirms once", async () => {
     expect(await write(PHONE, number, " Stop! ")).toBe("stored");
     const [block] = await blocks();
     expect(block).toMatchObject({ number: PHONE, type: 2, source: "sms" });
@@ -78,7 +78,7 @@ describe("STOP", () => {
     expect(await findingsOf(account.id)).toEqual([]);
   });
 
-  test("ends what waits, of bulks too, and returns the price", async () => {
+  test("cancels and refunds queued messages, of bulks too", async () => {
     const before = await balance();
     const uuid = await sendText();
     const { body: bulk } = await send(account, "POST", "/bulks", {
@@ -101,7 +101,7 @@ describe("STOP", () => {
     expect(await findingsOf(account.id)).toEqual([]);
   });
 
-  test("is left out of the next bulk, whatever groups say", async () => {
+  test("excludes the number from the next bulk, whatever its groups", async () => {
     await write(PHONE, number, "STOP");
     const group = await send(owner, "POST", "/groups", { name: "G", phones: [{ phone: PHONE }] });
     expect(group.status).toBe(201);
@@ -115,7 +115,7 @@ describe("STOP", () => {
     expect(await blocks()).toHaveLength(1);
   });
 
-  test("of an account without money takes effect all the same", async () => {
+  test("takes effect even if the account has no balance", async () => {
     const poor = await makeTestAccount({ balance: "0" });
     await write(PHONE, await giveNumber(poor.id), "STOP");
     expect(await confirmAll(poor.id)).toBe(1);
@@ -124,7 +124,7 @@ describe("STOP", () => {
     expect((await send(poor, "GET", "/sms")).body).toEqual([]);
   });
 
-  test("is confirmed once although a worker died before it could say so", async () => {
+  test("is confirmed once, also when a worker died before recording it", async () => {
     await write(PHONE, number, "STOP");
     await confirmAll(account.id);
     await asOwner((tx) =>
@@ -142,7 +142,7 @@ describe("STOP", () => {
     ["Désabonner", "Vous ne recevrez plus"],
     ["стоп", "START"],
     ["STOP", "Sie sind abgemeldet"],
-  ])("%s is confirmed in its language, or that of the country", async (text, part) => {
+  ])("confirms %s in its language, or that of the country", async (text, part) => {
     await write(PHONE, number, text);
     await confirmAll(account.id);
     const [sms] = (await send(owner, "GET", "/sms")).body;
@@ -152,7 +152,7 @@ describe("STOP", () => {
 });
 
 describe("START", () => {
-  test("lifts the block that the person asked for", async () => {
+  test("lifts a block that the person requested", async () => {
     await write(PHONE, number, "STOP");
     await write(PHONE, number, "Start");
     await write(PHONE, number, "Start");
@@ -170,7 +170,7 @@ describe("START", () => {
     expect(await confirmAll(account.id)).toBe(1);
   });
 
-  test("right behind STOP leaves nobody with a confirmation of what no longer holds", async () => {
+  test("right after STOP sends no outdated confirmation", async () => {
     await write(PHONE, number, "STOP");
     await write(PHONE, number, "START");
     expect(await confirmAll(account.id)).toBe(1);
@@ -178,7 +178,7 @@ describe("START", () => {
     expect((await send(owner, "GET", "/sms")).body).toEqual([]);
   });
 
-  test("lifts no block of the account's own", async () => {
+  test("keeps the account's own blocks", async () => {
     await send(owner, "POST", "/blocked_numbers", { number: PHONE });
     await write(PHONE, number, "STOP");
     await write(PHONE, number, "STOP");
@@ -191,7 +191,7 @@ describe("START", () => {
 });
 
 test.each([["STOP 12345"], ["Please don't stop"], [null]])(
-  "%j blocks nobody and is unread",
+  "%j blocks no number and stays unread",
   async (text) => {
     await write(PHONE, number, text);
     expect(await blocks()).toEqual([]);

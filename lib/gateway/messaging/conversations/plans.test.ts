@@ -62,7 +62,7 @@ test.each([
     `SELECT * FROM incomings WHERE account_id = $1 AND phone = '+4915100000007' AND number = '+4930231250'
        AND uuid < ${CURSOR} ORDER BY uuid DESC LIMIT 51`,
   ],
-])("%s are found by an index, however many there are", async (_, sql) => {
+])("finds %s by an index, however many there are", async (_, sql) => {
   const { rows } = await withAccount(account.id, (tx) =>
     tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, [
       account.id,

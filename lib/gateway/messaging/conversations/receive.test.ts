@@ -30,8 +30,8 @@ async function sendText(sender: string, phone = PHONE): Promise<string> {
   return sms.uuid;
 }
 
-describe("a message from a phone", () => {
-  test("is there with the message that it answers", async () => {
+describe("incoming message", () => {
+  test("is linked to the message that it answers", async () => {
     const uuid = await sendText(number.slice(1));
     await sendText("POSTHORN");
     await sendText(number, "+491713920002");
@@ -53,7 +53,7 @@ describe("a message from a phone", () => {
     });
   });
 
-  test("answers a text whose worker died before it could say that it is sent", async () => {
+  test("answers a text whose worker died before recording it as sent", async () => {
     await sendText(number);
     const body = { text: "And on Tuesday?", sender_id: number, phone: PHONE };
     const { body: sms } = await send(account, "POST", "/sms", body);
@@ -67,7 +67,7 @@ describe("a message from a phone", () => {
     expect((await incomings())[0]).toMatchObject({ text: "Yes", msg_uuid: sms.uuid });
   });
 
-  test("to which nothing was sent, or long ago, or that nobody has handed over, answers none", async () => {
+  test("answers no message if none was sent, or only long ago or not handed over", async () => {
     await write(PHONE, number, "First");
     const body = { text: "Hi", sender_id: number, phone: PHONE };
     await send(account, "POST", "/sms", { ...body, delivery_at: 4_102_444_800 });
@@ -89,7 +89,7 @@ describe("a message from a phone", () => {
     ]);
   });
 
-  test("that the carrier brings again, also at once, is there once", async () => {
+  test("is stored once despite redelivery, also concurrently", async () => {
     const message = { carrier: "c", carrierId: "7", from: PHONE, to: number, text: "Hi" };
     const first = await Promise.all(Array.from({ length: 5 }, () => receiveMessage(message)));
     expect(first.sort()).toEqual(["known", "known", "known", "known", "stored"]);
@@ -100,19 +100,19 @@ describe("a message from a phone", () => {
     expect(await receiveMessage({ ...message, from: "+491713920002" })).toBe("stored");
   });
 
-  test("to a number of nobody, or from none, is not taken", async () => {
+  test("is rejected for an unknown recipient, or without a sender", async () => {
     expect(await write(PHONE, "+4930231999999", "Hi")).toBe("nobody");
     expect(await write("NORDWIND", number, "Hi")).toBe("unreadable");
     expect(await write(PHONE, "4711", "Hi")).toBe("unreadable");
     expect(await incomings()).toEqual([]);
   });
 
-  test("without a text is null", async () => {
+  test("has null as text if it has no text", async () => {
     await write(PHONE, number, null);
     expect(await incomings()).toMatchObject([{ text: null }]);
   });
 
-  test("of another account is not there", async () => {
+  test("of another account returns 404", async () => {
     const stranger = await makeTestAccount();
     await write(PHONE, await giveNumber(stranger.id), "Theirs");
     expect(await incomings()).toEqual([]);
@@ -146,7 +146,7 @@ test.each([
   ["?msg_uuid=x", ["Three", "Two", "One"]],
   ["?itemsPerPage=1&page=2", ["Two"]],
   ["?page=0", null],
-])("the list asked with %j has %j", async (query, texts) => {
+])("filters the list with %j to %j", async (query, texts) => {
   await write(PHONE, number, "One");
   await write(PHONE, number, "Two");
   await write("+447700900123", number, "Three");
@@ -156,7 +156,7 @@ test.each([
   );
 });
 
-test("replies are found by the message and the bulk that they answer", async () => {
+test("filters replies by the message and the bulk that they answer", async () => {
   const uuid = await sendText(number);
   await write(PHONE, number, "Yes");
   await write("+491713920002", number, "Who is this?");

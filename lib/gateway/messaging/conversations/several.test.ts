@@ -16,7 +16,7 @@ beforeEach(async () => {
 const list = async (query = "") => (await send(owner, "GET", `/conversations${query}`)).body;
 const change = (body: object) => send(owner, "POST", "/conversations/batch", body);
 
-test("several are closed, marked and assigned in one request, each with its result", async () => {
+test("closes, marks and assigns several in one request, with a result for each", async () => {
   const [third, second, first] = await list();
   const answer = await change([
     { id: first.id, is_closed: true },
@@ -43,7 +43,7 @@ test("several are closed, marked and assigned in one request, each with its resu
   ]);
 });
 
-test("what is unknown, another account's or refused does not hold back the others", async () => {
+test("unknown, foreign and rejected ones don't affect the others", async () => {
   const stranger = await makeTestAccount();
   const other = await makeTestPerson(stranger.ctx, "owner");
   await write(phoneAt(1), await giveNumber(stranger.id), "Hello");
@@ -63,7 +63,7 @@ test("what is unknown, another account's or refused does not hold back the other
   expect(await list("?is_closed=true")).toMatchObject([{ id: third.id }]);
 });
 
-test("named twice, a conversation gets the later change on top of the earlier one", async () => {
+test("applies two changes of one conversation in order", async () => {
   const [{ id }] = await list();
   const { body } = await change([
     { id, is_closed: true },
@@ -75,7 +75,7 @@ test("named twice, a conversation gets the later change on top of the earlier on
   ]);
 });
 
-test("a hundred are changed at once, and no more", async () => {
+test("updates up to a hundred at once", async () => {
   const [{ id }] = await list();
   const many = Array.from({ length: 101 }, () => ({ id: UNKNOWN, is_closed: true }));
   expect((await change(many)).status).toBe(400);
@@ -83,7 +83,7 @@ test("a hundred are changed at once, and no more", async () => {
   expect([answer.status, answer.body.length, answer.body.at(-1).status]).toEqual([200, 100, 200]);
 });
 
-test("requests for the same conversations in opposite orders do not wait for each other forever", async () => {
+test("concurrent requests with opposite orders don't deadlock", async () => {
   const ids = (await list()).map(({ id }: { id: string }) => id);
   const entries = ids.map((id: string) => ({ id, is_unread: true }));
   const answers = await Promise.all(

@@ -43,8 +43,8 @@ async function sendText(account: TestAccount): Promise<string> {
   return uuid;
 }
 
-describe("a number that accounts share", () => {
-  test("a message belongs to whoever has its first word, in any case; a longer word is another one", async () => {
+describe("number shared between accounts", () => {
+  test("routes a message by its first word in any case, and only as a whole word", async () => {
     await give(first, "WIN");
     await give(second, "größe");
     expect(await write(PHONE, number, "Win! a car")).toBe("stored");
@@ -56,7 +56,7 @@ describe("a number that accounts share", () => {
     expect((await unclaimed()).map(({ text }) => text)).toEqual(["Winner", "GRÖSSE 42"]);
   });
 
-  test("a reply belongs to whoever wrote last from it, before any keyword", async () => {
+  test("routes a reply to the account that wrote last from the number, before any keyword", async () => {
     await give(first, "win");
     await give(second, "news");
     await sendText(second);
@@ -68,7 +68,7 @@ describe("a number that accounts share", () => {
     expect(await textsOf(second)).toEqual(["News please"]);
   });
 
-  test("what has no keyword belongs to its owner, if it has one", async () => {
+  test("routes messages without a keyword to the number's owner, if any", async () => {
     await give(first, "win");
     await asOwner((tx) => assignNumber(tx, second.id, number));
     await write(PHONE, number, "Hello");
@@ -77,7 +77,7 @@ describe("a number that accounts share", () => {
     expect(await textsOf(second)).toEqual(["Hello"]);
   });
 
-  test("what is brought again changes nothing, whoever it would belong to by then", async () => {
+  test("ignores a redelivery, whatever its routing would be by then", async () => {
     await give(first, "win");
     await give(second, "news");
     const again = { carrierId: `again-${number}` };
@@ -87,7 +87,7 @@ describe("a number that accounts share", () => {
     expect(await textsOf(second)).toEqual([]);
   });
 
-  test("a keyword has one owner, and none once it is released", async () => {
+  test("gives a keyword one owner, until it is released", async () => {
     await give(first, "win");
     await expect(give(second, "WIN")).rejects.toMatchObject({ code: "invalid_input" });
     await expect(give(second, "two words")).rejects.toMatchObject({ code: "invalid_input" });
@@ -99,8 +99,8 @@ describe("a number that accounts share", () => {
   });
 });
 
-describe("a message of nobody", () => {
-  test("is kept once, and comes in where an operator assigns it, at its time", async () => {
+describe("unroutable message", () => {
+  test("is kept once, and received in the account an operator assigns, at its own time", async () => {
     const again = { carrierId: `kept-${number}` };
     expect(await write(PHONE, number, "Anyone?", again)).toBe("nobody");
     expect(await write(PHONE, number, "Anyone?", again)).toBe("known");
@@ -115,7 +115,7 @@ describe("a message of nobody", () => {
     });
   });
 
-  test("stays while it is assigned to an account that is not there", async () => {
+  test("is kept when it is assigned to an unknown account", async () => {
     await write(PHONE, number, "STOP");
     const [kept] = await unclaimed();
     await expect(assignUnclaimed(kept?.uuid ?? "", 999)).rejects.toMatchObject({

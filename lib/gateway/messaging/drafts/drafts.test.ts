@@ -49,7 +49,7 @@ const OLD = {
   },
 };
 
-test("an old draft is read with the names of the API, and stored with them when it is saved", async () => {
+test("reads an old draft with the API's names, and stores them when it is saved", async () => {
   const { body: made } = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
   const stored = () =>
     withAccount(account.id, async (tx) => {
@@ -95,13 +95,13 @@ test("an old draft is read with the names of the API, and stored with them when 
   expect(await stored()).toEqual(content);
 });
 
-test("a draft from before there were bulks has none", async () => {
+test("a draft from before bulks existed has none of their fields", async () => {
   const { bulk: _, ...before } = EMPTY_DRAFT;
   const { body } = await send(owner, "POST", "/drafts", before);
   expect(body.bulk).toBeNull();
 });
 
-test("a draft is kept as it was typed, seen by colleagues, and deleted", async () => {
+test("stores a draft as typed, shows it to colleagues, and deletes it", async () => {
   const made = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
   expect(made).toMatchObject({
     status: 201,
@@ -128,7 +128,7 @@ test("a draft is kept as it was typed, seen by colleagues, and deleted", async (
   }
 });
 
-test("of two windows one saves, the other is told where the draft is", async () => {
+test("saves one of two windows, and returns the current revision to the other", async () => {
   const { body } = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
   const path = `/drafts/${body.uuid}`;
   const answers = await Promise.all(
@@ -146,7 +146,7 @@ test("of two windows one saves, the other is told where the draft is", async () 
   expect((await send(owner, "GET", path)).body).toEqual(winner?.body);
 });
 
-test("another account's draft is unknown", async () => {
+test("returns 404 for another account's draft", async () => {
   const { body } = await send(owner, "POST", "/drafts", FULL);
   const stranger = await makeTestPerson((await makeTestAccount()).ctx, "owner");
   for (const method of ["GET", "DELETE"]) {
@@ -175,12 +175,12 @@ test.each([
   [{ ...EMPTY_DRAFT, delivery_at: at("2027-02-28", "8") }, 400, "delivery_at.time"],
   [{ ...EMPTY_DRAFT, attempts_count_max: 4 }, 400, "attempts_count_max"],
   [{ ...EMPTY_DRAFT, is_text_deleted: undefined }, 400, "is_text_deleted"],
-])("refuses %#", async (body, status, path) => {
+])("rejects %#", async (body, status, path) => {
   const answer = await send(owner, "POST", "/drafts", body);
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
 });
 
-test("a save without its revision is refused", async () => {
+test("rejects a save without its revision", async () => {
   const { body } = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
   const answer = await send(owner, "PUT", `/drafts/${body.uuid}`, EMPTY_DRAFT);
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "revision"]);

@@ -26,18 +26,18 @@ test.each([
   `1000001.${KEY}.49171@mail2sms.example.org`,
   "@in.example.com",
   "in.example.com",
-])("%s is none of ours", (address) => {
+])("%s is a foreign address", (address) => {
   expect(read(address)).toBeNull();
 });
 
-describe("the documented form", () => {
+describe("documented address format", () => {
   const instruction = (rest: string, kind?: string) => {
     const parsed = form(rest, kind);
     if (parsed?.form !== "key") throw new Error("Not the documented form");
     return parseInstruction(parsed, ["NORDWIND"]);
   };
 
-  test("parts that are left out have defaults", () => {
+  test("uses defaults for omitted parts", () => {
     expect(instruction("491713920011")).toEqual({
       kind: "sms",
       phone: "+491713920011",
@@ -68,7 +68,7 @@ describe("the documented form", () => {
     ["491713920011.direct.1.0.3", "encoding"],
     ["491713920011.direct.1.0.0.0", "max_parts"],
     ["491713920011.direct.1.0.0.11", "max_parts"],
-  ])("%s is refused at its part", (rest, path) => {
+  ])("rejects %s at its part", (rest, path) => {
     expect(() => instruction(rest)).toThrow(DomainError);
     try {
       instruction(rest);
@@ -77,7 +77,7 @@ describe("the documented form", () => {
     }
   });
 
-  test("no more than the beginning of a key is shown", () => {
+  test("shows only the start of a key", () => {
     const address = `1000001.${KEY}.491713920011.direct@mail2sms.example.com`;
     expect(maskAddress(address)).toBe(
       "1000001.gw_live_aB3a***.491713920011.direct@mail2sms.example.com",

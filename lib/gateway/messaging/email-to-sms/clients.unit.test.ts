@@ -20,7 +20,7 @@ const read = (contentType: string, subject: string, body: string) =>
     ownDomain: "example.com",
   });
 
-test("mails by a dozen programs in five languages leave their own words", async () => {
+test("strips quotes and signatures of a dozen email clients in five languages", async () => {
   const wrong: string[] = [];
   for (const mail of CLIENT_MAILS) {
     const { body } = await read(mail.contentType, mail.subject, mail.body);
@@ -55,7 +55,7 @@ test.each([
     "Text",
   ],
   ["a quote of the author's own", "<p>He said</p><blockquote>no</blockquote>", "He said\nno"],
-])("HTML becomes text: %s", async (_, html, expected) => {
+])("converts HTML to text: %s", async (_, html, expected) => {
   expect((await read("text/html", "Alarm", html)).body).toBe(expected);
 });
 
@@ -112,12 +112,12 @@ test.each([
   ["ja", "差出人: Jane\n送信日時: 月曜日\n宛先: Ops\n件名: 警報"],
   ["zh", "发件人： Jane\n发送时间： 星期一\n收件人： Ops\n主题： 警报"],
   ["bold in plain text", "*Von:* Jane\n*Gesendet:* Montag\n*An:* Ops\n*Betreff:* Alarm"],
-])("a header block in %s begins what is left out", async (_, header) => {
+])("cuts off the text at a header block in %s", async (_, header) => {
   const { body } = await read("text/plain", "Re: Alarm", `On my way\n\n${header}\n\nCan you come?`);
   expect(body).toBe("On my way");
 });
 
-test("HTML that is nested beyond any mail is refused in time", async () => {
+test("rejects excessively nested HTML in time", async () => {
   const { problem } = await read("text/html", "x", "<b>".repeat(150_000) + "</i>".repeat(100_000));
   expect(problem).toMatchObject({ reason: "too_complex" });
 });

@@ -19,7 +19,7 @@ test.each([
   ["utf-8", Buffer.from("Grüße €")],
   ["iso-8859-15", Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0xa4])],
   ["windows-1252", Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x80])],
-])("text in %s is read", async (charset, body) => {
+])("decodes text in %s", async (charset, body) => {
   const mail = await read(
     [`Content-Type: text/plain; charset=${charset}`, "Content-Transfer-Encoding: 8bit"],
     body,
@@ -27,7 +27,7 @@ test.each([
   expect(mail).toMatchObject({ from: "nagios@example.org", subject: "Alarm", body: "Grüße €" });
 });
 
-test("an encoded subject is read", async () => {
+test("decodes an encoded subject", async () => {
   const raw = Buffer.from(
     "From: a@b.example\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\n =?utf-8?b?IOKCrA==?=\r\n\r\nx",
   );
@@ -36,7 +36,7 @@ test("an encoded subject is read", async () => {
   });
 });
 
-test("of HTML the words stay, and nothing is fetched or run", async () => {
+test("keeps the words of HTML, without fetching or running anything", async () => {
   const html = `<html><head><title>T</title><style>p{}</style></head><body><!-- c --><p>Disk &lt;db1&gt; full</p>
     <script>alert(1)</script><p>2&nbsp;% left<br>Gr&uuml;&szlig;e</p><img src="https://t.example/x"></body></html>`;
   expect(await read(["Content-Type: text/html; charset=utf-8"], html)).toMatchObject({
@@ -51,11 +51,11 @@ test.each([
   ["ja\n\nAm 01.01.2026 schrieb Jane\n<jane@example.com>:\n> nein?", "ja", ["quotes"]],
   ["see\n\n-----Original Message-----\nFrom: x", "see", ["quotes"]],
   ["a > b\n\n\n\nc", "a > b\n\nc", []],
-])("%j becomes %j", async (text, body, notes) => {
+])("converts %j to %j", async (text, body, notes) => {
   expect(await read([], text)).toMatchObject({ body, notes });
 });
 
-test("attachments are left out, and so is a mail within a mail", async () => {
+test("skips attachments and attached emails", async () => {
   const parts = [
     "--b\nContent-Type: text/plain\n\nSee attachment",
     '--b\nContent-Type: application/pdf\nContent-Disposition: attachment; filename="a.pdf"\n\nJVBERi0=',
@@ -71,19 +71,19 @@ test("attachments are left out, and so is a mail within a mail", async () => {
 });
 
 // In steps that grow with the square of the length these would not end within the time limit of a test.
-test("a broken HTML document of a megabyte is read", async () => {
+test("parses a malformed HTML document of a megabyte", async () => {
   for (const piece of ["<", "<!--", "<style", "&#", "<br "]) {
     const mail = await read(["Content-Type: text/html"], piece.repeat(900_000 / piece.length));
     expect(mail.problem).toBeNull();
   }
 });
 
-test("quotes between half a million lines are read", () => {
+test("parses quotes between half a million lines", () => {
   const { text } = stripEmail("a\n>\n".repeat(500_000));
   expect(text).toBe("a\n".repeat(500_000).trim());
 });
 
-test("an element whose name begins like one without text is text, and letters that grow in lower case move nothing", async () => {
+test("handles element names that resemble textless ones, and letters that grow in lower case", async () => {
   const html = `<html><body><header>Alarm</header><p>${"İ".repeat(20)}</p><style>p { color: red }</style><p>Disk full</p></body></html>`;
   expect(await read(["Content-Type: text/html; charset=utf-8"], html)).toMatchObject({
     body: `Alarm\n${"İ".repeat(20)}\nDisk full`,
@@ -95,6 +95,6 @@ test.each([
   ["\u202a0171\u00a03920001\u202c Alarm", "0171 3920001", "Alarm"],
   ["+49\u2011171\u20113920001, Alarm", "+49-171-3920001", "Alarm"],
   ["Alarm 1", null, "Alarm 1"],
-])("a subject begins with the number, as it was pasted: %j", (subject, phone, rest) => {
+])("reads the number at the start of a subject, as pasted: %j", (subject, phone, rest) => {
   expect(splitSubject(subject)).toEqual({ phone, subject: rest });
 });

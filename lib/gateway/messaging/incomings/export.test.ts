@@ -22,7 +22,7 @@ const download = (query: string) =>
 const linesOf = async (query: string) =>
   (await (await download(query)).text()).trim().split("\r\n");
 
-test("received messages come as CSV, newest first unless asked otherwise", async () => {
+test("exports received messages as CSV, newest first by default", async () => {
   const columns = "columns[]=from&columns[]=text";
   expect((await linesOf(""))[0]).toBe("uuid,received_at,from,to,text,msg_uuid");
   const lines = [`${ONE},'=1+1; hello`, `${TWO},Thank you`, `${ONE},Bye`];
@@ -32,7 +32,7 @@ test("received messages come as CSV, newest first unless asked otherwise", async
   expect((await linesOf(`?${columns}&separator=semicolon`)).at(-1)).toBe(`${ONE};"'=1+1; hello"`);
 });
 
-test("received messages come as an Excel file with their numbers as texts", async () => {
+test("exports received messages as Excel, with numbers as text", async () => {
   const answer = await download("?format=xlsx&columns[]=from&columns[]=to&columns[]=text");
   const rows = readXlsx(new Uint8Array(await answer.arrayBuffer()));
   expect(rows).toEqual([
@@ -42,6 +42,6 @@ test("received messages come as an Excel file with their numbers as texts", asyn
   ]);
 });
 
-test("whoever may not export gets no file", async () => {
+test("rejects exports without permission", async () => {
   expect((await send(developer, "GET", "/incomings/export")).status).toBe(403);
 });

@@ -31,8 +31,8 @@ const send = (
 ) => sendSmsOf(api, customer, parameters, options);
 const sent = () => messagesOf(customer.ctx.account.id);
 
-describe("what is sent", () => {
-  test("a request becomes a message of the key, and the answer is Kannel's", async () => {
+describe("sending", () => {
+  test("creates a message of the key, and responds like Kannel", async () => {
     expect(await send(MESSAGE)).toEqual(ACCEPTED);
     expect(await sent()).toEqual([
       expect.objectContaining({
@@ -47,7 +47,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("a link of the message's own is stored and paid with it", async () => {
+  test("stores and charges a message's own link with it", async () => {
     const { ctx } = customer;
     const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" } as const;
     const { id } = await runWrite(ctx, (write) => createCampaign(write, campaign));
@@ -65,7 +65,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("with and without .php, by GET and by a form", async () => {
+  test("works with and without .php, by GET and by a form", async () => {
     for (const path of ["/kannel/direct", "/kannel/direct.php", "/kannel/DIRECT.PHP"])
       expect(await send(MESSAGE, { path })).toEqual(ACCEPTED);
     const { username, password } = customer;
@@ -85,7 +85,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("several recipients get one message each, and each only one", async () => {
+  test("sends one message to each recipient, without duplicates", async () => {
     const others = "+4915112345679  015112345670 +4915112345678";
     expect(await send({ ...MESSAGE, to: `${PHONE} ${others}` })).toEqual(ACCEPTED);
     const phones = (await sent()).map(({ phone }) => phone).sort();
@@ -116,12 +116,12 @@ describe("what is sent", () => {
     ["coding 1, which is Unicode here", { coding: 1, text: "Да" }, "Да", true],
     ["no coding and no form in GSM", { text: "你好 ”" }, "你好 ”", true],
     ["what GSM has another form of", { text: "“so?”" }, '"so?"', false],
-  ])("has the text that was meant: %s", async (_, fields, text, isUnicode) => {
+  ])("decodes the text: %s", async (_, fields, text, isUnicode) => {
     expect(await send({ ...MESSAGE, ...fields } as Parameters<typeof send>[0])).toEqual(ACCEPTED);
     expect((await sent())[0]).toMatchObject({ text, is_unicode: isUnicode });
   });
 
-  test("long texts are one message: 1530 characters, or 670 in Unicode", async () => {
+  test("sends long texts as one message: 1530 characters, or 670 in Unicode", async () => {
     expect(await send({ ...MESSAGE, text: "a".repeat(1530) })).toEqual(ACCEPTED);
     expect(await send({ ...MESSAGE, coding: 2, charset: "UTF-8", text: "Д".repeat(670) })).toEqual(
       ACCEPTED,
@@ -131,7 +131,7 @@ describe("what is sent", () => {
     expect((await send({ ...MESSAGE, coding: 1, text: "Д".repeat(671) }))[0]).toBe(400);
   });
 
-  test("deferred and validity count in minutes", async () => {
+  test("reads deferred and validity in minutes", async () => {
     const before = Date.now();
     expect(await send({ ...MESSAGE, deferred: 90, validity: 30 })).toEqual(ACCEPTED);
     expect(await send({ ...MESSAGE, deferred: -1, validity: 0 })).toEqual(ACCEPTED);
@@ -148,13 +148,13 @@ describe("what is sent", () => {
     expect((await sent())[1]?.delivery_at).toBeNull();
   });
 
-  test("what a Kannel adds by itself is ignored", async () => {
+  test("ignores parameters that Kannel adds by itself", async () => {
     const more = { mclass: 0, mwi: 1, account: "a", binfo: "b", smsc: "posthorn", priority: 1 };
     expect(await send({ ...MESSAGE, ...more, udh: "", "dlr-mask": 31 })).toEqual(ACCEPTED);
   });
 });
 
-describe("what is refused, in plain text and with nothing written", () => {
+describe("rejection in plain text, without writes", () => {
   test.each([
     ["no receiver", { to: "" }, "Missing receiver number, rejected"],
     ["no sender", { from: "" }, "Sender missing, rejected"],
@@ -213,7 +213,7 @@ describe("what is refused, in plain text and with nothing written", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("a service that there isn't, another method, another body, a body too large", async () => {
+  test("rejects unknown services, other methods, other bodies, and oversized bodies", async () => {
     expect((await send(MESSAGE, { path: "/kannel/mms.php" }))[0]).toBe(404);
     expect((await api.request("/kannel/direct.php", { method: "PUT" })).status).toBe(405);
     const post = (type: string, body: string) =>
@@ -228,7 +228,7 @@ describe("what is refused, in plain text and with nothing written", () => {
     ).toBe(413);
   });
 
-  test("without money: 402; of several receivers those that money lasts for, and the others are named", async () => {
+  test("returns 402 without balance; sends to as many recipients as it covers, and lists the others", async () => {
     const poor = await makeKannelCustomer(await createContext({ balance: "0.1" }));
     const [status, text] = await sendSmsOf(api, poor, {
       ...MESSAGE,
@@ -243,8 +243,8 @@ describe("what is refused, in plain text and with nothing written", () => {
   });
 });
 
-describe("who may send", () => {
-  test("only keys of the kind kannel, and these nothing else", async () => {
+describe("authentication", () => {
+  test("accepts only kannel keys, which work nowhere else", async () => {
     const { ctx } = customer;
     for (const kind of ["api", "email"] as const) {
       const { secret } = await makeTestKey(ctx, { kind });
@@ -256,7 +256,7 @@ describe("who may send", () => {
     ).toBe(401);
   });
 
-  test("wrong, missing, expired, inactive, foreign: all the same", async () => {
+  test("responds the same to wrong, missing, expired, inactive and foreign keys", async () => {
     const expired = await makeKannelCustomer(customer.ctx);
     await asOwner((tx) =>
       tx.query("UPDATE api_keys SET expires_at = now() WHERE key_id = $1", [expired.keyId]),
@@ -279,7 +279,7 @@ describe("who may send", () => {
     expect([nothing.status, await nothing.text()]).toEqual(DENIED);
   });
 
-  test("who guesses is blocked, by GET and by a form, and then with the right secret, too", async () => {
+  test("blocks guessing by GET and by a form, then with the right secret too", async () => {
     const ip = freshIp();
     for (let index = 0; index < 4; index += 1)
       await sendSmsOf(api, { ...customer, password: "guess" }, MESSAGE, { ip });
@@ -293,7 +293,7 @@ describe("who may send", () => {
     expect(posted.status).toBe(429);
   });
 
-  test("roles, IPs and limits of the key hold", async () => {
+  test("enforces the key's roles, IPs and limits", async () => {
     const { ctx } = customer;
     const reader = await makeKannelCustomer(ctx, { roles: ["read"] });
     const elsewhere = await makeKannelCustomer(ctx, { ip_list: ["192.0.2.0/28"] });
@@ -305,17 +305,17 @@ describe("who may send", () => {
   });
 });
 
-test("a test key sends tests", async () => {
+test("sends tests with a test key", async () => {
   const tester = await makeKannelCustomer(customer.ctx, { is_test: true });
   expect(await sendSmsOf(api, tester, MESSAGE)).toEqual(ACCEPTED);
   expect((await sent())[0]).toMatchObject({ origin: "test", key_id: String(tester.keyId) });
 });
 
-describe("the same request again", () => {
+describe("repeated request", () => {
   const mid = (id: string) => `https://example.com/dlr?u=a&p=b&dlr-mask=%d&dlr-mid=${id}`;
   const ID = "0b1d6a3e-2f31-4c3b-9a53-8d4f0f6f1d11";
 
-  test("with Kannel's own ID of the message it is sent once, whenever it comes", async () => {
+  test("with Kannel's message ID is sent once, at any time", async () => {
     const report = { "dlr-url": mid(ID), "dlr-mask": 31 };
     expect(await send({ ...MESSAGE, ...report, validity: 60 })).toEqual(ACCEPTED);
     expect(await send({ ...MESSAGE, ...report, validity: 59 })).toEqual(ACCEPTED);
@@ -326,7 +326,7 @@ describe("the same request again", () => {
     expect(await sent()).toHaveLength(3);
   });
 
-  test("with an Idempotency-Key it is sent once to each, and without one every time", async () => {
+  test("is sent once per recipient with an Idempotency-Key, and every time without one", async () => {
     const headers = { "idempotency-key": "order-4711" };
     const two = { ...MESSAGE, to: `${PHONE} +4915112345679` };
     expect(await send(two, { headers })).toEqual(ACCEPTED);
@@ -339,7 +339,7 @@ describe("the same request again", () => {
   });
 });
 
-test("a burst of first requests with a URL for reports waits for one look, and all are taken", async () => {
+test("accepts a burst of first requests with a DLR URL, which share one DNS lookup", async () => {
   const report = { "dlr-url": "https://example.com/?d=%d" };
   const burst = Array.from({ length: 600 }, (_, index) =>
     send({ ...MESSAGE, ...report, text: `Number ${index}` }),

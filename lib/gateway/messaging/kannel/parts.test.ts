@@ -70,9 +70,9 @@ const setBalance = (balance: bigint) =>
     ),
   );
 
-describe("parts of a long text", () => {
+describe("segments of a long text", () => {
   test.each(["123", "132", "213", "231", "312", "321"])(
-    "become one message, whatever order they come in (%s)",
+    "are joined to one message in any order (%s)",
     async (order) => {
       const [first, second, third] = [...order].map(Number);
       for (const number of [first, second]) {
@@ -88,7 +88,7 @@ describe("parts of a long text", () => {
     },
   );
 
-  test("may have a reference of 16 bits, and are paid as the text that they become", async () => {
+  test("can have a 16-bit reference, and are charged as the joined text", async () => {
     const [one, two] = ["a".repeat(152), "b".repeat(100)];
     for (const [number, text] of [
       [2, two],
@@ -115,7 +115,7 @@ describe("parts of a long text", () => {
     expect(rows).toEqual([{ price: String((unit ?? 0n) * 2n) }]);
   });
 
-  test("of a text in Unicode may be cut through a character", async () => {
+  test("can be split within a Unicode character", async () => {
     const raw = Buffer.from("Да 😀 ä", "utf16le").swap16();
     expect(await sendPart(1, 2, { text: raw.subarray(0, 8), coding: 2 })).toEqual(ACCEPTED);
     expect(await sendPart(2, 2, { text: raw.subarray(8), coding: 2 })).toEqual(ACCEPTED);
@@ -131,7 +131,7 @@ describe("parts of a long text", () => {
     ]);
   });
 
-  test("are each read in their own character set; one in Unicode makes the text so", async () => {
+  test("are decoded in their own character sets; one Unicode segment makes the text Unicode", async () => {
     const latin = { text: Buffer.from("Grüße ", "latin1"), charset: "ISO-8859-1" };
     await sendPart(1, 2, latin);
     await sendPart(2, 2, { text: "Да", charset: "UTF-8", coding: 2 });
@@ -140,7 +140,7 @@ describe("parts of a long text", () => {
     ]);
   });
 
-  test("that come at once to two processes, and again, make one message", async () => {
+  test("make one message when two processes receive them concurrently and repeatedly", async () => {
     const other = makeTestApi({}).api;
     const total = 6;
     const all = Array.from({ length: total }, (_, index) => index + 1);
@@ -152,13 +152,13 @@ describe("parts of a long text", () => {
     await other.close();
   });
 
-  test("that are brought again, before or after the text was whole, change nothing", async () => {
+  test("are ignored on redelivery, before and after the text was complete", async () => {
     for (const number of [1, 1, 2, 1, 2]) expect(await sendPart(number, 2)).toEqual(ACCEPTED);
     expect(await sent()).toEqual(["<1><2>"]);
     expect(await states()).toEqual(["joined", "joined"]);
   });
 
-  test("of several senders, recipients, keys and references are told apart", async () => {
+  test("are separated by sender, recipient, key and reference", async () => {
     const other = await makeKannelCustomer(customer.ctx);
     await sendPart(1, 2);
     await sendPart(2, 2, { from: "OTHER" });
@@ -171,13 +171,13 @@ describe("parts of a long text", () => {
     expect(await sent()).toEqual(["<1><2>"]);
   });
 
-  test("go to each of several recipients", async () => {
+  test("are sent to each of several recipients", async () => {
     const to = `${PHONE} +4915112345679`;
     for (const number of [1, 2]) expect(await sendPart(number, 2, { to })).toEqual(ACCEPTED);
     expect(await sent()).toEqual(["<1><2>", "<1><2>"]);
   });
 
-  test("with the reference of an earlier text make another one", async () => {
+  test("start another text when they reuse an earlier reference", async () => {
     for (const number of [1, 2]) await sendPart(number, 2);
     for (const number of [1, 2]) await sendPart(number, 2, { text: `(${number})` });
     // The same words after the time in which they are a repeat.
@@ -186,7 +186,7 @@ describe("parts of a long text", () => {
     expect(await sent()).toEqual(["<1><2>", "(1)(2)", "<1><2>"]);
   });
 
-  test("under a known number give up the text that waited", async () => {
+  test("replace a waiting text when they reuse its segment number", async () => {
     await sendPart(1, 2, { text: "old" });
     await sendPart(1, 2, { text: "new " });
     await sendPart(2, 2);
@@ -194,7 +194,7 @@ describe("parts of a long text", () => {
     expect((await states()).sort()).toEqual(["failed", "joined", "joined"]);
   });
 
-  test("stay incomplete for five minutes, and then no part completes them", async () => {
+  test("expire after five minutes, and later segments don't complete them", async () => {
     await sendPart(1, 2);
     await passSeconds(299);
     await finishOverdueTexts(fail);
@@ -206,7 +206,7 @@ describe("parts of a long text", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("are given up by one call, however many have waited too long", async () => {
+  test("expire in one call, however many are overdue", async () => {
     const references = Array.from({ length: 120 }, (_, index) => index);
     await Promise.all(references.map((reference) => sendPart(1, 2, { reference })));
     await passSeconds(301);
@@ -214,12 +214,12 @@ describe("parts of a long text", () => {
     expect(await states()).toEqual(references.map(() => "failed"));
   });
 
-  test("of a text that has one part are the message", async () => {
+  test("are the message itself if the text has only one", async () => {
     expect(await sendPart(1, 1)).toEqual(ACCEPTED);
     expect(await sent()).toEqual(["<1>"]);
   });
 
-  test("are refused with the last one when the money is missing, and sent when it is there", async () => {
+  test("are rejected with the last one without balance, and sent once there is enough", async () => {
     await sendPart(1, 2);
     await setBalance(0n);
     expect((await sendPart(2, 2))[0]).toBe(402);
@@ -229,7 +229,7 @@ describe("parts of a long text", () => {
     expect(await sent()).toEqual(["<1><2>"]);
   });
 
-  test("are refused with the last one when the text is too long", async () => {
+  test("are rejected with the last one if the text is too long", async () => {
     const text = "a".repeat(152);
     for (let number = 1; number < 11; number += 1)
       expect(await sendPart(number, 11, { text })).toEqual(ACCEPTED);
@@ -237,7 +237,7 @@ describe("parts of a long text", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("of a test key are a test", async () => {
+  test("of a test key create a test message", async () => {
     const tester = await makeKannelCustomer(customer.ctx, { is_test: true });
     for (const number of [1, 2]) await sendPart(number, 2, {}, tester);
     expect(await messagesOf(customer.ctx.account.id)).toMatchObject([
@@ -246,7 +246,7 @@ describe("parts of a long text", () => {
   });
 });
 
-test("a text whose process died before it was noted is joined, and reported as such", async () => {
+test("joins and reports a text whose process died before recording it", async () => {
   for (const number of [1, 2]) await sendPart(number, 2);
   await asOwner((tx) =>
     tx.query(
@@ -259,7 +259,7 @@ test("a text whose process died before it was noted is joined, and reported as s
   expect(await states()).toEqual(["joined", "joined"]);
 });
 
-test("a text whose process died before it was accepted is accepted by a repeat of any part", async () => {
+test("accepts a text on any segment's redelivery after a crash before acceptance", async () => {
   await sendPart(1, 2);
   await setBalance(0n);
   await sendPart(2, 2);
@@ -275,7 +275,7 @@ test("a text whose process died before it was accepted is accepted by a repeat o
   expect(await sent()).toEqual(["<1><2>"]);
 });
 
-describe("refused in plain text, with nothing kept", () => {
+describe("rejection in plain text, without writes", () => {
   test.each([
     ["ports", "06050415811581", /^UDH is supported for parts of long texts only/],
     ["ports behind a reference", "0b0003070201050415811581", /^UDH is supported/],

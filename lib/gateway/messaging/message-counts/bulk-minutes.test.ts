@@ -8,7 +8,7 @@ import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/public"
 
 testDatabase();
 
-test("messages that are written late cost their bulk and their key in the same month", async () => {
+test("counts messages that are written late in the same month for bulk and key", async () => {
   const { account } = await createContext();
   const bulkId = randomUUID();
   const sent = countSent({

@@ -6,7 +6,7 @@ const { send, owner } = testModule({ people: ["owner"] });
 const HOURS = { name: "Opening hours", text: "Monday to Friday, 8 to 18." };
 const save = (body: object) => send(owner, "POST", "/saved_texts", body);
 
-test("a text is saved, changed, listed and deleted", async () => {
+test("creates, updates, lists and deletes a text", async () => {
   const made = await save(HOURS);
   expect(made).toMatchObject({ status: 201, body: { ...HOURS, id: expect.any(Number) } });
   const path = `/saved_texts/${made.body.id}`;
@@ -20,7 +20,7 @@ test("a text is saved, changed, listed and deleted", async () => {
   expect((await send(owner, "DELETE", path)).status).toBe(404);
 });
 
-test("a name stands once", async () => {
+test("requires unique names", async () => {
   await save(HOURS);
   const second = await save({ ...HOURS, name: "Thanks" });
   for (const answer of [
@@ -41,12 +41,12 @@ test.each([
   [{ ...HOURS, text: "" }, "text"],
   [{ ...HOURS, text: null }, "text"],
   [{ ...HOURS, text: "x".repeat(1531) }, "text"],
-])("refuses %j", async (body, path) => {
+])("rejects %j", async (body, path) => {
   const answer = await save(body);
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
 });
 
-test("there are 200 at most", async () => {
+test("allows 200 at most", async () => {
   for (let at = 0; at < 200; at++) await save({ ...HOURS, name: `Text ${at}` });
   expect((await save(HOURS)).body).toMatchObject({
     code: "unprocessable",

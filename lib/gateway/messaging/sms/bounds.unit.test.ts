@@ -14,7 +14,7 @@ test.each<[Partial<MessageRequest>, string[]]>([
     { phone: "1".repeat(31), sender_id: "A".repeat(17), text: "a".repeat(1_531) },
     ["phone", "text", "sender_id"],
   ],
-])("a request of the API may not have %j", (body, paths) => {
+])("an API request can't contain %j", (body, paths) => {
   const errors = checkBounds({ ...BODY, ...body });
   expect(errors.map(({ violations }) => violations[0]?.path)).toEqual(paths);
   const { success } = smsCreateSchema.safeParse({ ...BODY, ...body });

@@ -15,7 +15,7 @@ const takes = (read: () => unknown): boolean => {
 const text = (letters: string) =>
   fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 17 }).map((one) => one.join(""));
 
-test("the documented pattern of senders is what is taken", () => {
+test("the documented sender pattern matches exactly the accepted senders", () => {
   const pattern = new RegExp(SENDER_PATTERN);
   fc.assert(
     fc.property(
@@ -36,12 +36,12 @@ test.each([
   "0171/39.200-12",
   " + 49 171 3920012 ",
   "(+49) 171 3920012",
-])("the documented pattern of recipients takes %j as the gateway does", (one) => {
+])("the documented recipient pattern treats %j like the gateway", (one) => {
   expect(takes(() => parsePhoneNumber(one, "DE"))).toBe(true);
   expect(new RegExp(PHONE_PATTERN).test(one)).toBe(true);
 });
 
-test("the documented pattern of recipients refuses nothing that is taken", () => {
+test("the documented recipient pattern matches every accepted recipient", () => {
   const pattern = new RegExp(PHONE_PATTERN);
   const prefix = fc.constantFrom("+49171", "0049171", "0171", "49171", "+49 (0)171 ", " +49/171-");
   fc.assert(
@@ -54,7 +54,7 @@ test("the documented pattern of recipients refuses nothing that is taken", () =>
   );
 });
 
-test("letters and second plus signs are no recipient", () => {
+test("the recipient pattern rejects letters and a second plus sign", () => {
   for (const one of ["0151 CALL ME", "++4915112345678", "49+15112345678"]) {
     expect(new RegExp(PHONE_PATTERN).test(one)).toBe(false);
   }

@@ -14,7 +14,7 @@ const { send } = testApi({ hasRates: true });
 const read = async (who: TestSender) =>
   (await send(who, "GET", "/me/first-steps")).body as FirstSteps;
 
-it("follow from what the account has done", async () => {
+it("follow the account's actions", async () => {
   const who = await makeTestAccount({ balance: "0" });
   const owner = await makeTestPerson(who.ctx, "owner");
   expect(await read(owner)).toEqual({ is_new: true, done: [], skipped: [] });
@@ -27,7 +27,7 @@ it("follow from what the account has done", async () => {
   expect((await read(owner)).done).toEqual(["sender", "key", "invite"]);
 });
 
-it("are done with money and a message, and stay done when the money is spent", async () => {
+it("are done after a top-up and a message, and stay done when the balance is spent", async () => {
   const who = await makeTestAccount({ balance: "0.075" });
   const owner = await makeTestPerson(who.ctx, "owner");
   expect((await read(owner)).done).toEqual(["funds"]);
@@ -35,7 +35,7 @@ it("are done with money and a message, and stay done when the money is spent", a
   expect((await read(owner)).done).toEqual(["funds", "test"]);
 });
 
-it("that a person skips stay skipped for that person only", async () => {
+it("skipped by a user stay skipped for that user only", async () => {
   const who = await makeTestAccount();
   const [one, other] = [
     await makeTestPerson(who.ctx, "owner"),
@@ -48,7 +48,7 @@ it("that a person skips stay skipped for that person only", async () => {
   expect((await send(one, "PUT", "/me/first-steps", { skipped: ["fly"] })).status).toBe(400);
 });
 
-it("that two dashboards skip at once are both skipped", async () => {
+it("skipped by two dashboards concurrently are both skipped", async () => {
   const who = await makeTestAccount();
   const owner = await makeTestPerson(who.ctx, "owner");
   await Promise.all(
@@ -61,7 +61,7 @@ it("that two dashboards skip at once are both skipped", async () => {
   expect(again.body.skipped).toEqual(["sender", "key", "invite"]);
 });
 
-it("do not come back for an account that has been sending for a month", async () => {
+it("don't return for an account that has been sending for a month", async () => {
   const who = await makeTestAccount();
   const owner = await makeTestPerson(who.ctx, "owner");
   const addHour = (age: string) =>

@@ -55,7 +55,7 @@ const headOf = ({ country, name, currency, requirements }: Pricelist | MyPriceli
 const EDITIONS = DOCUMENT_LANGS.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
 
 test.skipIf(lacking !== null).each(EDITIONS)(
-  "the price list in %s and %s is its JSON, cell by cell",
+  "the price list in %s and %s matches its JSON, cell by cell",
   async (lang, currency) => {
     const query = `/pricelist/all?lang=${lang}&currency=${currency}`;
     const json: Pricelist[] = await (await api.request(query, { headers: JSON_ALONE })).json();
@@ -81,7 +81,7 @@ test.skipIf(lacking !== null).each(EDITIONS)(
 );
 
 test.skipIf(lacking !== null).each(CURRENCIES)(
-  "an account's own prices in %s are their JSON, cell by cell",
+  "an account's own prices in %s match their JSON, cell by cell",
   async (currency) => {
     const { headers } = await makeTestAccount({ currency });
     for (const lang of DOCUMENT_LANGS) {
@@ -100,7 +100,7 @@ test.skipIf(lacking !== null).each(CURRENCIES)(
   },
 );
 
-test.skipIf(lacking !== null)("formulas of others are texts in an export", async () => {
+test.skipIf(lacking !== null)("exports third-party formulas as text", async () => {
   const texts = ['=HYPERLINK("https://example.org")', "+1+2", "-2+3", "@SUM(1,2)", "\t=1+1"];
   const { headers } = await makeTestAccount({ balance: "10" });
   for (const text of texts) await postJson(api, "/sms", headers, { ...VALID, text });

@@ -19,23 +19,26 @@ function toRecord(cells: Cells): MyPricelist {
 const get = (path: string, headers: Record<string, string>) =>
   api.request(path, { headers: { accept: "application/json", ...headers } });
 
-test.each(["EUR", "CHF"] as const)("files of own prices in %s are the JSON", async (currency) => {
-  const { headers } = await makeTestAccount({ currency });
-  for (const lang of DOCUMENT_LANGS) {
-    const of = (format: string) =>
-      get(`/me/pricelist/all?lang=${lang.toUpperCase()}&format=${format}`, headers);
-    const json: MyPricelist[] = await (await of("json")).json();
-    expect(json.length).toBeGreaterThan(2);
-    expect(json.every((list) => list.currency === currency)).toBe(true);
-    expect(readCsv(await (await of("csv")).text()).map(toRecord)).toEqual(json);
-    const xlsx = await of("xlsx");
-    expect(readXlsx(new Uint8Array(await xlsx.arrayBuffer())).map(toRecord)).toEqual(json);
-    expect(xlsx.headers.get("content-disposition")).toContain(`prices-all-${currency}-`);
-    expect(xlsx.headers.get("cache-control")).toContain("no-store");
-  }
-});
+test.each(["EUR", "CHF"] as const)(
+  "exports of own prices in %s match the JSON",
+  async (currency) => {
+    const { headers } = await makeTestAccount({ currency });
+    for (const lang of DOCUMENT_LANGS) {
+      const of = (format: string) =>
+        get(`/me/pricelist/all?lang=${lang.toUpperCase()}&format=${format}`, headers);
+      const json: MyPricelist[] = await (await of("json")).json();
+      expect(json.length).toBeGreaterThan(2);
+      expect(json.every((list) => list.currency === currency)).toBe(true);
+      expect(readCsv(await (await of("csv")).text()).map(toRecord)).toEqual(json);
+      const xlsx = await of("xlsx");
+      expect(readXlsx(new Uint8Array(await xlsx.arrayBuffer())).map(toRecord)).toEqual(json);
+      expect(xlsx.headers.get("content-disposition")).toContain(`prices-all-${currency}-`);
+      expect(xlsx.headers.get("cache-control")).toContain("no-store");
+    }
+  },
+);
 
-test("a country is one line, in the language of the account", async () => {
+test("shows one line per country, in the account's language", async () => {
   const { headers } = await makeTestAccount();
   const csv = await (await get("/me/pricelist/de?format=CSV", headers)).text();
   const [list, ...others] = readCsv(csv).map(toRecord);
@@ -43,7 +46,7 @@ test("a country is one line, in the language of the account", async () => {
   expect(list).toEqual(await (await get("/me/pricelist/DE", headers)).json());
 });
 
-test("one price a service, that of a check too, as a resource", async () => {
+test("returns one price per service, checks included, as a resource", async () => {
   const { headers } = await makeTestAccount();
   const linked = await get("/me/pricelist/DE", { ...headers, accept: "application/ld+json" });
   const plain: MyPricelist = await (await get("/me/pricelist/DE", headers)).json();
@@ -62,12 +65,12 @@ test.each([
   ["/me/pricelist/ZZ", 404],
   ["/me/pricelist/DE?format=pdf", 400],
   ["/me/pricelist/DE?lang=fr", 400],
-])("%s answers %i", async (path, status) => {
+])("%s returns %i", async (path, status) => {
   const { headers } = await makeTestAccount();
   expect((await get(path, headers)).status).toBe(status);
 });
 
-test("planned prices are named with their date, at the account's level and currency alone", async () => {
+test("lists scheduled prices with their date, only for the account's level and currency", async () => {
   const { headers } = await makeTestAccount();
   const read = async () =>
     myPriceChangesSchema.parse(
@@ -97,7 +100,7 @@ test("planned prices are named with their date, at the account's level and curre
   await withdrawPlan(planId, new Date());
 });
 
-test("a plan is no news any more from its moment on", async () => {
+test("stops announcing a plan once it takes effect", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     const { upcomingSheets } = await import("@/lib/gateway/pricing/rates/service");

@@ -18,7 +18,7 @@ const spend = (accountId: number, iso2: string, cost: number, daysAgo: number) =
     ),
   );
 
-test("as long as nobody chose, countries in use come first, the most expensive of the last 90 days", async () => {
+test("lists used countries first by default, by spending in the last 90 days", async () => {
   const owner = await makeTestPerson(account.ctx, "owner");
   expect((await send(owner, "GET", PINS)).body).toEqual({ countries: [], is_chosen: false });
   await spend(account.id, "DE", 1_000, 1);
@@ -31,7 +31,7 @@ test("as long as nobody chose, countries in use come first, the most expensive o
   expect((await send(owner, "PUT", PINS, { countries: null })).body).toEqual(used);
 });
 
-test("pins are a person's own: colleagues have theirs, in every role", async () => {
+test("keeps pins per user, in every role", async () => {
   const accountant = await makeTestPerson(account.ctx, "accountant");
   const developer = await makeTestPerson(account.ctx, "developer");
   expect((await send(accountant, "PUT", PINS, { countries: ["AT"] })).status).toBe(200);
@@ -50,7 +50,7 @@ test.each([
   ["too many", { countries: Array.from({ length: MAX_PINNED + 1 }, () => "DE") }],
   ["a word", { countries: "DE" }],
   ["nothing", {}],
-])("%s is refused", async (_, body) => {
+])("rejects %s", async (_, body) => {
   const owner = await makeTestPerson((await makeTestAccount()).ctx, "owner");
   expect((await send(owner, "PUT", PINS, body)).status).toBe(400);
   expect((await send(owner, "GET", PINS)).body).toEqual({ countries: [], is_chosen: false });

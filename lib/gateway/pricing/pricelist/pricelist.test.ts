@@ -10,7 +10,7 @@ async function read(path: string, headers: Record<string, string>) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test("the price of a part is the one that sending charges", async () => {
+test("shows the segment price that sending charges", async () => {
   const account = await makeTestAccount({ balance: "5" });
   const sms = await postJson(api, "/sms/dryrun", account.headers, VALID);
   const { price } = await sms.json();
@@ -22,14 +22,14 @@ test("the price of a part is the one that sending charges", async () => {
   expect(answer.body.rates.direct).toBe(price);
 });
 
-test("a country without a route has prices of checks alone, an unknown one is not found", async () => {
+test("shows only check prices for a country without a route, and 404 for an unknown one", async () => {
   const { headers } = await makeTestAccount();
   const empty = await read("/me/pricelist/AQ", headers);
   expect([empty.status, empty.body.rates]).toEqual([200, { pro: 0.02, economy: 0.01 }]);
   expect((await read("/me/pricelist/ZZ", headers)).status).toBe(404);
 });
 
-test("what a country asks of text senders is said", async () => {
+test("shows a country's sender requirements", async () => {
   const { headers } = await makeTestAccount();
   expect((await read("/me/pricelist/US", headers)).body.requirements).toContain("numbers only");
 });

@@ -30,7 +30,7 @@ const fromCsv = (text: string) => readCsv(text).map(toRecord);
 const fromXlsx = (bytes: Uint8Array) => readXlsx(bytes).map(toRecord);
 
 describe.each(CURRENCIES)("%s", (currency) => {
-  test.each(DOCUMENT_LANGS)("CSV and XLSX in %s read back are the JSON", async (lang) => {
+  test.each(DOCUMENT_LANGS)("exports CSV and XLSX in %s that match the JSON", async (lang) => {
     const query = `currency=${currency}&lang=${lang}`;
     const json = await list(`/pricelist/all?${query}`);
     expect(json.length).toBeGreaterThan(2);
@@ -41,7 +41,7 @@ describe.each(CURRENCIES)("%s", (currency) => {
   });
 });
 
-test("one country is a record, by its name in the language, without any key", async () => {
+test("returns one country by its localized name, without any key", async () => {
   const response = await get("/pricelist/de?LANG=x&lang=PL&currency=chf&format=JSON");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -51,7 +51,7 @@ test("one country is a record, by its name in the language, without any key", as
   expect(record.rates.direct).toHaveLength(4);
 });
 
-test("the account pays what the list says at its level", async () => {
+test("charges the account the list's price at its level", async () => {
   const { headers } = await makeTestAccount();
   const mine = await (
     await get("/me/pricelist/DE", { ...headers, accept: "application/json" })
@@ -66,19 +66,19 @@ test.each([
   ["es", "números"],
   ["pt", "números"],
   ["pl", "numerów"],
-])("requirements are in %s", async (lang, word) => {
+])("shows requirements in %s", async (lang, word) => {
   const record = await (await get(`/pricelist/US?lang=${lang}`)).json();
   expect(record.requirements).toContain(word);
 });
 
-test("the language of a browser changes nothing: the URL alone says what a file holds", async () => {
+test("ignores the browser's language: the URL alone determines a file's content", async () => {
   const plain = await get("/pricelist/DE");
   const other = await get("/pricelist/DE", { "accept-language": "pl", accept: "text/csv" });
   expect(await other.text()).toBe(await plain.text());
   expect(other.headers.get("etag")).toBe(plain.headers.get("etag"));
 });
 
-test("files have a name", async () => {
+test("gives files a name", async () => {
   const response = await get("/pricelist/all?format=xlsx");
   expect(response.headers.get("content-disposition")).toMatch(
     /filename="prices-all-EUR-[\d-]+\.xlsx"/,
@@ -86,7 +86,7 @@ test("files have a name", async () => {
   expect(response.headers.get("content-type")).toContain("spreadsheetml");
 });
 
-test("who has this version gets 304, and what was imported at once afterwards", async () => {
+test("returns 304 for the current version, and a new import at once", async () => {
   const first = await get("/pricelist/all?format=xlsx");
   const tag = first.headers.get("etag") ?? "";
   expect(first.headers.get("cache-control")).toBe("no-cache");
@@ -110,11 +110,11 @@ test.each([
   ["/pricelist/DE?lang=fr", 400],
   ["/pricelist/DE?lang=&format=&currency=", 200],
   ["/pricelist/AQ", 200],
-])("%s answers %i", async (path, status) => {
+])("%s returns %i", async (path, status) => {
   expect((await get(path)).status).toBe(status);
 });
 
-test("every service has four prices, checks those that hold everywhere", async () => {
+test("gives every service four prices, and checks their global ones", async () => {
   const { rates } = pricelistSchema.parse(await (await get("/pricelist/DE")).json());
   expect(Object.keys(rates)).toEqual([...PRICELIST_SERVICES]);
   expect(rates).toMatchObject({ pro: [0.02, 0.02, 0.02, 0.02], economy: [0.01, 0.01, 0.01, 0.01] });
@@ -122,10 +122,10 @@ test("every service has four prices, checks those that hold everywhere", async (
   expect(chf.rates).toMatchObject({ pro: [0.02, 0.02, 0.02, 0.02] });
 });
 
-describe("as JSON-LD", () => {
+describe("JSON-LD", () => {
   const ld = { accept: "application/ld+json" };
 
-  test("a country is a resource", async () => {
+  test("represents a country as a resource", async () => {
     const response = await get("/pricelist/de", ld);
     expect(response.headers.get("content-type")).toBe("application/ld+json; charset=utf-8");
     const linked = await response.json();
@@ -139,7 +139,7 @@ describe("as JSON-LD", () => {
     expect(context["@context"].rates).toBe("Pricelist/rates");
   });
 
-  test("all countries are a collection", async () => {
+  test("represents all countries as a collection", async () => {
     const linked = await (await get("/pricelist/all", ld)).json();
     const plain = await list("/pricelist/all");
     expect(linked).toMatchObject({
@@ -151,7 +151,7 @@ describe("as JSON-LD", () => {
     expect(linked.member[0]["@id"]).toBe(`/pricelist/${plain[0]?.country}`);
   });
 
-  test("is what a caller gets who asks for nothing else, and no file that is asked for", async () => {
+  test("is the default format, except for requested files", async () => {
     const any = { accept: "*/*" };
     expect((await (await get("/pricelist/DE", any)).json())["@type"]).toBe("Pricelist");
     const file = await (await get("/pricelist/all?format=json", any)).json();
@@ -167,7 +167,7 @@ describe("as JSON-LD", () => {
   });
 });
 
-test("checks alone put no country on the list", async () => {
+test("checks alone don't add a country to the list", async () => {
   await importRates(
     "country,service,currency,s,m,l,xl\nZZ,fraud_pro,EUR,1,1,1,1\nDE,direct,EUR,1,2,3,4",
   );

@@ -20,7 +20,7 @@ testDatabase();
 const { api } = makeTestApi();
 const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers });
 
-test("the upstream's file is handed on, kept, and named by its version", async () => {
+test("passes the upstream's file on, caches it, and names it by its version", async () => {
   const first = await get("/upstream_pricelist/de?currency=CHF&lang=pl");
   expect([first.status, await first.text()]).toEqual([200, '{"from":"upstream"}']);
   expect(first.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -32,7 +32,7 @@ test("the upstream's file is handed on, kept, and named by its version", async (
   expect(asked).toEqual(["/DE?json&CHF&pl"]);
 });
 
-test("while it has nothing to give, the answer is 503 with a time", async () => {
+test("returns 503 with Retry-After while the upstream has no list", async () => {
   body = null;
   asked = [];
   const response = await get("/upstream_pricelist/all");
@@ -45,7 +45,7 @@ test("while it has nothing to give, the answer is 503 with a time", async () => 
 test.each([
   ["/upstream_pricelist/ZZ", 404],
   ["/upstream_pricelist/DE?format=exe", 400],
-])("%s answers %i and asks nobody", async (path, status) => {
+])("%s returns %i without an upstream request", async (path, status) => {
   asked = [];
   expect((await get(path)).status).toBe(status);
   expect(asked).toEqual([]);

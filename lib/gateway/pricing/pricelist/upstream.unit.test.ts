@@ -60,12 +60,12 @@ const ask = async (
   return body === null ? null : Buffer.from(body).toString();
 };
 
-test("places of the template are filled in, others stay", () => {
+test("fills in known placeholders of the template, and keeps others", () => {
   const url = "https://a.example/{country}?f={format}&c={currency}&l={lang}&x={other}";
   expect(upstreamUrl(url, LIST)).toBe("https://a.example/DE?f=json&c=EUR&l=de&x={other}");
 });
 
-test("a list comes as it is, packed or not", async () => {
+test("returns a list unchanged, compressed or not", async () => {
   const template = upstream((response, { url }) => {
     expect(url).toBe("/DE.json?c=EUR&l=de");
     response.writeHead(200, JSON_TYPE).end('{"country":"DE"}');
@@ -97,7 +97,7 @@ test.each([
   ["packed bytes that end early", respond(gzip, gzipSync("{}".repeat(9_000)).subarray(0, 30))],
   ["a bomb", respond(gzip, gzipSync(Buffer.alloc(60 * 1024 * 1024, 32)))],
   ["an unknown encoding", respond({ ...JSON_TYPE, "content-encoding": "br" }, "{}")],
-])("%s is refused", async (_, answer) => {
+])("rejects %s", async (_, answer) => {
   expect(await ask(upstream(answer))).toBeNull();
 });
 
@@ -109,13 +109,13 @@ test.each([
     "PK\u0003\u0004...PK\u0005\u0006",
     "PK\u0003\u0004 and no end",
   ],
-] as const)("%s is looked at, too", async (format, type, good, bad) => {
+] as const)("validates %s too", async (format, type, good, bad) => {
   const headers = { "content-type": type };
   expect(await ask(upstream(respond(headers, good)), { format })).toBe(good);
   expect(await ask(upstream(respond(headers, bad)), { format })).toBeNull();
 });
 
-test("a redirect is not followed", async () => {
+test("doesn't follow a redirect", async () => {
   let asked = 0;
   const elsewhere = await upstream((response) => {
     asked += 1;
@@ -126,7 +126,7 @@ test("a redirect is not followed", async () => {
   expect(asked).toBe(0);
 });
 
-test("a flood is cut off", async () => {
+test("aborts an oversized response", async () => {
   let sent = 0;
   const template = upstream((response) => {
     response.writeHead(200, JSON_TYPE);
@@ -153,7 +153,7 @@ test.each([
       response.on("close", () => clearInterval(timer));
     },
   ],
-])("who %s is left after the total time", async (_, answer) => {
+])("times out an upstream that %s", async (_, answer) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const asked = deferred<ServerResponse>();
   const template = upstream((response) => {
@@ -182,11 +182,11 @@ test.each([
   ],
   ["no HTTP", "220 mail.example ESMTP\r\n"],
   ["nothing", ""],
-])("who says %s is refused", async (_, text) => {
+])("rejects an upstream that responds %s", async (_, text) => {
   expect(await ask(rawUpstream(text))).toBeNull();
 });
 
-test("networks inside are not reached, and dead upstreams are none", async () => {
+test("never connects to internal networks, and treats unreachable upstreams as failed", async () => {
   const template = await upstream(respond(JSON_TYPE, "{}"));
   const strict = createPolicy({ allowSubnets: [], port: 3000, publicUrl: "http://localhost:3000" });
   expect(await fetchUpstreamList(template, LIST, { policy: strict })).toBeNull();
@@ -210,7 +210,7 @@ const LOCAL_FORMS = [
   "169.254.169.254",
 ];
 
-test.each(LOCAL_FORMS)("the template can't name this machine as %s", async (host) => {
+test.each(LOCAL_FORMS)("rejects this machine in the template as %s", async (host) => {
   let asked = 0;
   const template = await upstream((response) => {
     asked += 1;
@@ -223,7 +223,7 @@ test.each(LOCAL_FORMS)("the template can't name this machine as %s", async (host
   expect(asked).toBe(0);
 });
 
-test("names of a template that any object has are no places", () => {
+test("doesn't treat names inherited by every object as placeholders", () => {
   expect(upstreamUrl("https://a.example/{constructor}/{country}", LIST)).toBe(
     "https://a.example/{constructor}/DE",
   );
@@ -249,7 +249,7 @@ function cacheOf(answers: (string | null)[]) {
   return { clock, get };
 }
 
-test("a list is asked for once while it is fresh, however many want it", async () => {
+test("requests a list once while it is fresh, for any number of callers", async () => {
   const { clock, get } = cacheOf(["a", "b"]);
   const all = await Promise.all(Array.from({ length: 20 }, get));
   expect(new Set(all.map((one) => one?.body))).toEqual(new Set(["a"]));
@@ -260,7 +260,7 @@ test("a list is asked for once while it is fresh, however many want it", async (
   expect(await get()).toEqual({ body: "b", ageSeconds: 0, isStale: false });
 });
 
-test("who can have the last list doesn't wait for an upstream that is slow", async () => {
+test("serves the cached list without waiting for a slow upstream", async () => {
   let answer: (body: Buffer | null) => void = () => undefined;
   const clock = { now: 0, asked: 0 };
   const cache = new UpstreamCache(
@@ -289,7 +289,7 @@ test("who can have the last list doesn't wait for an upstream that is slow", asy
   expect((await late)?.isStale).toBe(false);
 });
 
-test("while the upstream fails, the last list serves, marked as stale, for a week", async () => {
+test("serves the cached list as stale for a week while the upstream fails", async () => {
   const { clock, get } = cacheOf(["a", null]);
   await get();
   clock.now = 60 * MINUTE;
@@ -302,7 +302,7 @@ test("while the upstream fails, the last list serves, marked as stale, for a wee
   expect(await get()).toBeNull();
 });
 
-test("an upstream that is back is asked again after its pause", async () => {
+test("retries a recovered upstream after its backoff", async () => {
   const { clock, get } = cacheOf([null, "a"]);
   expect(await get()).toBeNull();
   expect(await get()).toBeNull();

@@ -30,7 +30,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test("a planned sheet holds from its moment on, to the millisecond", async () => {
+test("applies a planned sheet from its start time, to the millisecond", async () => {
   const date = Date.now() + HOUR;
   await planRates(NEW, new Date(date), new Date());
   refresh();
@@ -43,14 +43,14 @@ test("a planned sheet holds from its moment on, to the millisecond", async () =>
   expect((await currentSheet()).validFrom).toEqual(new Date(date));
 });
 
-test("who comes after the date reads the newest sheet alone", async () => {
+test("reads only the newest sheet after its date", async () => {
   await planRates(OLD, new Date(Date.now() + HOUR), new Date());
   await planRates(NEW, new Date(Date.now() + 2 * HOUR), new Date());
   at(Date.now() + 3 * HOUR);
   expect(await germany()).toBe(100_000n);
 });
 
-test("a plan that is withdrawn never holds; one that holds can't be withdrawn", async () => {
+test("never applies a withdrawn plan, and rejects withdrawing an active one", async () => {
   const date = new Date(Date.now() + HOUR);
   const { planId } = await planRates(NEW, date, new Date());
   await withdrawPlan(planId, new Date());
@@ -63,7 +63,7 @@ test("a plan that is withdrawn never holds; one that holds can't be withdrawn", 
   await expect(withdrawPlan("999", new Date())).rejects.toThrow();
 });
 
-test("a date in the past and a date that is taken are refused, broken sheets change nothing", async () => {
+test("rejects past and duplicate dates, and rolls back invalid sheets", async () => {
   const date = new Date(Date.now() + HOUR);
   await expect(planRates(NEW, new Date(Date.now()), new Date())).rejects.toThrow("future");
   await expect(planRates(`${HEADER}\nZZ,direct,EUR,1,1,1,1`, date, new Date())).rejects.toThrow();
@@ -72,7 +72,7 @@ test("a date in the past and a date that is taken are refused, broken sheets cha
   await expect(planRates(OLD, date, new Date())).rejects.toThrow("planned for this date");
 });
 
-test("two operators at once: one date goes to one of them, and imports don't mix", async () => {
+test("gives a date to one of two concurrent operators, without mixing imports", async () => {
   const date = new Date(Date.now() + HOUR);
   const planned = await Promise.allSettled(
     [NEW, OLD, NEW, OLD].map((csv) => planRates(csv, date, new Date())),
@@ -88,7 +88,7 @@ test("two operators at once: one date goes to one of them, and imports don't mix
   expect(rates.map(({ iso2 }) => iso2).sort()).toEqual(["DE", other]);
 });
 
-test("a preview names every price that changes, and who pays it", async () => {
+test("previews every changed price, and who pays it", async () => {
   await makeTestAccount();
   const { changes, accounts } = await previewRates(NEW);
   expect(changes[0]).toEqual({
@@ -106,7 +106,7 @@ test("a preview names every price that changes, and who pays it", async () => {
   expect(await germany()).toBe(80_000n);
 });
 
-test("checks have prices everywhere, and only there", async () => {
+test("checks have global prices, and only those", async () => {
   await importRates(sheet("ZZ,fraud_pro,EUR,0.02,0.02,0.02,0.02"));
   refresh();
   expect(await partPrice("ZZ", "fraud_pro", "EUR", "S")).toBe(20_000n);

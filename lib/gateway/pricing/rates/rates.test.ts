@@ -34,15 +34,15 @@ it.each([
   ["a row that is too short", "DE,direct,EUR,1", "line 2"],
   ["a quote without its end", 'DE,direct,EUR,1,1,1,"1', "line 2"],
   ["a formula", "DE,direct,EUR,=1+1,1,1,1", "line 2, s"],
-])("refuses %s and names the place", (_, row, path) => {
+])("rejects %s and names the position", (_, row, path) => {
   expect(refusal(`${HEADER}\n${row}`).violations[0]?.path).toBe(path);
 });
 
-it("refuses a sheet without its columns", () => {
+it("rejects a sheet without its columns", () => {
   expect(refusal("country,service\nDE,direct").message).toContain("currency, s, m, l, xl");
 });
 
-it("replaces all rates at once and is used for prices by tier", async () => {
+it("replaces all rates atomically, and prices by tier", async () => {
   await importRates(`${HEADER}\n${GOOD}\nCH,direct,CHF,0.1,0.09,0.08,0.07`);
   expect(await partPrice("DE", "direct", "EUR", "S")).toBe(75_000n);
   expect(await partPrice("DE", "direct", "EUR", "XL")).toBe(60_000n);
@@ -51,7 +51,7 @@ it("replaces all rates at once and is used for prices by tier", async () => {
   expect(await withoutAccount(readRates)).toHaveLength(1);
 });
 
-it("changes nothing when a line is broken", async () => {
+it("rolls back if a line is invalid", async () => {
   await importRates(`${HEADER}\n${GOOD}`);
   await expect(
     importRates(`${HEADER}\nDE,direct,EUR,1,1,1,1\nDE,direct,EUR,1,1,1,`),

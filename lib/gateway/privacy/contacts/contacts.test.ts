@@ -44,11 +44,11 @@ test.each([
   ["?search=muster er", [ERIKA]],
   ["?search=nobody", []],
   ["?search=9009", []],
-])("contacts%s has whom it asks for", async (query, expected) => {
+])("contacts%s returns exactly the matches", async (query, expected) => {
   expect(await phonesOf(query)).toEqual(expected);
 });
 
-test("one number has its groups with their columns, and its block", async () => {
+test("returns a number's groups with their columns, and its block", async () => {
   await send(owner, "POST", "/blocked_numbers", { number: "+491713920001" });
   const { body } = await send(owner, "GET", "/contacts/0171%203920001");
   expect(body).toMatchObject({ phone: "+491713920001", blocked: { number: "+491713920001" } });
@@ -66,7 +66,7 @@ test("one number has its groups with their columns, and its block", async () => 
   }
 });
 
-test("the history of a number: what was written both ways and followed, newest first, page by page", async () => {
+test("pages a number's history of messages both ways and clicks, newest first", async () => {
   const [phone, longer] = ["+491713920001", "+4917139200011"];
   const sms = { text: "Hello", sender_id: "POSTHORN" };
   const { uuid } = (await send(owner, "POST", "/sms", { ...sms, phone })).body;
@@ -104,7 +104,7 @@ test("the history of a number: what was written both ways and followed, newest f
   expect((await send(developer, "GET", `/contacts/${phone}/history`)).status).toBe(403);
 });
 
-test("a number that is in no group, but was written to, is a contact", async () => {
+test("lists a number without a group as a contact once it was messaged", async () => {
   const phone = "+491713920044";
   expect((await send(owner, "GET", `/contacts/${phone}`)).status).toBe(404);
   await write(phone, await giveNumber(account.id), "Who is this?");
@@ -114,7 +114,7 @@ test("a number that is in no group, but was written to, is a contact", async () 
   });
 });
 
-test("roles that hide numbers see them masked, and ask neither by number nor by column", async () => {
+test("masks numbers for roles that hide them, and rejects filters by number and column", async () => {
   const { body } = await send(developer, "GET", "/contacts");
   expect(JSON.stringify(body)).not.toContain("3920001");
   expect((await send(developer, "GET", "/contacts?search=erika")).status).toBe(403);

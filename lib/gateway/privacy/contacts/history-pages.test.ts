@@ -9,7 +9,7 @@ const { send } = testApi({ hasRates: true });
 
 const PHONE = "+491713920081";
 
-test("what happened in one millisecond is on one page, however much it is, and the rest on the next ones", async () => {
+test("keeps events of one millisecond on one page, whatever their number", async () => {
   const account = await makeTestAccount();
   const owner = await makeTestPerson(account.ctx, "owner");
   const at = new Date("2026-11-01T12:00:00.500Z");
@@ -37,7 +37,7 @@ test("what happened in one millisecond is on one page, however much it is, and t
   expect(pages.flat().sort()).toEqual(given.sort());
 });
 
-test("clicks of one number are found without those of others, also before the tables were analyzed", async () => {
+test("finds clicks of one number only, also before ANALYZE", async () => {
   const { id, ...account } = await makeTestAccount({ balance: "1" });
   const campaign = (
     await send(account, "POST", "/short_link_campaigns", {

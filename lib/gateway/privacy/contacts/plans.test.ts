@@ -109,11 +109,11 @@ test.each<[string, number, (tx: Tx) => Promise<unknown>]>([
   ["a number in a group", LOOKED_AT, idsOf("015100007919")],
   ["a word of many in a group", LOOKED_AT, idsOf("city")],
   ["a word of nobody in a group", LOOKED_AT, idsOf("nobody")],
-])("%s: %i rows are read at most, however many there are", async (_, most, work) => {
+])("%s: reads %i rows at most, however many there are", async (_, most, work) => {
   expect(await rowsReadBy(work)).toBeLessThanOrEqual(most);
 });
 
-test("what many have in common is found in the order of numbers", async () => {
+test("finds common values in the order of numbers", async () => {
   const [found, all] = await withAccount(id, async (tx) => [
     await numbersOf("erika")(tx),
     await numbersOf("erika", 9_999)(tx),

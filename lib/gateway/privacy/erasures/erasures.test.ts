@@ -46,7 +46,7 @@ async function tracesLeft(): Promise<string[]> {
   return [...new Set(tables)].sort();
 }
 
-test("nothing of a forgotten person is in a copy of the database; who stands beside them is", async () => {
+test("removes an erased person from the whole database, and keeps others in the same rows", async () => {
   await leave();
   const places = Object.values(PERSON_TABLES).map(({ table }) => `public.${table}`);
   // The block was lifted again.
@@ -77,7 +77,7 @@ test("nothing of a forgotten person is in a copy of the database; who stands bes
   expect(group.count_items).toBe(1);
 });
 
-test("lists of a bulk's report no longer have the number; who unsubscribed by a form still counts", async () => {
+test("removes the number from a bulk's report, and still counts form unsubscribes", async () => {
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const { id: code } = await make("POST", "/short_link_campaigns", campaign);
   const body = { text: `To all [slink ${code}]`, sender_id: "POSTHORN", phones: [PERSON, OTHER] };
@@ -108,7 +108,7 @@ test("lists of a bulk's report no longer have the number; who unsubscribed by a 
   expect((await make("GET", `/bulks/${sent}/report`)).unsubscribed).toBe(1);
 });
 
-test("a bulk that is still to come goes to the others, and its recipients are one fewer", async () => {
+test("sends a scheduled bulk to the others, with one recipient fewer", async () => {
   const body = { text: "To all", sender_id: "POSTHORN", phones: [PERSON, OTHER] };
   const delivery_at = Math.floor(Date.now() / 1_000) + 86_400;
   const { uuid } = await make("POST", "/bulks", { ...body, delivery_at });
@@ -124,7 +124,7 @@ test("a bulk that is still to come goes to the others, and its recipients are on
   expect(report).toMatchObject({ recipients: 1 });
 });
 
-test("a block stays without its note; consents stay without number and words, and are found by the number", async () => {
+test("keeps the block without its note, and consents without number and text, findable by number", async () => {
   await make("POST", "/blocked_numbers", { number: PERSON, note: CANARY });
   const { body } = await forget();
   expect(body).toMatchObject({ consents: 1, is_blocked: true });
@@ -137,7 +137,7 @@ test("a block stays without its note; consents stay without number and words, an
   expect(JSON.stringify(lines)).not.toMatch(SPELLINGS);
 });
 
-test("whoever was forgotten, and is blocked, is not forgotten again until there is more", async () => {
+test("doesn't erase a blocked person again until there is new data", async () => {
   await make("POST", "/blocked_numbers", { number: PERSON, note: CANARY });
   const path = `/contacts/${PERSON}`;
   expect(await make("GET", path)).toMatchObject({ forgotten_at: null });
@@ -161,7 +161,7 @@ test("whoever was forgotten, and is blocked, is not forgotten again until there 
   expect([(await log()).length, await audit()]).toEqual([lines.length + 1, 2]);
 });
 
-test("says when a person was forgotten as it says later, although the clock goes on meanwhile", async () => {
+test("returns the same erasure time at once and later", async () => {
   await make("POST", "/blocked_numbers", { number: PERSON });
   const start = Date.now();
   let asked = 0;
@@ -172,7 +172,7 @@ test("says when a person was forgotten as it says later, although the clock goes
   expect(await make("GET", `/contacts/${PERSON}/erasure`)).toMatchObject({ forgotten_at });
 });
 
-test("while a message or a verification is on its way, nothing is forgotten", async () => {
+test("rejects erasure while a message or a verification is in progress", async () => {
   const { uuid } = await make("POST", "/sms", SMS);
   const waiting = "UPDATE dispatch_queue SET lease = $2 WHERE uuid = $1";
   await asWorker((tx) => tx.query(waiting, [uuid, 1]));
@@ -201,7 +201,7 @@ const ELSEWHERE: Record<string, string> = {
   "contact_import_rows.phone": "their service deletes them",
 };
 
-test("every column for a number is one of those that forgetting reaches", async () => {
+test("erasure covers every column that can contain a number", async () => {
   const { rows } = await asOwner((tx) =>
     tx.query<{ name: string }>(
       `SELECT c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -9,7 +9,7 @@ import { PERSON } from "./test-person";
 
 const { database, send } = testApi();
 
-test("a verification that begins meanwhile stays: its price is still held", async () => {
+test("keeps a verification that starts meanwhile, with its price still reserved", async () => {
   const account = await makeTestAccount();
   const owner = await makeTestPerson(account.ctx, "owner");
   const group = { name: "Customers", phones: [{ phone: PERSON }] };
@@ -36,7 +36,7 @@ test("a verification that begins meanwhile stays: its price is still held", asyn
   expect(rows).toEqual([{ held: "75000" }]);
 });
 
-test("a bulk that is being accepted meanwhile goes to one recipient fewer", async () => {
+test("a bulk being accepted meanwhile is sent to one recipient fewer", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const owner = await makeTestPerson(account.ctx, "owner");
   const group = { name: "Customers", phones: [{ phone: PERSON }, { phone: "+4917139200150" }] };

@@ -6,7 +6,7 @@ import { CANARY, PERSON, SPELLINGS } from "./test-person";
 
 const { send, account, owner } = testModule({ people: ["owner"] });
 
-test("a refused mail to the person is forgotten, too: its address has the number", async () => {
+test("erases a rejected email to the person too, whose address contains the number", async () => {
   const received = await receiveEmail(
     {
       account: account.ctx.account,

@@ -94,7 +94,7 @@ const ALONE: Record<string, () => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(ALONE))("whoever stands in %s alone can be looked at", async (place) => {
+test.each(Object.keys(ALONE))("shows a person found only in %s", async (place) => {
   const read = async (path = "") => (await send(owner, "GET", `/contacts/${PERSON}${path}`)).status;
   const statuses = async () => [await read(), await read("/history"), await read("/erasure")];
   expect(await statuses()).toEqual([404, 404, 404]);
@@ -105,7 +105,7 @@ test.each(Object.keys(ALONE))("whoever stands in %s alone can be looked at", asy
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test("whoever stands in a planned bulk alone is taken out of it", async () => {
+test("removes a person found only in a scheduled bulk from it", async () => {
   const delivery_at = Math.floor(Date.now() / 1_000) + 86_400;
   const body = { text: "To all", sender_id: "POSTHORN", phones: [PERSON, OTHER], delivery_at };
   const { uuid } = await make("POST", "/bulks", body);
@@ -115,7 +115,7 @@ test("whoever stands in a planned bulk alone is taken out of it", async () => {
   expect((await forget()).status).toBe(404);
 });
 
-test("a file that is still read could bring the person back: nothing is forgotten until then", async () => {
+test("rejects erasure while a file is being parsed that could restore the person", async () => {
   const { group } = await upload(`Handy;Name\n${TYPED};Ann\n`);
   await make("POST", `/groups/${group}/phones`, { phone: PERSON });
   expect((await forget()).body).toMatchObject({ code: "conflict", reason: "file_being_read" });
@@ -124,7 +124,7 @@ test("a file that is still read could bring the person back: nothing is forgotte
   expect(await linesOf(SPELLINGS)).toEqual([]);
 });
 
-test("a file whose columns nobody has chosen yet is left without the person, others stay as they are", async () => {
+test("removes the person from a file without chosen columns, and keeps the others", async () => {
   const lines = (typed: string) => `x;y\nAnn;${typed}?\nBob;${typed}\n`;
   const mine = await upload(lines(TYPED));
   const theirs = await upload(lines(TYPED_OTHER));
@@ -138,7 +138,7 @@ test("a file whose columns nobody has chosen yet is left without the person, oth
   expect(await make("GET", `/imports/${theirs.id}`)).toMatchObject({ state: "columns" });
 });
 
-test("drafts with numbers side by side lose the person's, saved views are found in any spelling", async () => {
+test("removes the number from lists in drafts, and finds saved views in any spelling", async () => {
   await make("POST", "/blocked_numbers", { number: PERSON });
   await make("POST", "/drafts", {
     ...EMPTY_DRAFT,

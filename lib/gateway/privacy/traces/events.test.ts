@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-test("events of one number are found by an index, as the roles of processes ask", async () => {
+test("finds events of one number by an index, with the database roles in use", async () => {
   const rows = await withAccount(id, async (tx) => {
     const found = await tx.query<{ "QUERY PLAN": string }>(
       `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT count(*) FROM webhook_events WHERE ${wherePerson(PERSON_TABLES.webhook_events)}`,
@@ -37,7 +37,7 @@ test("events of one number are found by an index, as the roles of processes ask"
   expect(plan).not.toContain("Rows Removed");
 });
 
-test("events that are older than the column have their number in it, too", async () => {
+test("finds the number in events older than the column too", async () => {
   const migration = readMigrations().find(({ name }) => name.startsWith("0120_"));
   const [fill] = splitStatements(migration?.sql ?? "").filter((sql) => sql.includes("UPDATE web"));
   const phones = await asOwner(async (tx) => {

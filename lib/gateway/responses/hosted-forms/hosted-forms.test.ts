@@ -21,7 +21,7 @@ async function insert(campaign: string, rows: [string, number | null, string][])
   }
 }
 
-test("answers are counted by reason, and by day in the time zone of the account", async () => {
+test("counts responses by reason, and by day in the account's time zone", async () => {
   const code = await make("unsubscribe");
   expect((await get(code, "answers")).body).toEqual({
     done: 0,
@@ -54,7 +54,7 @@ test("answers are counted by reason, and by day in the time zone of the account"
   });
 });
 
-test("a preview is the form without anything to send, in each language", async () => {
+test("previews the form without submission, in each language", async () => {
   const group = (await send(account, "POST", "/groups", { name: "x", name_a: "First name" })).body;
   const code = await make("subscribe", { group_id: group.id, form_fields: ["a"] });
   for (const [lang, word] of [
@@ -73,7 +73,7 @@ test("a preview is the form without anything to send, in each language", async (
   expect((await get(code, "form?lang=fr")).status).toBe(400);
 });
 
-test("campaigns without a form have neither", async () => {
+test("returns 404 for both in campaigns without a form", async () => {
   const sale = { type: 1, name: "Sale", url: "https://example.org/" };
   const { body } = await send(account, "POST", "/short_link_campaigns", sale);
   for (const what of ["answers", "form"]) expect((await get(body.id, what)).status).toBe(404);

@@ -47,7 +47,7 @@ const classified = async (account: TestAccount) =>
     )
   ).rows;
 
-test("links followed within two seconds of the delivery of their message were followed by a program", async () => {
+test("counts clicks within two seconds of a message's delivery as a bot's", async () => {
   const make = async (type: number) =>
     (
       await send(account, "POST", "/short_link_campaigns", {

@@ -5,7 +5,7 @@ import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks"
 
 const { api, send, account } = testModule();
 
-test("clicks of a deleted campaign are nowhere from the moment on, those of others stay", async () => {
+test("hides a deleted campaign's clicks at once, and keeps others'", async () => {
   const make = async (url: string) => {
     const { id } = (
       await send(account, "POST", "/short_link_campaigns", { type: 2, name: "Sale", url })

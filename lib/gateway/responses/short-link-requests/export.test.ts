@@ -7,7 +7,7 @@ import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks"
 
 const { api, send, account } = testModule();
 
-test("a file has every click of a campaign once, in order, with the time zone of its times", async () => {
+test("exports every click of a campaign once, in order, with its time zone", async () => {
   const make = async () => {
     const body = { type: 2, name: "Sale", url: "https://example.org/sale" };
     const { id } = (await send(account, "POST", "/short_link_campaigns", body)).body;

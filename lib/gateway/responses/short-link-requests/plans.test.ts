@@ -50,7 +50,7 @@ test.each([
   ["those of a campaign", () => `/short_link_campaigns/${own.id}/requests`],
   ["those of a link", () => `/short_links/${own.code}/requests`],
   ["those from a country", () => "/short_link_requests?country=FR"],
-])("the first page of %s is read in the order of an index", async (_, path) => {
+])("reads the first page of %s in index order", async (_, path) => {
   const explained = await explainStatements(async () => {
     const headers = { ...own.who.headers, accept: "application/json" };
     const answer = await api.request(path(), { headers });

@@ -80,7 +80,7 @@ async function classifyByOldRules(): Promise<void> {
   await read("UPDATE short_link_requests SET rules = 1 WHERE account_id = $1");
 }
 
-test("what older rules classified is classified again: totals change, and no row is lost or altered", async () => {
+test("reclassifies rows of older rules: totals change, rows are neither lost nor altered", async () => {
   expect(await classes()).toEqual(CLASSIFIED);
   const before = await raw();
   await classifyByOldRules();
@@ -98,7 +98,7 @@ test("what older rules classified is classified again: totals change, and no row
   expect(rules).toBe(RULES_VERSION);
 });
 
-test("operators have one account classified again, from a time on", async () => {
+test("lets operators reclassify one account from a given time", async () => {
   await classifyByOldRules();
   await read("UPDATE short_link_requests SET rules = 2 WHERE account_id = $1");
   const [third] = await read<{ asked_at: Date }>(
@@ -121,7 +121,7 @@ test("operators have one account classified again, from a time on", async () => 
   expect(all.checked).toBeGreaterThanOrEqual(6);
 });
 
-test("a click in the seconds of a delivery that nobody knows any more stays a machine's", async () => {
+test("keeps a click right after a deleted message's delivery as a bot's", async () => {
   await read(
     "UPDATE short_link_requests SET class = 'machine', reason = 'burst', rules = 1 WHERE account_id = $1 AND class = 'person'",
   );
@@ -138,7 +138,7 @@ const reasons = async () =>
 const FROM_SERVERS =
   "UPDATE short_link_requests SET ip = '3.120.44.17' WHERE account_id = $1 AND class = 'person'";
 
-test("clicks that older rules took for people's are classified again by where they came from", async () => {
+test("reclassifies clicks counted as people's by older rules, by their origin", async () => {
   await read(FROM_SERVERS);
   await read("UPDATE short_link_requests SET rules = 2 WHERE account_id = $1");
   expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ checked: 6, changed: 3 });
@@ -156,7 +156,7 @@ test("clicks that older rules took for people's are classified again by where th
 test.each([
   ["its IP", "ip = NULL"],
   ["all that is dropped after 90 days", "ip = NULL, user_agent = NULL, signals = '{}'"],
-])("a data centre's click stays a machine's without %s", async (_, dropped) => {
+])("keeps a data centre's click as a bot's without %s", async (_, dropped) => {
   await read(FROM_SERVERS);
   await reclassifyClicks(account.id, new Date(0));
   const before = await reasons();

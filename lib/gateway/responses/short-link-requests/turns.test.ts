@@ -43,7 +43,7 @@ const classify = () =>
 const count = async ({ account, code }: Link) =>
   (await send(account, "GET", `/short_links/${code}`)).body.requests_count;
 
-test("clicks of one account don't wait for all those that another's busy link got before", async () => {
+test("doesn't delay an account's clicks behind another's busy link", async () => {
   const [busy, calm] = [await makeLink(), await makeLink()];
   await click(busy, 3_000);
   await click(calm, 1);
@@ -56,7 +56,7 @@ test("clicks of one account don't wait for all those that another's busy link go
   expect([await count(busy), await count(calm)]).toEqual([3_000, 1]);
 });
 
-test("clicks of one account don't wait for another's rows that are locked", async () => {
+test("doesn't delay an account's clicks behind another's locked rows", async () => {
   const [busy, calm] = [await makeLink(), await makeLink()];
   await click(busy, 1);
   await click(calm, 1);

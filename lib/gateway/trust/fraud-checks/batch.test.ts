@@ -12,7 +12,7 @@ const { send, account } = testModule({
 
 const BODY = { service_code: "economy", phone: "+491713920001" };
 
-test("many at once: each is stored or refused by itself, in order", async () => {
+test("stores or rejects each of many individually, in order", async () => {
   const answer = await send(account, "POST", "/fraud-checks/batch", [
     { ...BODY, callback_data: "first" },
     { service_code: "economy", ip: "999.1.1.1" },
@@ -32,7 +32,7 @@ test("many at once: each is stored or refused by itself, in order", async () => 
   expect((await send(account, "GET", "/fraud-checks")).body).toHaveLength(2);
 });
 
-test("a thousand are due one after the other, so that those of others have their turn", async () => {
+test("spreads a thousand checks, so that others get their turn", async () => {
   const entries = Array.from({ length: 1_000 }, () => BODY);
   const answer = await send(account, "POST", "/fraud-checks/batch", entries);
   expect(answer.body).toHaveLength(1_000);
@@ -55,7 +55,7 @@ test("a thousand are due one after the other, so that those of others have their
   expect(plan).not.toContain("Sort");
 });
 
-test("more than a thousand are refused together", async () => {
+test("rejects more than a thousand as a whole", async () => {
   const entries = Array.from({ length: 1_001 }, () => BODY);
   const answer = await send(account, "POST", "/fraud-checks/batch", entries);
   expect(answer.status).toBe(400);

@@ -25,7 +25,7 @@ const FINDINGS = {
   address: { status_code: 10 },
 };
 
-test("a file has every check once, newest first, with what was asked and found", async () => {
+test("exports every check once, newest first, with input and findings", async () => {
   const address = { iso2: "DE", city: "Berlin", postcode: "10115", street_name: "=1+1" };
   const asked = { phone: "+491713920001", ip: "203.0.113.7", address, callback_data: "order-1" };
   const { id } = (await send(account, "POST", "/fraud-checks", { service_code: "pro", ...asked }))

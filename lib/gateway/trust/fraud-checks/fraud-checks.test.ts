@@ -83,8 +83,8 @@ async function spent() {
   return 1_000_000n - available;
 }
 
-describe("a check", () => {
-  test("is new, then completed with details and its reasons, and charged once", async () => {
+describe("fraud check", () => {
+  test("is new, then completed with details and reasons, and charged once", async () => {
     const id = await create({ callback_data: "order-1" });
     expect(await get(id)).toMatchObject({
       status_code: 0,
@@ -114,7 +114,7 @@ describe("a check", () => {
     expect(sent.get(id)).toMatchObject({ id, check_id: id, risk_score: 15 });
   });
 
-  test("of the service economy tells the score alone", async () => {
+  test("returns only the score for the service economy", async () => {
     const id = await create({ service_code: "economy" });
     await work();
     expect(await get(id)).toMatchObject({
@@ -127,14 +127,14 @@ describe("a check", () => {
     expect(await spent()).toBe(10_000n);
   });
 
-  test("of the service direct goes first", async () => {
+  test("runs first for the service direct", async () => {
     await create();
     const id = await create({ service_code: "direct" });
     const due = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);
     expect(due[0]?.id).toBe(id);
   });
 
-  test("without credits ends with 20, tells nothing and costs nothing", async () => {
+  test("ends without balance as 20, without findings or a charge", async () => {
     await switchAccount({ balance: "0.01" });
     const id = await create();
     await work();
@@ -150,7 +150,7 @@ describe("a check", () => {
     expect(done).toHaveLength(1);
   });
 
-  test("of what can't be is invalid, and free", async () => {
+  test("is invalid and free for impossible data", async () => {
     const phone = {
       ...FINDINGS.phone,
       status_code: 21 as const,
@@ -166,7 +166,7 @@ describe("a check", () => {
     expect(await spent()).toBe(0n);
   });
 
-  test("that fails is tried again, and ends with 1000 after five tries", async () => {
+  test("is retried after a failure, and ends with 1000 after five attempts", async () => {
     const id = await create();
     let now = new Date();
     for (let round = 0; round < 5; round += 1) {
@@ -184,7 +184,7 @@ describe("a check", () => {
     expect(done).toHaveLength(1);
   });
 
-  test("with a test key costs nothing", async () => {
+  test("is free with a test key", async () => {
     const { headers } = await makeTestKey(account.ctx, { is_test: true });
     const id = await create({}, headers);
     await work();
@@ -194,7 +194,7 @@ describe("a check", () => {
 });
 
 describe("workers", () => {
-  test("that can't charge because another transaction has the account's money leave the check for later, unfailed", async () => {
+  test("defer a check without failing it while another transaction holds the balance", async () => {
     const id = await create();
     await asOwner(async (tx) => {
       await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [
@@ -208,7 +208,7 @@ describe("workers", () => {
     expect(await spent()).toBe(20_000n);
   });
 
-  test("two at once: one takes it", async () => {
+  test("run a check once when two compete", async () => {
     await create();
     const [due] = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);
     if (due === undefined) throw new Error("nothing is due");
@@ -218,7 +218,7 @@ describe("workers", () => {
     expect(done).toHaveLength(1);
   });
 
-  test("one that was slow or killed is overtaken; what it found late changes nothing", async () => {
+  test("take over from a slow or killed worker, whose late result is discarded", async () => {
     const id = await create();
     const begun = new Date();
     let answer: (found: FraudFindings) => void = () => {};
@@ -239,7 +239,7 @@ describe("workers", () => {
     expect(done).toHaveLength(1);
   });
 
-  test("a check that is deleted while one is at it stays deleted, and costs nothing", async () => {
+  test("keep a check deleted that was deleted while running, free of charge", async () => {
     const id = await create();
     let answer: (found: FraudFindings) => void = () => {};
     const working = work(
@@ -257,10 +257,10 @@ describe("workers", () => {
   });
 });
 
-describe("what is asked", () => {
+describe("check input", () => {
   const ADDRESS = { iso2: "DE", city: "Berlin", street_name: "Torstraße" };
 
-  test("may stand nested, and is kept in one spelling", async () => {
+  test("can be nested, and is stored in normalized form", async () => {
     const id = await create({
       phone: null,
       request_phone: { phone: "0171 3920001" },
@@ -295,7 +295,7 @@ describe("what is asked", () => {
       "address.street_name",
     ],
     ["37 characters of callback data", { callback_data: "x".repeat(37) }, "callback_data"],
-  ])("%s is refused with 400 at its field", async (_, more, field) => {
+  ])("rejects %s with 400 at its field", async (_, more, field) => {
     const { status, body } = await send(account, "POST", "/fraud-checks", { ...BODY, ...more });
     expect(status).toBe(400);
     expect(body.violations.map((one: { propertyPath: string }) => one.propertyPath)).toContain(
@@ -303,7 +303,7 @@ describe("what is asked", () => {
     );
   });
 
-  test("is found by its parts", async () => {
+  test("can be searched by its parts", async () => {
     const id = await create({ email: "find-me@example.org", ip: "203.0.113.77" });
     await create();
     for (const query of [
@@ -322,7 +322,7 @@ describe("what is asked", () => {
   });
 });
 
-test("those of one number are listed, and none of a longer one", async () => {
+test("lists checks of one number, and not those of a longer one", async () => {
   const id = await create({ phone: "+491713920055" });
   await create({ phone: "+4917139200551" });
   for (const phone of ["+491713920055", "0171 3920055"]) {
@@ -341,12 +341,12 @@ describe("coordinates", () => {
       body: `{"service_code":"pro","request_ip":{"ip":"203.0.113.7","geolocation":${point}}}`,
     });
 
-  test.each(NOT_JSON)("of %s are no JSON", async (point) => {
+  test.each(NOT_JSON)("of %s are invalid JSON", async (point) => {
     expect((await asks(point)).status).toBe(400);
     expect((await send(account, "GET", "/fraud-checks")).body).toEqual([]);
   });
 
-  test.each(NO_POINT)("that a request says, as %s, count for nothing", async (point) => {
+  test.each(NO_POINT)("in a request, as %s, are ignored", async (point) => {
     expect((await asks(point)).status).toBe(201);
     expect((await send(account, "GET", "/fraud-checks")).body).toMatchObject([
       { status_code: 0, request_ip: { ip: "203.0.113.7", geolocation: null } },
@@ -363,7 +363,7 @@ describe("coordinates", () => {
     [0, 180.1],
     [0, -180.1],
     [52.5, undefined],
-  ])("that a table says, %s and %s, are told as none", async (latitude, longitude) => {
+  ])("in a database as %s and %s, are omitted", async (latitude, longitude) => {
     const id = await create({ ip: "203.0.113.7" });
     const ip = { ...IP_FINDINGS, geolocation: toGeolocation(latitude, longitude) };
     expect(await work(async () => ({ ...FINDINGS, ip }))).toEqual([true]);
@@ -378,7 +378,7 @@ describe("coordinates", () => {
     [-90, 180],
     [0, 0],
     [52.51999, 13.40501],
-  ])("of %s and %s are told", async (latitude, longitude) => {
+  ])("of %s and %s are returned", async (latitude, longitude) => {
     const id = await create({ ip: "203.0.113.7" });
     const ip = { ...IP_FINDINGS, geolocation: toGeolocation(latitude, longitude) };
     await work(async () => ({ ...FINDINGS, ip }));
@@ -388,7 +388,7 @@ describe("coordinates", () => {
   });
 });
 
-test("deletion leaves nothing of it but what it cost", async () => {
+test("deletes everything except the cost", async () => {
   const id = await create({
     phone: "+491713920093",
     email: "canary-mail@example.org",

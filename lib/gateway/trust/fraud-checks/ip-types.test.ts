@@ -84,7 +84,7 @@ async function askAbout(ips: readonly string[]): Promise<Asked[]> {
   return (await send(account, "GET", "/fraud-checks")).body;
 }
 
-test("every type of proxy and connection is found, and only where it is", async () => {
+test("detects every type of proxy and connection, only for matching IPs", async () => {
   const found = await askAbout(CASES.map(([ip]) => ip));
   const types = found.map(({ request_ip: { ip, proxy_type, connection_type } }) => [
     ip,
@@ -94,7 +94,7 @@ test("every type of proxy and connection is found, and only where it is", async 
   expect(types.sort()).toEqual([...CASES].map((row) => [...row]).sort());
 });
 
-test("IPs that no public host has are invalid, in whatever form, and free", async () => {
+test("treats IPs that can't be public as invalid and free, in any form", async () => {
   const ips = ["192.168.1.1", "127.0.0.1", "203.0.113.7", "::ffff:10.0.0.1", "fe80::1"];
   await switchAccount();
   const found = await askAbout(ips);
@@ -102,7 +102,7 @@ test("IPs that no public host has are invalid, in whatever form, and free", asyn
   for (const one of found) expect(one).toMatchObject({ status_code: 21, price: 0 });
 });
 
-test("the cases have every type", () => {
+test("covers every type", () => {
   const seen = (column: 1 | 2) => CASES.map((row) => row[column]).filter((type) => type !== null);
   expect([...new Set(seen(1))].sort()).toEqual([...PROXY_TYPES].sort());
   expect([...new Set(seen(2))].sort()).toEqual([...CONNECTION_TYPES].sort());

@@ -60,8 +60,8 @@ const put = (body: object) =>
     ...body,
   });
 
-describe("the limits of numbers", () => {
-  test("hold one in 30 seconds, five in ten minutes, ten in a day", async () => {
+describe("limits per number", () => {
+  test("allow one in 30 seconds, five in ten minutes, ten a day", async () => {
     expect(await verify()).toBe("passed");
     expect(await verify({}, NOON + 29_000)).toBe("too_many_requests verify_number_limit");
     for (const n of [1, 2, 3, 4]) expect(await verify({}, NOON + n * 31_000)).toBe("passed");
@@ -71,7 +71,7 @@ describe("the limits of numbers", () => {
     expect(await verify({}, NOON + 86_500_000)).toBe("passed");
   });
 
-  test("hold where many requests arrive at once", async () => {
+  test("apply to concurrent requests", async () => {
     const same = await Promise.all(Array.from({ length: 10 }, () => verify()));
     expect(same.filter((one) => one === "passed")).toHaveLength(1);
     const block: string[] = [];
@@ -84,14 +84,14 @@ describe("the limits of numbers", () => {
     expect(block.filter((one) => one === "passed")).toHaveLength(20);
   });
 
-  test("of one account are not those of another", async () => {
+  test("are separate for each account", async () => {
     expect(await verify()).toBe("passed");
     await switchAccount();
     expect(await verify()).toBe("passed");
   });
 });
 
-test("whoever asks of an account for the first time waits for nobody while holding the guards of others", async () => {
+test("an account's first request doesn't wait while holding other guards", async () => {
   const { id: accountId, iso2: homeIso2 } = account.ctx.account;
   const attempt = { ...DE, accountId, homeIso2, at: new Date(NOON) };
   const open = () => withAccounts([accountId], (tx) => openGuard(tx, [attempt]));
@@ -103,15 +103,15 @@ test("whoever asks of an account for the first time waits for nobody while holdi
   await expect(open()).resolves.toBeDefined();
 });
 
-describe("countries", () => {
-  test("are home at first, and those that the owner adds", async () => {
+describe("allowed countries", () => {
+  test("include the home country at first, and those the owner adds", async () => {
     const abroad = { phone: "+447700900123", iso2: "GB" };
     expect(await verify(abroad)).toBe("unprocessable verify_country");
     expect((await put({ countries: ["DE", "GB"] })).body.allowed_countries).toEqual(["DE", "GB"]);
     expect(await verify(abroad)).toBe("passed");
   });
 
-  test("are also those that ordinary messages went to", async () => {
+  test("include those of ordinary messages", async () => {
     const abroad = { phone: "+447700900123", iso2: "GB" };
     expect(await verify(abroad)).toBe("unprocessable verify_country");
     await asOwner((tx) =>
@@ -124,7 +124,7 @@ describe("countries", () => {
     expect(await verify(abroad, NOON + 3_600_000)).toBe("passed");
   });
 
-  test("never hold satellite numbers", async () => {
+  test("never include satellite numbers", async () => {
     await put({ countries: ["DE"] });
     expect(await verify({ phone: "+870773111632", iso2: "DE" })).toBe(
       "unprocessable verify_denied_range",
@@ -132,7 +132,7 @@ describe("countries", () => {
   });
 });
 
-test("the spending limit of an hour stops a country, mails owners once a day, and ends", async () => {
+test("stops a country at the hourly spending limit, emails owners once a day, and ends", async () => {
   await put({ hourly_spend_cap: 0.15 });
   expect(await verify()).toBe("passed");
   expect(await verify({ phone: numberAt(1) })).toBe("passed");
@@ -150,7 +150,7 @@ test("the spending limit of an hour stops a country, mails owners once a day, an
   expect((await mails()).rowCount).toBe(1);
 });
 
-test("what the owner allows passes, for as long as they say", async () => {
+test("allows the owner's exceptions until they expire", async () => {
   expect(await verify()).toBe("passed");
   const allow = (body: object) => send(owner, "POST", "/pumping_guard/allowed_prefixes", body);
   const { body } = await allow({
@@ -171,12 +171,12 @@ test("what the owner allows passes, for as long as they say", async () => {
   expect((await send(owner, "DELETE", path)).status).toBe(404);
 });
 
-test("a guard that is off stops nothing", async () => {
+test("a disabled guard blocks no messages", async () => {
   await put({ is_enabled: false });
   for (let n = 0; n < 3; n += 1) expect(await verify()).toBe("passed");
 });
 
-test("the report says what passed unchecked", async () => {
+test("reports messages that passed unchecked", async () => {
   recordStop({ accountId: account.id, at: new Date(), attempt: DE, reason: "unchecked" });
   await flushStops();
   expect((await send(owner, "GET", "/pumping_guard/report")).body).toMatchObject({
@@ -185,8 +185,8 @@ test("the report says what passed unchecked", async () => {
   });
 });
 
-describe("the report", () => {
-  test("sums what was stopped, and names numbers of people", async () => {
+describe("guard report", () => {
+  test("sums blocked messages, and lists people's numbers", async () => {
     const at = Date.now() - 3_600_000;
     const mark = { iso2: "DE", createdAt: new Date(at) };
     await verify({}, at);
@@ -220,7 +220,7 @@ describe("the report", () => {
     expect(stops.body).toMatchObject([{ phone: "+447700900123", amount: 0.075 }]);
   });
 
-  test("knows contacts", async () => {
+  test("recognizes contacts", async () => {
     const { body: group } = await send(owner, "POST", "/groups", { name: "Guests" });
     await send(owner, "POST", `/groups/${group.id}/phones`, { phone: "+447700900123" });
     await verify({ phone: "+447700900123", iso2: "GB" }, Date.now());
@@ -236,11 +236,11 @@ test.each([
   [{ prefix: "+1" }],
   [{ prefix: `+${"1".repeat(16)}` }],
   [{}],
-])("refuses to allow %j", async (body) => {
+])("rejects the exception %j", async (body) => {
   expect((await send(owner, "POST", "/pumping_guard/allowed_prefixes", body)).status).toBe(400);
 });
 
-test("an attack through the store is stopped while people pass", async () => {
+test("blocks an attack through the store while genuine users pass", async () => {
   const attack = { from: 15, hours: 1, perHour: 120, code: "+4915", iso2: "DE" };
   const attacks = attackVisits(5, { ...attack, ranges: [940], blocks: 3, checked: 0 });
   const people = goodVisits(6, { hours: 16, perHour: 8 }).filter(({ iso2 }) => iso2 === "DE");

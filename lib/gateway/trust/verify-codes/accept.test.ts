@@ -49,7 +49,7 @@ async function stateOf({ id }: TestAccount) {
   return { available, held, ...rows[0] };
 }
 
-test("one number is verified once, a block of numbers up to its limit", async () => {
+test("verifies one number once, and a range of numbers up to its limit", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const same = await Promise.all(Array.from({ length: 100 }, () => ask(account, numberAt(1))));
   expect(tally(same)).toEqual({ created: 1, "429 verify_number_limit": 99 });
@@ -63,7 +63,7 @@ test("one number is verified once, a block of numbers up to its limit", async ()
   });
 });
 
-test("who cannot pay for all is given as many as that pays, and only those count", async () => {
+test("accepts as many as the balance covers, and counts only those", async () => {
   const account = await makeTestAccount({ balance: "0.3" });
   await allowTestNumbers(account);
   const all = Array.from({ length: 10 }, (_, at) => ask(account, numberAt(at)));
@@ -76,7 +76,7 @@ test("who cannot pay for all is given as many as that pays, and only those count
   });
 });
 
-test("requests of many accounts do not mix", async () => {
+test("keeps requests of many accounts apart", async () => {
   const accounts = await Promise.all(
     Array.from({ length: 6 }, () => makeTestAccount({ balance: "1" })),
   );
@@ -103,7 +103,7 @@ test("requests of many accounts do not mix", async () => {
   expect(await asOwner(checkLedger)).toEqual([]);
 });
 
-test("the same key at the same time is one verification; a refused one may be sent again with it", async () => {
+test("creates one verification for concurrent duplicates; a rejected key can be reused", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const twins = await Promise.all(
     Array.from({ length: 8 }, () => ask(account, numberAt(1), "order-1")),
@@ -116,7 +116,7 @@ test("the same key at the same time is one verification; a refused one may be se
   expect(await stateOf(account)).toMatchObject({ stored: 2 });
 });
 
-test("a guard that someone holds lets nobody pass, and holds up nobody else", async () => {
+test("blocks requests while their guard is locked, without delaying others", async () => {
   const held = await makeTestAccount({ balance: "10" });
   const other = await makeTestAccount({ balance: "10" });
   expect(await ask(held, numberAt(1))).toContain("created");
@@ -129,7 +129,7 @@ test("a guard that someone holds lets nobody pass, and holds up nobody else", as
   expect(await stateOf(held)).toMatchObject({ stored: 1, counted: 1, held: PRICE });
 });
 
-test("where figures cannot be read in time, everyone passes, and the report says so", async () => {
+test("allows everyone when figures can't be read in time, and reports it", async () => {
   const account = await makeTestAccount({ balance: "10" });
   // A transaction each: a cluster refuses functions behind changes of tables.
   const change = (sql: string) => asOwner((tx) => tx.query(sql));
@@ -163,7 +163,7 @@ test("where figures cannot be read in time, everyone passes, and the report says
   expect(body).toMatchObject({ unchecked: 2, stopped: 0 });
 });
 
-test("to where an account sends is looked up once, however many ask at once", async () => {
+test("looks up an account's destinations once for any number of concurrent requests", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const { result, statements } = await recordStatements(() =>
     Promise.all(

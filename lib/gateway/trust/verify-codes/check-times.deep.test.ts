@@ -49,8 +49,8 @@ function compared(compare: Compare, calls: number) {
   return sharesSlower(runs, ROUNDS);
 }
 
-describe("the comparison", () => {
-  test("takes as long however many digits are right, and without anything to compare with", async () => {
+describe("code comparison", () => {
+  test("takes constant time for any number of right digits, also without a code to compare", async () => {
     const shares = await compared(matchesCode, 40);
     say("comparison", shares);
     expect(farthest(shares)).toBeLessThan(ALLOWED);
@@ -79,7 +79,7 @@ describe("the comparison", () => {
       40,
     ],
   };
-  test.each(Object.entries(LEAKS))("would be seen if it %s", async (name, [compare, calls]) => {
+  test.each(Object.entries(LEAKS))("would be detected if it %s", async (name, [compare, calls]) => {
     const shares = await compared(compare, calls);
     say(name, shares);
     expect(farthest(shares)).toBeGreaterThan(0.4);
@@ -89,7 +89,7 @@ describe("the comparison", () => {
 testDatabase();
 const { send } = makeTestApi();
 
-describe("a request", () => {
+describe("code check request", () => {
   let account: TestAccount;
   const BODY = {
     phone: "+491713920001",
@@ -116,7 +116,7 @@ describe("a request", () => {
       ]),
     );
 
-  test("takes as long however many digits are right, also where no code can match any more", async () => {
+  test("takes constant time for any number of right digits, also when no code can match", async () => {
     const open = [await create(), await create(), await create()];
     const locked = await create();
     const used = await create();

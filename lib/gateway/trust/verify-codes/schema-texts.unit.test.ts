@@ -7,15 +7,18 @@ import { CODE_LENGTH } from "./schema-values";
 
 const LONGEST_CODE = "Zq7Xw9Ke";
 
-test("there are 20 languages, and codes of eight characters at most", () => {
+test("supports 20 languages, and codes of up to eight characters", () => {
   expect(VOICE_LANGS).toHaveLength(20);
   expect(LONGEST_CODE).toHaveLength(CODE_LENGTH.max);
 });
 
-test.each(VOICE_LANGS)("%s: a text is one part, and text and call have the code once", (lang) => {
-  const text = SMS_TEXTS[lang];
-  expect(text.split(CODE_PLACEHOLDER)).toHaveLength(2);
-  expect(VOICE_TEXTS[lang].split(CODE_PLACEHOLDER)).toHaveLength(2);
-  const sent = text.replace(CODE_PLACEHOLDER, LONGEST_CODE);
-  expect(countSegments(sent, null)).toMatchObject({ text: sent, partsCount: 1 });
-});
+test.each(VOICE_LANGS)(
+  "%s: fits a text into one segment, with the code once in text and call",
+  (lang) => {
+    const text = SMS_TEXTS[lang];
+    expect(text.split(CODE_PLACEHOLDER)).toHaveLength(2);
+    expect(VOICE_TEXTS[lang].split(CODE_PLACEHOLDER)).toHaveLength(2);
+    const sent = text.replace(CODE_PLACEHOLDER, LONGEST_CODE);
+    expect(countSegments(sent, null)).toMatchObject({ text: sent, partsCount: 1 });
+  },
+);

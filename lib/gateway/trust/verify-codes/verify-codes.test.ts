@@ -27,7 +27,7 @@ const get = (id: string, who: { headers: Record<string, string> } = account) =>
   send(who, "GET", `/verify_codes/${id}`);
 const balancesOf = (id: number) => withAccount(id, (tx) => readBalances(tx, id));
 
-test("a verification is stored with a code, and the price of all its steps is held", async () => {
+test("stores a verification with a code, and reserves the price of all its steps", async () => {
   const own = await makeTestAccount({ balance: "1" });
   await allowTestNumbers(own);
   const strategy = [{ ...MESSENGER, timeout_sec: 60 }, VOICE, SMS];
@@ -65,12 +65,12 @@ test("a verification is stored with a code, and the price of all its steps is he
   expect(list.body).toEqual([body]);
 });
 
-test("codes are as long as asked for, and the given one is kept", async () => {
+test("generates codes of the requested length, and keeps a given one", async () => {
   expect((await create({ code_length: 8 })).body.code).toMatch(/^\d{8}$/);
   expect((await create({ code: "AbC123" })).body).toMatchObject({ code: "AbC123", code_length: 6 });
 });
 
-describe("what cannot be followed is refused, and nothing is held", () => {
+describe("rejection of impossible strategies, without a reservation", () => {
   const sms = (template: string) => ({ routing_strategy: [{ ...SMS, template }] });
   const voice = (template: string) => ({ routing_strategy: [{ ...VOICE, template }] });
   const messenger = (timeout_sec: number) => ({
@@ -150,7 +150,7 @@ describe("what cannot be followed is refused, and nothing is held", () => {
       "routing_strategy[0].template",
       String(MAX_TEMPLATE),
     ],
-  ])("%j is refused with the limit of %s, %s", async (fields, path, limit) => {
+  ])("rejects %j with the limit of %s, %s", async (fields, path, limit) => {
     const { body } = await create(fields);
     const violation = body.violations.find(
       ({ propertyPath }: { propertyPath: string }) => propertyPath === path,
@@ -158,7 +158,7 @@ describe("what cannot be followed is refused, and nothing is held", () => {
     expect(violation?.message.replaceAll(",", "")).toContain(limit);
   });
 
-  test("a balance below the most expensive path", async () => {
+  test("rejects a balance below the most expensive path", async () => {
     const poor = await makeTestAccount({ balance: "0.16" });
     await allowTestNumbers(poor);
     const answer = await create({ routing_strategy: [MESSENGER, VOICE, SMS] }, poor);
@@ -167,14 +167,14 @@ describe("what cannot be followed is refused, and nothing is held", () => {
     expect((await send(poor, "GET", "/verify_codes")).body).toEqual([]);
   });
 
-  test("a key whose cap is below it", async () => {
+  test("rejects a key whose cap is below it", async () => {
     const capped = await makeTestKey(account.ctx, { spend_cap: 0.1 });
     expect((await create({ routing_strategy: [VOICE, SMS] }, capped)).status).toBe(402);
     expect((await create({}, capped)).status).toBe(201);
   });
 });
 
-test("the same request with the same key is one verification", async () => {
+test("creates one verification for repeated requests with one key", async () => {
   const own = await makeTestAccount({ balance: "1" });
   await allowTestNumbers(own);
   const keyed = { headers: { ...own.headers, "idempotency-key": "verify-1" } };
@@ -183,8 +183,8 @@ test("the same request with the same key is one verification", async () => {
   expect(await balancesOf(own.id)).toMatchObject({ held: 75_000n });
 });
 
-describe("a code is checked", () => {
-  test("and matches once", async () => {
+describe("code check", () => {
+  test("matches once", async () => {
     const { body } = await create({ code: "4711" });
     expect((await check(body.id, "4712")).body).toEqual({
       match: false,
@@ -204,7 +204,7 @@ describe("a code is checked", () => {
     });
   });
 
-  test("and is locked by five wrong ones, whatever comes then", async () => {
+  test("locks after five wrong codes, for any later code", async () => {
     const { body } = await create({ code: "4711" });
     const answers = [];
     for (let n = 0; n < 6; n += 1) answers.push((await check(body.id, "0000")).body);
@@ -215,7 +215,7 @@ describe("a code is checked", () => {
 
   /** Enters codes at once. Returns what each was answered, sorted: who comes first is chance. */
   test.each(["012 345", "012-345", "\u2066012\u00a0345\u2069", "٠١٢٣٤٥", "０１２３４５"])(
-    "as it is read aloud, without costing a try: %j",
+    "accepts spoken spellings without using an attempt: %j",
     async (typed) => {
       const { body } = await create({ code: "012345" });
       expect((await check(body.id, typed)).body).toEqual({
@@ -238,13 +238,13 @@ describe("a code is checked", () => {
   const times = (count: number, answer: string): string[] => Array(count).fill(answer);
   const guesses = Array.from({ length: 20 }, (_, n) => String(n).padStart(4, "0"));
 
-  test("and brute force in parallel has five tries, too", async () => {
+  test("limits concurrent brute force to five attempts", async () => {
     const { body } = await create({ code: "4711" });
     expect(await checkAtOnce(body.id, guesses)).toEqual([...WRONG, ...times(15, "locked")]);
     expect((await check(body.id, "4711")).body).toMatchObject({ match: false, reason: "locked" });
   });
 
-  test("and matches within five tries or not at all where it is among them", async () => {
+  test("matches only within the first five of concurrent attempts", async () => {
     const { body } = await create({ code: "0019" });
     const said = await checkAtOnce(body.id, guesses);
     const tries = said.filter((answer) => answer.startsWith("wrong")).length;
@@ -255,13 +255,13 @@ describe("a code is checked", () => {
     );
   });
 
-  test("and matches once, however often it is entered at once", async () => {
+  test("matches once for concurrent right entries", async () => {
     const { body } = await create({ code: "4711" });
     const same = times(20, "4711");
     expect(await checkAtOnce(body.id, same)).toEqual([...times(19, "used"), "matched"]);
   });
 
-  test("and not after its validity", async () => {
+  test("rejects an expired code", async () => {
     const { body } = await create({ code: "4711", validity_sec: 60 });
     const at = (seconds: number) => () => new Date((body.created_at + seconds) * 1_000);
     const by = (seconds: number) =>
@@ -272,7 +272,7 @@ describe("a code is checked", () => {
     expect(await by(59)).toMatchObject({ match: true });
   });
 
-  test("and of another account is unknown", async () => {
+  test("returns 404 for another account's code", async () => {
     const { body } = await create({ code: "4711" });
     const other = await makeTestAccount();
     await allowTestNumbers(other);
@@ -281,7 +281,7 @@ describe("a code is checked", () => {
   });
 });
 
-test("people see that there is a code, and reveal it", async () => {
+test("shows users that there is a code, and reveals it on request", async () => {
   const person = await makeTestPerson(account.ctx, "developer");
   const { body } = await create({ code: "471147" }, person);
   expect(body.code).toBe("••••••");
@@ -293,7 +293,7 @@ test("people see that there is a code, and reveal it", async () => {
   expect(revealed.body).toEqual({ code: "471147" });
 });
 
-test("accountants see no verification", async () => {
+test("hides verifications from accountants", async () => {
   const { body } = await create({ code: "471147", payload: "secret" });
   const accountant = await makeTestPerson(account.ctx, "accountant");
   expect((await get(body.id, accountant)).status).toBe(403);

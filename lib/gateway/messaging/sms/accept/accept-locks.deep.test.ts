@@ -67,40 +67,37 @@ async function expectAccepted(answers: readonly Timed[]): Promise<void> {
   }
 }
 
-describe("a locked account", () => {
+describe("locked account", () => {
   test.each([
     ["its ledger", LEDGER],
     ["its counter", COUNTER],
     ["a row that nobody can see yet", NEW_COUNTER],
-  ])(
-    "does not hold up its neighbours, is refused in time and not accepted later: %s",
-    async (_, sql) => {
-      const [a, b, c] = [await makeTestAccount(), await makeTestAccount(), await makeTestAccount()];
-      if (sql !== NEW_COUNTER) await post(a);
-      const before = await holdingsOf(a.id);
-      const lock = await hold(sql, [a.id]);
-      const blocked = Promise.all([post(a), post(a, "blocked")]);
-      await expectAccepted(await Promise.all([post(b), post(c), post(b, "key"), post(c, "key")]));
-      for (let round = 0; round < 5; round += 1) {
-        await expectAccepted(await Promise.all([post(b), post(c)]));
-      }
-      for (const { status, code, retryAfter, ms } of await blocked) {
-        expect([status, code]).toEqual([503, "unavailable"]);
-        expect(Number(retryAfter)).toBeGreaterThan(0);
-        expect(ms).toBeLessThan(6_500);
-      }
-      await lock.end("ROLLBACK");
-      await expectAccepted([await post(a)]);
-      expect(await holdingsOf(a.id)).toMatchObject({ messages: before.messages + 1, keys: 0 });
-      expect(await findingsOf(a.id, b.id, c.id)).toEqual([]);
-    },
-  );
+  ])("doesn't delay others, is rejected in time, and not accepted later: %s", async (_, sql) => {
+    const [a, b, c] = [await makeTestAccount(), await makeTestAccount(), await makeTestAccount()];
+    if (sql !== NEW_COUNTER) await post(a);
+    const before = await holdingsOf(a.id);
+    const lock = await hold(sql, [a.id]);
+    const blocked = Promise.all([post(a), post(a, "blocked")]);
+    await expectAccepted(await Promise.all([post(b), post(c), post(b, "key"), post(c, "key")]));
+    for (let round = 0; round < 5; round += 1) {
+      await expectAccepted(await Promise.all([post(b), post(c)]));
+    }
+    for (const { status, code, retryAfter, ms } of await blocked) {
+      expect([status, code]).toEqual([503, "unavailable"]);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(6_500);
+    }
+    await lock.end("ROLLBACK");
+    await expectAccepted([await post(a)]);
+    expect(await holdingsOf(a.id)).toMatchObject({ messages: before.messages + 1, keys: 0 });
+    expect(await findingsOf(a.id, b.id, c.id)).toEqual([]);
+  });
 
   test.each([
     [20, "INSERT INTO dispatch_ready (account_id, due_at) SELECT unnest($1::bigint[]), now()"],
     [60, "INSERT INTO message_counts (account_id) SELECT unnest($1::bigint[])"],
   ])(
-    "and %i that nobody can see to be locked hold up no neighbour, and are accepted once or not at all",
+    "and %i with invisible locks don't delay others, and are accepted once or not at all",
     async (count, sql) => {
       const make = (many: number) =>
         Promise.all(Array.from({ length: many }, () => makeTestAccount()));
@@ -135,7 +132,7 @@ describe("a locked account", () => {
     },
   );
 
-  test("is accepted as soon as it is free, all its messages once", async () => {
+  test("is accepted once unlocked, with each message once", async () => {
     const a = await makeTestAccount();
     const b = await makeTestAccount();
     const lock = await hold(LEDGER, [a.id]);
@@ -150,7 +147,7 @@ describe("a locked account", () => {
     expect(await holdingsOf(a.id)).toMatchObject({ messages: 21, queued: 21, keys: 20 });
   });
 
-  test("is known to be locked, whichever node was asked, long before a statement times out", async () => {
+  test("is known to be locked on every node, long before a statement timeout", async () => {
     const { id: accountId, ctx } = await makeTestAccount();
     await hold(LEDGER, [accountId]);
     const { message } = await prepareMessage(ctx, VALID, "api");
@@ -164,7 +161,7 @@ describe("a locked account", () => {
       });
   });
 
-  test("one of forty costs the others no more than one short wait", async () => {
+  test("among forty costs the others only one short wait", async () => {
     const accounts = await Promise.all(Array.from({ length: 40 }, () => makeTestAccount()));
     const [a, ...others] = accounts as [TestAccount, ...TestAccount[]];
     const lock = await hold(LEDGER, [a.id]);
@@ -175,8 +172,8 @@ describe("a locked account", () => {
   });
 });
 
-describe("an Idempotency-Key whose first request still runs", () => {
-  test("is 409 after its wait; neighbours, and the account's own other messages, do not notice", async () => {
+describe("idempotency key whose first request still runs", () => {
+  test("returns 409 after its wait, without affecting the account's other messages or others", async () => {
     const [a, b] = [await makeTestAccount(), await makeTestAccount()];
     const lock = await hold(KEY, [a.id, digestOfKey(a.id, "running")]);
     const twins = Promise.all([post(a, "running"), post(a, "running")]);
@@ -193,7 +190,7 @@ describe("an Idempotency-Key whose first request still runs", () => {
     expect(await holdingsOf(a.id)).toMatchObject({ messages: 4, keys: 2 });
   });
 
-  test("that gives up: its twins are one message", async () => {
+  test("creates one message from the duplicates when the first gives up", async () => {
     const a = await makeTestAccount();
     const lock = await hold(KEY, [a.id, digestOfKey(a.id, "given up")]);
     const twins = [post(a, "given up"), post(a, "given up")];
@@ -205,7 +202,7 @@ describe("an Idempotency-Key whose first request still runs", () => {
     expect(await holdingsOf(a.id)).toMatchObject({ messages: 2, keys: 1 });
   });
 
-  test("that had another body: its twin is 422 once that is known", async () => {
+  test("returns 422 to a duplicate with another body, once that is known", async () => {
     const a = await makeTestAccount();
     const lock = await hold(KEY, [a.id, digestOfKey(a.id, "theirs")]);
     const twin = post(a, "theirs");

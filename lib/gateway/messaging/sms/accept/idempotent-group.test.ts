@@ -7,7 +7,7 @@ import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging
 /** Requests with one Idempotency-Key that meet in one group. */
 const { api, account } = testModule({ account: { balance: "10" }, hasRates: true });
 
-test("a repeat beside another request with its key gets the answer of the first, the other is refused", async () => {
+test("replays the response to a repeat, and rejects another concurrent request with its key", async () => {
   const headers = { ...account.headers, "idempotency-key": "k" };
   const first = await postJson(api, "/sms", headers, VALID);
   expect(first.status).toBe(201);
@@ -19,7 +19,7 @@ test("a repeat beside another request with its key gets the answer of the first,
   expect([other.status, repeat.status, (await repeat.json()).uuid]).toEqual([422, 201, uuid]);
 });
 
-test("a key that retention deletes while it is being claimed is claimed again: a repeat sends nothing", async () => {
+test("reclaims a key that retention deletes during the claim, so a repeat sends no message", async () => {
   const headers = { ...account.headers, "idempotency-key": "old" };
   const keys = (verb: string) =>
     asOwner((tx) => tx.query(`${verb} WHERE account_id = $1`, [account.id]));

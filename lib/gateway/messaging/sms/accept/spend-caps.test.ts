@@ -57,7 +57,7 @@ const setCap = async (account: TestAccount, key: TestKey, spend_cap: number | nu
   ({ api, send } = makeTestApi());
 };
 
-describe("what is given back to the account is given back to the cap", () => {
+describe("refunds restore the spend cap", () => {
   const half = async () => {
     const account = await makeTestAccount();
     const key = await makeTestKey(account.ctx, { spend_cap: 0.3 });
@@ -65,7 +65,7 @@ describe("what is given back to the account is given back to the cap", () => {
     return { account, key };
   };
 
-  test("by a batch, and by deleting a waiting message", async () => {
+  test("by a batch, and by deleting a queued message", async () => {
     const { account, key } = await half();
     const answer = await api.request("/sms/ops/batch_cancel?source=0", {
       method: "POST",
@@ -80,7 +80,7 @@ describe("what is given back to the account is given back to the cap", () => {
     expect(await findingsOf(account.id)).toEqual([]);
   });
 
-  test("when the network refuses a message; what it takes stays spent", async () => {
+  test("when the network rejects a message, but not when it accepts it", async () => {
     const { account, key } = await half();
     await handOver(account.id, 1);
     await handOver(account.id, 3, true);
@@ -105,8 +105,8 @@ describe("what is given back to the account is given back to the cap", () => {
   });
 });
 
-describe("a cap that is set later", () => {
-  test("counts what was spent this month before, sent or waiting, but not what came back", async () => {
+describe("spend cap that is set later", () => {
+  test("counts this month's earlier spending, sent or queued, without refunds", async () => {
     const account = await makeTestAccount();
     const key = await makeTestKey(account.ctx);
     const other = await makeTestKey(account.ctx);
@@ -126,7 +126,7 @@ describe("a cap that is set later", () => {
     expect(codes([await post(other)])).toEqual([201]);
   });
 
-  test("counts again what was spent while there was none, and keeps its count when it is changed", async () => {
+  test("counts spending during its absence, and keeps its count when changed", async () => {
     const account = await makeTestAccount();
     const key = await makeTestKey(account.ctx, { spend_cap: 0.15 });
     expect(await left(key)).toBe(2);
@@ -139,7 +139,7 @@ describe("a cap that is set later", () => {
   });
 });
 
-describe("a cap that is set while messages wait for their group", () => {
+describe("spend cap that is set while messages wait for their group", () => {
   timeoutTest.each([
     ["plain", false],
     ["with Idempotency-Keys", true],
@@ -172,7 +172,7 @@ describe("a cap that is set while messages wait for their group", () => {
     expect(await findingsOf(account.id)).toEqual([]);
   });
 
-  test("does not bound them any more once it is taken away", async () => {
+  test("no longer limits them after it is removed", async () => {
     const account = await makeTestAccount();
     const key = await makeTestKey(account.ctx, { spend_cap: 0.075 });
     expect(await left(key)).toBe(1);
@@ -183,8 +183,8 @@ describe("a cap that is set while messages wait for their group", () => {
   });
 });
 
-describe("a message that its cap refuses", () => {
-  test("uses up no money of its group: another key is not refused for it", async () => {
+describe("message over its cap", () => {
+  test("uses no balance of its group, so another key's message isn't rejected", async () => {
     for (let round = 0; round < 3; round += 1) {
       // Enough for one message, twice asked for at once: first by a key that may not spend.
       const account = await makeTestAccount({ balance: "0.075" });
@@ -196,7 +196,7 @@ describe("a message that its cap refuses", () => {
     }
   });
 
-  test("for lack of money uses up nothing of the cap", async () => {
+  test("uses none of the cap when rejected for lack of balance", async () => {
     const account = await makeTestAccount({ balance: "0.075" });
     const key = await makeTestKey(account.ctx, { spend_cap: 0.15 });
     const expensive = { text: "a".repeat(161) };
@@ -211,7 +211,7 @@ describe("a message that its cap refuses", () => {
   });
 });
 
-test("a hundred capped messages of a group are booked by a few statements, not one each", async () => {
+test("books a hundred capped messages of a group in a few statements", async () => {
   const account = await makeTestAccount();
   const key = await makeTestKey(account.ctx, { spend_cap: 7.5 });
   let answers: Awaited<ReturnType<typeof post>>[] = [];

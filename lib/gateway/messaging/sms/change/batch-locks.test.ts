@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => gate.remove());
 
-test("batch_cancel searches without holding what it found before, and nobody who sends waits", async () => {
+test("batch_cancel searches without holding locks on earlier finds, and doesn't block sending", async () => {
   const send = (fields: object) => postJson(api, "/sms", account.headers, { ...VALID, ...fields });
   // One statement looks at 2,000 entries of the queue, so that the last message needs a second one.
   await Promise.all(

@@ -14,7 +14,7 @@ const act = (operation: string, who: TestAccount) =>
     headers: { accept: "application/json", ...who.headers },
   });
 
-test("thousands of an account that the planner never heard of take four seconds at most", async () => {
+test("handles thousands of an account without planner statistics in four seconds", async () => {
   const known = await makeTestAccount({ balance: "10" });
   for (let count = 0; count < 6; count += 1) await send(known);
   await asOwner(async (tx) => {

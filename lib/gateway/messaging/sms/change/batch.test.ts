@@ -63,7 +63,7 @@ const takeIntoDoubt = (uuid: string) =>
   asWorker((tx) => tx.query("UPDATE dispatch_queue SET lease = 1 WHERE uuid = $1", [uuid]));
 
 describe("batch_cancel", () => {
-  test("stops what matches, immediate or planned, and returns the money; both names answer", async () => {
+  test("cancels immediate and scheduled matches, and refunds them, under both names", async () => {
     const { who } = await six();
     const answer = await act("batch_cancel", "?text=one", who.headers);
     expect([answer.status, await answer.json()]).toEqual([
@@ -82,7 +82,7 @@ describe("batch_cancel", () => {
   });
 
   // The public PHP client takes the first value of the object for the count.
-  test("in JSON-LD too, where the count comes first", async () => {
+  test("responds in JSON-LD too, with the count first", async () => {
     const { who } = await six();
     const answer = await act("batch_cancel", "?text=two", { ...who.headers, accept: "*/*" });
     const body = await answer.json();
@@ -99,14 +99,14 @@ describe("batch_cancel", () => {
   test.each([
     ["owner", 410],
     ["marketing", 410],
-  ] as const)("by the %s in the dashboard leaves status %i", async (role, status) => {
+  ] as const)("sets for the %s in the dashboard status %i", async (role, status) => {
     const { who } = await six();
     const person = await makeTestPerson(who.ctx, role);
     await act("batch_cancel", "?is_sent=false", person.headers);
     expect(Object.values(await statuses(who))).toEqual(new Array(6).fill(status));
   });
 
-  test.each(["developer", "accountant"] as const)("%s may not", async (role) => {
+  test.each(["developer", "accountant"] as const)("rejects %s", async (role) => {
     const { who } = await six();
     const person = await makeTestPerson(who.ctx, role);
     for (const operation of ["batch_cancel", "batch_delete"]) {
@@ -115,7 +115,7 @@ describe("batch_cancel", () => {
     expect(Object.values(await statuses(who))).toEqual(new Array(6).fill(0));
   });
 
-  test("stops nothing twice, and nothing that is sent or in doubt", async () => {
+  test("doesn't cancel twice, nor messages sent or in doubt", async () => {
     const { who } = await six();
     const [sent = ""] = await handOver(who.id, 1);
     const doubtful = Object.keys(await statuses(who)).find((uuid) => uuid !== sent) ?? "";
@@ -129,7 +129,7 @@ describe("batch_cancel", () => {
 });
 
 describe("batch_delete", () => {
-  test("stops and removes what matches; the ledger keeps its amounts", async () => {
+  test("cancels and deletes matches, and keeps the ledger's amounts", async () => {
     const { who } = await six();
     const answer = await act("batch_delete", "?text=one", who.headers);
     expect([answer.status, await answer.json()]).toEqual([200, { deleted_sms_count: 4 }]);
@@ -152,7 +152,7 @@ describe("batch_delete", () => {
     ["?exists[problem_code]=false", 6],
     ["?dlr_code=0&is_sent=false", 6],
   ])(
-    "%s deletes what matched before it was stopped, and leaves a line in the log",
+    "%s deletes messages that matched before cancellation, and writes an audit entry",
     async (query, count) => {
       const { who } = await six();
       const answer = await act("batch_delete", query, who.headers);
@@ -164,7 +164,7 @@ describe("batch_delete", () => {
     },
   );
 
-  test("leaves what no longer matches when its turn comes", async () => {
+  test("skips messages that no longer match when processed", async () => {
     const { who, uuids } = await six();
     const [sent = ""] = uuids;
     await handOver(who.id, 1);
@@ -173,7 +173,7 @@ describe("batch_delete", () => {
     expect(await statuses(who)).toEqual({ [sent]: 100 });
   });
 
-  test("leaves what is being handed over at this moment", async () => {
+  test("skips messages that are being handed over", async () => {
     const { who, uuids } = await six();
     const [doubtful = ""] = uuids;
     await takeIntoDoubt(doubtful);
@@ -183,7 +183,7 @@ describe("batch_delete", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("keeps nothing of the text", async () => {
+  test("deletes the text completely", async () => {
     const who = await makeTestAccount();
     await send(who, { text: "canary-of-deletion", callback_data: "canary-callback" });
     await act("batch_delete", "?text=canary", who.headers);
@@ -205,7 +205,7 @@ const pathOf = (filter: string) =>
 
 const OPERATIONS = ["batch_cancel", "batch_delete"] as const;
 
-describe("both", () => {
+describe("batch_cancel and batch_delete", () => {
   test.each(
     OPERATIONS.flatMap((operation) =>
       [
@@ -227,7 +227,7 @@ describe("both", () => {
         "created_at[gte]=2&created_at[lte]=1",
       ].map((filter) => [operation, filter] as const),
     ),
-  )("%s refuses %s beside a good filter and changes nothing", async (operation, filter) => {
+  )("%s rejects %s next to a valid filter, without changes", async (operation, filter) => {
     const { who } = await six();
     const answer = await act(operation, `?is_sent=false&${filter}`, who.headers);
     expect(answer.status).toBe(422);
@@ -241,7 +241,7 @@ describe("both", () => {
 
   // As the public PHP samples do.
   test.each(OPERATIONS)(
-    "%s takes an empty text beside the messages that are named",
+    "%s accepts an empty text next to the listed messages",
     async (operation) => {
       const { who, uuids } = await six();
       const query = `?text=&uuid[]=${uuids[0]}&uuid[]=${uuids[1]}`;
@@ -251,7 +251,7 @@ describe("both", () => {
   );
 
   // The public PHP client writes every filter as `field[0]=`.
-  test.each(OPERATIONS)("%s follows every filter in its array form", async (operation) => {
+  test.each(OPERATIONS)("%s supports the array form of every filter", async (operation) => {
     const { who } = await six();
     const query =
       "?is_sent[0]=false&text[0]=two&phone[]=%2B49171&sender_id[0]=POST&ip[]=127&source[0]=0";
@@ -259,7 +259,7 @@ describe("both", () => {
     expect((await answer.json()).deleted_sms_count).toBe(2);
   });
 
-  test.each(OPERATIONS)("%s takes the largest source there can be", async (operation) => {
+  test.each(OPERATIONS)("%s accepts the largest possible source", async (operation) => {
     const { who } = await six();
     const source = Number.MAX_SAFE_INTEGER;
     const uuid = await send(who, { source });
@@ -268,29 +268,32 @@ describe("both", () => {
     expect((await statuses(who))[uuid]).not.toBe(0);
   });
 
-  test.each(["batch_cancel", "batch_delete"])("%s needs a filter that holds", async (operation) => {
-    const { who } = await six();
-    for (const query of [
-      "",
-      "?",
-      "?text=",
-      "?page=1",
-      "?itemsPerPage=1",
-      "?_order[created_at]=asc",
-      "?is_sent=maybe",
-      "?status_code=abc",
-      "?uuid[]=abc",
-      "?nonsense=1",
-    ]) {
-      const answer = await act(operation, query, who.headers);
-      expect([query, answer.status, (await answer.json()).code]).toEqual([
-        query,
-        422,
-        "unprocessable",
-      ]);
-    }
-    expect(Object.values(await statuses(who))).toEqual(new Array(6).fill(0));
-  });
+  test.each(["batch_cancel", "batch_delete"])(
+    "%s requires an effective filter",
+    async (operation) => {
+      const { who } = await six();
+      for (const query of [
+        "",
+        "?",
+        "?text=",
+        "?page=1",
+        "?itemsPerPage=1",
+        "?_order[created_at]=asc",
+        "?is_sent=maybe",
+        "?status_code=abc",
+        "?uuid[]=abc",
+        "?nonsense=1",
+      ]) {
+        const answer = await act(operation, query, who.headers);
+        expect([query, answer.status, (await answer.json()).code]).toEqual([
+          query,
+          422,
+          "unprocessable",
+        ]);
+      }
+      expect(Object.values(await statuses(who))).toEqual(new Array(6).fill(0));
+    },
+  );
 
   test.each([
     [{}, undefined],
@@ -301,7 +304,7 @@ describe("both", () => {
     [{ "content-type": "application/json" }, ""],
     [{ "content-type": "multipart/form-data; boundary=x" }, "--x--"],
     [{ "content-type": "" }, "x"],
-  ])("take no body: %j %j", async (headers, body) => {
+  ])("accept no body: %j %j", async (headers, body) => {
     const { who } = await six();
     const answer = await act("batch_cancel", "?text=one", who.headers, {
       headers: headers as Headers,
@@ -310,7 +313,7 @@ describe("both", () => {
     expect([answer.status, (await answer.json()).canceled_sms_count]).toEqual([200, 4]);
   });
 
-  test("reach no other account, by any filter", async () => {
+  test("never affect another account, by any filter", async () => {
     const { who: owner, uuids } = await six();
     const stranger = await makeTestAccount();
     const before = await holdingsOf(owner.id);
@@ -323,7 +326,7 @@ describe("both", () => {
     expect(await holdingsOf(owner.id)).toEqual(before);
   });
 
-  test("more than one transaction takes at once are all found", async () => {
+  test("find all matches beyond one transaction's limit", async () => {
     const who = await makeTestAccount({ balance: "1000" });
     await Promise.all(Array.from({ length: 2_100 }, () => send(who)));
     const cancelled = await act("batch_cancel", "?source=0", who.headers);
@@ -338,7 +341,7 @@ describe("both", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("two at once stop each message once", async () => {
+  test("cancel each message once when run concurrently", async () => {
     const who = await makeTestAccount({ balance: "100" });
     await Promise.all(Array.from({ length: 200 }, () => send(who)));
     const answers = await Promise.all(
@@ -363,7 +366,7 @@ describe("DELETE /sms/{uuid}", () => {
       headers: { ...who.headers, accept: "application/json", ...headers },
     });
 
-  test("a waiting message goes with its money returned, and is gone for good", async () => {
+  test("refunds a queued message, and deletes it permanently", async () => {
     const who = await makeTestAccount({ balance: "10" });
     const uuid = await send(who);
     const answer = await remove(who, uuid, { "content-type": "text/plain" });
@@ -378,7 +381,7 @@ describe("DELETE /sms/{uuid}", () => {
     expect((await api.request(`/sms/${uuid}/timeline`, { headers: who.headers })).status).toBe(404);
   });
 
-  test("a sent message goes, its price stays charged", async () => {
+  test("deletes a sent message, and keeps its charge", async () => {
     const who = await makeTestAccount({ balance: "10" });
     const uuid = await send(who);
     expect(await handOver(who.id, 1)).toEqual([uuid]);
@@ -391,7 +394,7 @@ describe("DELETE /sms/{uuid}", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("one that is being handed over is 409, and unchanged", async () => {
+  test("returns 409 for one that is being handed over, and keeps it", async () => {
     const who = await makeTestAccount();
     const uuid = await send(who);
     await takeIntoDoubt(uuid);
@@ -402,7 +405,7 @@ describe("DELETE /sms/{uuid}", () => {
     expect(await holdingsOf(who.id)).toEqual(before);
   });
 
-  test("unknown and foreign ones are the same 404", async () => {
+  test("returns the same 404 for unknown and foreign ones", async () => {
     const who = await makeTestAccount();
     const stranger = await makeTestAccount();
     const uuid = await send(who);

@@ -110,7 +110,7 @@ const ends: Record<
 };
 
 test.each(Object.entries(ends))(
-  "with is_text_deleted, no text is left when the message ends: %s",
+  "deletes the text at the end with is_text_deleted: %s",
   async (name, { status, fields, end }) => {
     const text = canaryOf(name);
     const uuid = await send(account, text, { ...fields, is_text_deleted: true });
@@ -138,7 +138,7 @@ const deletions: [name: string, isDelivered: boolean, request: Request][] = [
   ],
 ];
 
-test.each(deletions)("no text is left after %s", async (name, isDelivered, request) => {
+test.each(deletions)("deletes the text after %s", async (name, isDelivered, request) => {
   const text = canaryOf(name);
   const uuid = await send(account, text);
   if (isDelivered) await handOverAll(account.id);
@@ -156,7 +156,7 @@ test.each(deletions)("no text is left after %s", async (name, isDelivered, reque
   expect(await dumpDatabase()).not.toContain(text);
 });
 
-test("the virtual phone still shows what it received", async () => {
+test("keeps received messages on the virtual phone", async () => {
   const text = canaryOf("phone");
   const uuid = await send(account, text, { is_text_deleted: true });
   await handOverAll(account.id);

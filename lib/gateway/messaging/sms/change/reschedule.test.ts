@@ -44,7 +44,7 @@ async function queueOf(uuid: string) {
   return rows[0];
 }
 
-test("a message goes out at its new time, with its price still held", async () => {
+test("sends a message at its new time, with its price still reserved", async () => {
   const { who, uuid } = await planned();
   const before = await holdingsOf(who.id);
   const due = now() + 2 * HOUR_SECONDS;
@@ -56,7 +56,7 @@ test("a message goes out at its new time, with its price still held", async () =
   expect(await findingsOf(who.id)).toEqual([]);
 });
 
-test("a message that was tried until shortly before its end keeps as long at its new time as any", async () => {
+test("gives a message rescheduled shortly before its end the full validity", async () => {
   const { who, uuid } = await planned();
   await asOwner((tx) =>
     tx.query(
@@ -70,7 +70,7 @@ test("a message that was tried until shortly before its end keeps as long at its
   expect(await queueOf(uuid)).toMatchObject({ due, keeps: 48 * HOUR_SECONDS });
 });
 
-test("0 sends it now, and the workers are notified that there is work", async () => {
+test("sends it now for 0, and wakes the workers", async () => {
   const { who, uuid } = await planned();
   const answer = await move(who, uuid, 0);
   expect([answer.status, (await answer.json()).delivery_at]).toEqual([200, 0]);
@@ -81,7 +81,7 @@ test("0 sends it now, and the workers are notified that there is work", async ()
   expect(await findingsOf(who.id)).toEqual([]);
 });
 
-test("the timeline tells it", async () => {
+test("records it in the timeline", async () => {
   const { who, uuid } = await planned();
   await move(who, uuid, now() + 2 * HOUR_SECONDS);
   const headers = { ...who.headers, accept: "application/json" };
@@ -90,15 +90,15 @@ test("the timeline tells it", async () => {
   expect(kinds).toEqual(["accepted", "rescheduled", "scheduled"]);
 });
 
-describe("what no longer waits", () => {
-  test("a message that was handed over is refused", async () => {
+describe("messages that are no longer queued", () => {
+  test("rejects a message that was handed over", async () => {
     const { who, uuid } = await planned();
     await move(who, uuid, 0);
     await handOver(who.id, 1);
     expect((await move(who, uuid, now() + HOUR_SECONDS)).status).toBe(409);
   });
 
-  test("a message in the hands of a worker is refused and stays as it is", async () => {
+  test("rejects a message that a worker holds, and keeps it unchanged", async () => {
     const { who, uuid } = await planned();
     await move(who, uuid, 0);
     await asWorker((tx) => claimDue(tx, who.id, 1, 1));
@@ -107,7 +107,7 @@ describe("what no longer waits", () => {
     expect(await queueOf(uuid)).toEqual(before);
   });
 
-  test("against a claim at the same moment exactly one wins", async () => {
+  test("lets exactly one win against a concurrent claim", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { who, uuid } = await planned();
       await move(who, uuid, 0);
@@ -122,7 +122,7 @@ describe("what no longer waits", () => {
     }
   });
 
-  test("unknown messages and impossible times", async () => {
+  test("rejects unknown messages and impossible times", async () => {
     const { who, uuid } = await planned();
     expect((await move(who, "00000000-0000-7000-8000-000000000000", 0)).status).toBe(404);
     expect((await move(who, "no-id", 0)).status).toBe(404);

@@ -18,7 +18,7 @@ const download = (query: string, headers = account.headers) =>
   api.request(`/sms/export${query}`, { headers });
 
 describe("CSV", () => {
-  test("holds every field of every message, newest first, in UTF-8 that Excel knows", async () => {
+  test("exports every field of every message, newest first, in UTF-8 with a BOM for Excel", async () => {
     const answer = await download("");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -34,7 +34,7 @@ describe("CSV", () => {
     for (const row of rows) expect(row[1]).toBe(PHONE);
   });
 
-  test("has the columns that were asked for, and semicolons with decimal commas", async () => {
+  test("exports the requested columns, with semicolons and decimal commas", async () => {
     const answer = await download("?columns[]=phone&columns[]=price&separator=semicolon&text=say");
     const rows = parse(await answer.text(), { bom: true, delimiter: ";" });
     expect(rows).toEqual([
@@ -44,7 +44,7 @@ describe("CSV", () => {
   });
 });
 
-describe("money", () => {
+describe("amounts", () => {
   const COLUMNS = ["state", "status_code", "price", "charged", "refunded", "currency"] as const;
   const asked = COLUMNS.map((column) => `columns[]=${column}`).join("&");
 
@@ -63,7 +63,7 @@ describe("money", () => {
     return { headers, uuids };
   }
 
-  test("of a refunded message is given back, of one that waits is not charged yet", async () => {
+  test("show a refunded message as refunded, and a queued one as not yet charged", async () => {
     const { headers, uuids } = await makeThree();
     const answer = await download(`?${asked}&_order[created_at]=asc`, headers);
     const [head, ...rows] = parse(await answer.text(), { bom: true }) as string[][];
@@ -93,7 +93,7 @@ describe("money", () => {
 });
 
 describe("XLSX", () => {
-  test("opens, with phone numbers and formulas as texts and numbers as numbers", async () => {
+  test("opens with phone numbers and formulas as text and numbers as numbers", async () => {
     const answer = await download(
       "?format=xlsx&columns[]=phone&columns[]=text&columns[]=parts_count",
     );
@@ -119,7 +119,7 @@ describe("XLSX", () => {
   });
 });
 
-test("a kind of file, a column or a separator that there is none of is refused with those there are", async () => {
+test("rejects an unknown format, column or separator, with the supported ones", async () => {
   const asked = [
     ["format", "pdf", "csv, xlsx"],
     ["columns[]", "colour", EXPORT_COLUMNS.join(", ")],
@@ -137,12 +137,12 @@ test("a kind of file, a column or a separator that there is none of is refused w
   }
 });
 
-test("developers, who need no files of customers, are refused", async () => {
+test("rejects developers, who don't need customer files", async () => {
   const person = await makeTestPerson(account.ctx, "developer");
   expect((await download("", person.headers)).status).toBe(403);
 });
 
-test("bookkeeping gets every amount, and no text or whole number", async () => {
+test("gives bookkeeping every amount, but no text or whole number", async () => {
   const { headers } = await makeTestPerson(account.ctx, "accountant");
   const answer = await download("", headers);
   expect(answer.status).toBe(200);

@@ -67,7 +67,7 @@ test.each([
   "state[]=scheduled",
   "text=needle&state[]=moving",
   "",
-])("%s counts as many as the list has, window by window and within the time", async (filter) => {
+])("%s counts match the list, window by window and within the time limit", async (filter) => {
   const list = await api.request(`/sms?${filter}&itemsPerPage=1&page=1`, {
     headers: { ...account.headers, accept: "application/ld+json" },
   });
@@ -79,7 +79,7 @@ test.each([
   expect(starts).toEqual([...new Set(starts)]);
 });
 
-test("the day of the Azores with two midnights begins with the first", async () => {
+test("starts the Azores day with two midnights at the first one", async () => {
   const first = Date.UTC(2026, 9, 25) / 1000;
   const noon = new Date(Date.UTC(2026, 9, 25, 12));
   const azores = await makeTestAccount();
@@ -97,13 +97,13 @@ test("the day of the Azores with two midnights begins with the first", async () 
   expect(body.periods).toMatchObject([{ period: first, delivered: 1 }]);
 });
 
-test("falls into the period of creation, or of what counts", async () => {
+test("groups by the period of creation, or of the relevant time", async () => {
   expect(totalOf(await read("state[]=scheduled"))).toBe(1);
   expect(totalOf(await read("state[]=scheduled&period_of=counted_at"))).toBe(0);
 });
 
-describe("when the time is up", () => {
-  test("says since when what it counted was created", async () => {
+describe("on timeout", () => {
+  test("returns the creation time down to which it counted", async () => {
     const counted = await read("text=needle", hasty);
     expect(counted.counted_since).toBeGreaterThanOrEqual(NOW - 60);
     // The newest three: of those, the one that is scheduled and one of two others.
@@ -120,7 +120,7 @@ test.each([
   ["from=abc", "from"],
   ["to=-", "to"],
   ["period_of=x", "period_of"],
-])("%s is refused at its field", async (query, path) => {
+])("rejects %s at its field", async (query, path) => {
   const answer = await api.request(`/sms/histogram?${query}`, { headers: account.headers });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(path);

@@ -275,11 +275,11 @@ describe("filters", () => {
     ["gateway_sent_at=-999999999999999", ""],
     ["delivery_at=-5", ""],
     ["source[between]=-999999999999999..999999999999999", ALL],
-  ])("keep what they say: %s", async (query, expected) => {
+  ])("return exactly their matches: %s", async (query, expected) => {
     expect(await find(query)).toBe(expected);
   });
 
-  test("keep messages by uuid and key_id", async () => {
+  test("filter messages by uuid and key_id", async () => {
     expect(await find(`uuid=${uuidOf("c")}`)).toBe("c");
     expect(await find(`uuid=${uuidOf("c").toUpperCase()}`)).toBe("c");
     expect(await find(`uuid[]=${uuidOf("c")}&uuid[]=${uuidOf("h")}`)).toBe("hc");
@@ -290,7 +290,7 @@ describe("filters", () => {
   });
 });
 
-describe("what is no filter value is ignored, what is empty was not given", () => {
+describe("ignores invalid and empty filter values", () => {
   test.each([
     "is_sent=maybe",
     "is_unicode=2",
@@ -342,7 +342,7 @@ describe("what is no filter value is ignored, what is empty was not given", () =
     ["itemsPerPage=501", "itemsPerPage"],
     [Array.from({ length: 501 }, () => `uuid[]=${BULK}`).join("&"), "uuid[]"],
     [Array.from({ length: 5_000 }, () => `uuid[]=${BULK}`).join("&"), "uuid[]"],
-  ])("but %.20s is 400 at %s", async (query, path) => {
+  ])("but rejects %.20s with 400 at %s", async (query, path) => {
     const { status, body } = await ask(query, "application/json");
     expect([status, body.code, body.violations[0].propertyPath]).toEqual([
       400,
@@ -352,7 +352,7 @@ describe("what is no filter value is ignored, what is empty was not given", () =
   });
 });
 
-describe("order", () => {
+describe("sorting", () => {
   test.each([
     ["_order[created_at]=asc", "abcdefghp"],
     ["_order[created_at]=DESC", ALL],
@@ -362,13 +362,13 @@ describe("order", () => {
     ["_order[gateway_sent_at]=desc", "gcbaphfed"],
     ["_order[gateway_sent_at]=asc", "defhpabcg"],
     ["_order[gateway_sent_at]=asc&_order[created_at]=desc", "phfedabcg"],
-  ])("is the one asked for: %s", async (query, expected) => {
+  ])("follows the requested order: %s", async (query, expected) => {
     expect(await find(query)).toBe(expected);
   });
 });
 
-describe("pages", () => {
-  test("past the end is 200 with nothing, by as few statements as the second, with the total", async () => {
+describe("pagination", () => {
+  test("returns 200 past the end without rows, in as few statements as page two, with the total", async () => {
     const counts = new Set<number>();
     for (const page of [2, 10, 999_999, 1_000_000]) {
       const { result, statements } = await recordStatements(() =>
@@ -384,7 +384,7 @@ describe("pages", () => {
     expect(counts.size).toBe(1);
   });
 
-  test("the last of several pages wins, and the size of a page holds", async () => {
+  test("uses the last of several page parameters, and keeps the page size", async () => {
     expect(await find("page=9&page=2&itemsPerPage=4")).toBe("edcb");
     expect(await find("itemsPerPage=4&page=3")).toBe("a");
     expect(await find("itemsPerPage=500")).toBe(ALL);
@@ -395,7 +395,7 @@ describe("pages", () => {
     "_order[created_at]=asc",
     "created_at%5Bgte%5D=5&text=%25&x=%C3%A4",
     "",
-  ])("links lead through all of it once: %s", async (query) => {
+  ])("follows links through all rows once: %s", async (query) => {
     const whole = (await find(query)).length;
     const seen: string[] = [];
     let next: string | undefined = `/sms?${query}&itemsPerPage=2`;
@@ -419,7 +419,7 @@ describe("pages", () => {
     expect(new Set(seen).size).toBe(whole);
   });
 
-  test("one page without a query has no view", async () => {
+  test("omits the view on a single page without a query", async () => {
     expect((await ask("", "application/ld+json")).body["hydra:view"]).toBeUndefined();
     expect((await ask("is_sent=true", "application/ld+json")).body["hydra:view"]).toEqual({
       "@id": "/sms?is_sent=true",
@@ -428,8 +428,8 @@ describe("pages", () => {
   });
 });
 
-describe("one message", () => {
-  test("reads as it stands in the list, in both formats", async () => {
+describe("single message", () => {
+  test("matches the list's row, in both formats", async () => {
     const [listed] = (await ask(`uuid=${uuidOf("c")}`, "application/json")).body;
     const plain = await api.request(`/sms/${uuidOf("c")}`, {
       headers: { ...account.headers, accept: "application/json" },
@@ -451,7 +451,7 @@ describe("one message", () => {
     ["the nil uuid", () => "00000000-0000-0000-0000-000000000000"],
     ["the id of a dry run", () => "11111111-2222-3333-4444-555555555555"],
     ["an order", () => "1%20OR%201=1"],
-  ])("%s is 404", async (_, id) => {
+  ])("returns 404 for %s", async (_, id) => {
     for (const method of ["GET", "DELETE"]) {
       const answer = await api.request(`/sms/${id()}`, { method, headers: account.headers });
       expect([answer.status, (await answer.json()).code]).toEqual([404, "not_found"]);
@@ -462,7 +462,7 @@ describe("one message", () => {
 /** Country code and the last three digits. */
 const MASKED = /^\+\d{1,3}•{4,}\d{3}$/;
 
-test("an accountant sees masked numbers and no texts; others see both", async () => {
+test("masks numbers and hides texts from an accountant only", async () => {
   const accountant = await makeTestPerson(account.ctx, "accountant");
   const marketing = await makeTestPerson(account.ctx, "marketing");
   const read = async (path: string, headers: Record<string, string>) =>
@@ -492,7 +492,7 @@ const HIDDEN = [
   "phone=49&status_code=100",
 ];
 
-test.each(HIDDEN)("an accountant is told that %s cannot be asked", async (query) => {
+test.each(HIDDEN)("rejects %s for an accountant", async (query) => {
   const { headers } = await makeTestPerson(account.ctx, "accountant");
   const asked = { headers: { ...headers, accept: "application/json" } };
   const answer = await api.request(`/sms?${query}`, asked);

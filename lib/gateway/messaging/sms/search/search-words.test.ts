@@ -54,21 +54,21 @@ test.each<[string, Name[]]>([
   ["invoice-88", ["call"]],
   ["23125999", ["call"]],
   ["nothing like it", []],
-])("%j finds every message that has it", async (search, names) => {
+])("%j finds every message that contains it", async (search, names) => {
   const answer = await find(search);
   expect(answer.status).toBe(200);
   const found: { uuid: string }[] = await answer.json();
   expect(found.map(({ uuid }) => ids.get(uuid))).toEqual(names);
 });
 
-test("an ID finds its message, in whatever case", async () => {
+test("finds a message by its ID in any case", async () => {
   for (const [uuid, name] of ids) {
     const found = await (await find(` ${uuid.toUpperCase()} `)).json();
     expect(found.map((sms: { uuid: string }) => ids.get(sms.uuid))).toEqual([name]);
   }
 });
 
-test("a search of nothing but spaces is none: the list is whole, and batch operations refuse it", async () => {
+test("ignores a search of only spaces in lists, and rejects it in batch operations", async () => {
   for (const blank of [" ", "  ", "\t\u00a0"]) {
     expect(await (await find(blank)).json()).toHaveLength(NAMES.length);
     for (const operation of ["batch_cancel", "batch_delete"]) {
@@ -83,7 +83,7 @@ test("a search of nothing but spaces is none: the list is whole, and batch opera
   expect(await either.json()).toHaveLength(1);
 });
 
-test("batch operations and exports take the same search", async () => {
+test("batch operations and exports accept the same search", async () => {
   const query = new URLSearchParams({ search: "0171 392 0001" });
   const file = await api.request(`/sms/export?${query}&columns[]=phone`, {
     headers: account.headers,
@@ -93,7 +93,7 @@ test("batch operations and exports take the same search", async () => {
   expect((await stopped.json()).canceled_sms_count).toBe(1);
 });
 
-test("roles that see numbers masked cannot search by them", async () => {
+test("rejects number searches by roles that see masked numbers", async () => {
   const person = await makeTestPerson(account.ctx, "accountant");
   expect((await find("0171 392 0001", person.headers)).status).toBe(403);
 });

@@ -60,7 +60,7 @@ const read = (search: string, limits: SearchLimits) =>
 const uuidsWith = (word: string) =>
   sent.filter(({ text }) => text.includes(word)).map(({ uuid }) => uuid);
 
-describe("window by window", () => {
+describe("windowed search", () => {
   test.each([
     "text=needle",
     "text=hay&itemsPerPage=7",
@@ -74,7 +74,7 @@ describe("window by window", () => {
     "search=nothing",
     "chars_count[gte]=6&itemsPerPage=4&page=2",
     "created_at[gte]=0&text=needle",
-  ])("%s finds what one statement finds", async (search) => {
+  ])("%s finds the same as a single statement", async (search) => {
     const { rows, stoppedAt } = await read(search, PATIENT);
     const whole = await withAccount(account.id, (tx) =>
       findMessages(tx, account.id, parse(search)),
@@ -83,7 +83,7 @@ describe("window by window", () => {
     expect(stoppedAt).toBeNull();
   });
 
-  test.each(["asc", "desc"] as const)("a walk %s meets every message once", async (direction) => {
+  test.each(["asc", "desc"] as const)("pages %s return every message once", async (direction) => {
     const found: string[] = [];
     let after: string | null = null;
     do {
@@ -100,30 +100,33 @@ describe("window by window", () => {
   });
 });
 
-describe("a search that runs out of time", () => {
+describe("search that times out", () => {
   const get = (path: string, accept: string) =>
     hasty.request(path, { headers: { ...account.headers, accept } });
   const nextOf = (answer: Response) =>
     /<([^>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? null;
 
-  test.each(["asc", "desc"])("goes on by its link, %s, to all that match", async (direction) => {
-    const found: string[] = [];
-    let path: string | null = `/sms?text=needle&_order[created_at]=${direction}`;
-    let requests = 0;
-    while (path !== null) {
-      const answer: Response = await get(path, "application/json");
-      expect(answer.status).toBe(200);
-      for (const { uuid } of await answer.json()) found.push(uuid);
-      path = nextOf(answer);
-      expect(answer.headers.has("x-search-stopped-at")).toBe(path !== null);
-      requests += 1;
-    }
-    expect(requests).toBe(COUNT / 2 + 1);
-    const expected = uuidsWith("needle");
-    expect(found).toEqual(direction === "asc" ? expected : expected.reverse());
-  });
+  test.each(["asc", "desc"])(
+    "continues by its link, %s, until all matches are found",
+    async (direction) => {
+      const found: string[] = [];
+      let path: string | null = `/sms?text=needle&_order[created_at]=${direction}`;
+      let requests = 0;
+      while (path !== null) {
+        const answer: Response = await get(path, "application/json");
+        expect(answer.status).toBe(200);
+        for (const { uuid } of await answer.json()) found.push(uuid);
+        path = nextOf(answer);
+        expect(answer.headers.has("x-search-stopped-at")).toBe(path !== null);
+        requests += 1;
+      }
+      expect(requests).toBe(COUNT / 2 + 1);
+      const expected = uuidsWith("needle");
+      expect(found).toEqual(direction === "asc" ? expected : expected.reverse());
+    },
+  );
 
-  test("says so in JSON-LD, with what it counted", async () => {
+  test("reports it in JSON-LD, with the count so far", async () => {
     const answer = await get("/sms?text=needle&page=1", "application/ld+json");
     const body = await answer.json();
     const stoppedAt = answer.headers.get("x-search-stopped-at");
@@ -137,12 +140,12 @@ describe("a search that runs out of time", () => {
     expect(answer.headers.get("link")).toContain("docs.jsonld");
   });
 
-  test("is refused on a later page, whose beginning it did not reach", async () => {
+  test("is rejected on a later page whose start it didn't reach", async () => {
     const late = await get("/sms?text=needle&page=3&itemsPerPage=4", "application/json");
     expect([late.status, (await late.json()).reason]).toEqual([422, "search_too_broad"]);
   });
 
-  test("does not run out when an index leads to what is asked for", async () => {
+  test("doesn't time out if an index covers the search", async () => {
     const indexed = [`search=${sent[0]?.uuid}`, "search=0171+99999999", "search=%2B49+171"];
     for (const search of [
       ...indexed,

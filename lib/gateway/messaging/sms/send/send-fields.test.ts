@@ -45,7 +45,7 @@ async function stored(uuid: string): Promise<Record<string, unknown>> {
 
 const soon = () => Math.floor(Date.now() / 1000);
 
-test("a message is stored, queued, counted and held once", async () => {
+test("stores, queues, counts and reserves a message once", async () => {
   const fresh = await makeTestAccount();
   const before = await holdingsOf(fresh.id);
   const answer = await postJson(api, "/sms", fresh.headers, VALID);
@@ -63,7 +63,7 @@ test("a message is stored, queued, counted and held once", async () => {
   });
 });
 
-describe("phone spellings by the country of the account", () => {
+describe("phone spelling by the account's country", () => {
   test.each([
     ["DE", "+49 171 99999999", PHONE, "DE"],
     ["DE", "0049 171 99999999", PHONE, "DE"],
@@ -83,14 +83,14 @@ describe("phone spellings by the country of the account", () => {
     ["PT", "912 345 678", "+351912345678", "PT"],
     ["US", "(212) 555-0123", "+12125550123", "US"],
     ["US", "1 212 555 0123", "+12125550123", "US"],
-  ])("%s reads %s as %s", async (iso2, phone, e164, country) => {
+  ])("%s parses %s as %s", async (iso2, phone, e164, country) => {
     const sms = await send({ phone }, accountIn(iso2));
     expect([sms.phone, sms.iso2]).toEqual([e164, country]);
     expect(await stored(sms.uuid)).toMatchObject({ phone: e164, iso2: country });
   });
 });
 
-describe("text, alphabet and parts", () => {
+describe("text, alphabet and segments", () => {
   const gsm = (length: number) => "a".repeat(length);
   const unicode = (length: number) => "ж".repeat(length);
   test.each([
@@ -136,13 +136,13 @@ describe("text, alphabet and parts", () => {
     ["Їжак і Ґанок", "Yizhak i Ganok"],
     ["Љубав, ћао, Скопје", "Ljubav, cao, Skopje"],
     ["Καλημέρα", "KAΛHMEPA"],
-  ])("is_unicode false sends %s as %s, and counts that", async (text, sent) => {
+  ])("is_unicode false sends %s as %s, and counts the result", async (text, sent) => {
     const sms = await send({ text, is_unicode: false });
     expect(sms).toMatchObject({ text: sent, is_unicode: false, parts_count: 1 });
     expect((await stored(sms.uuid)).text).toBe(sent);
   });
 
-  test("one blank is a text", async () => {
+  test("accepts a single space as text", async () => {
     expect(await send({ text: " " })).toMatchObject({ text: " ", chars_count: 1, parts_count: 1 });
   });
 });
@@ -156,7 +156,7 @@ test.each([
   "+491719999999",
   "123456789012345",
   "0800 POST",
-])("the sender %s passes as it is", async (sender_id) => {
+])("accepts the sender %s unchanged", async (sender_id) => {
   expect((await send({ sender_id })).sender_id).toBe(sender_id);
 });
 
@@ -167,7 +167,7 @@ describe("delivery_at", () => {
     ["0", 0],
     ["1", 1],
     ["ten seconds ago", soon() - 10],
-  ])("%s means now", async (_, delivery_at) => {
+  ])("treats %s as now", async (_, delivery_at) => {
     const sms = await send({ delivery_at });
     expect(sms.delivery_at).toBe(0);
     expect((await stored(sms.uuid)).delivery_at).toBeNull();
@@ -177,7 +177,7 @@ describe("delivery_at", () => {
     ["in an hour", soon() + 3_600],
     ["in a year", soon() + 365 * 86_400],
     ["written as 1.0", "fraction"],
-  ])("%s is kept", async (_, given) => {
+  ])("keeps %s", async (_, given) => {
     const at = given === "fraction" ? soon() + 600 : Number(given);
     const body = JSON.stringify({ ...VALID, delivery_at: 12345 });
     const spelled = given === "fraction" ? `${at}.0` : String(at);
@@ -188,7 +188,7 @@ describe("delivery_at", () => {
 
 describe("calls", () => {
   const text = "Good morning, this is a call";
-  test("a landline can be called, in a language that is found", async () => {
+  test("can reach a landline, in a detected language", async () => {
     const sms = await send({ service_code: "text2speech", text, phone: "+493023125000" });
     expect(sms).toMatchObject({
       service_code: "text2speech",
@@ -200,15 +200,12 @@ describe("calls", () => {
     });
   });
 
-  test.each(["DE", "de", "De", "uk"])(
-    "are spoken in voice_lang %s, however it is written",
-    async (voice_lang) => {
-      const sms = await send({ service_code: "text2speech", text, voice_lang });
-      expect(sms.voice_lang).toBe(voice_lang.toUpperCase());
-    },
-  );
+  test.each(["DE", "de", "De", "uk"])("use voice_lang %s, in any spelling", async (voice_lang) => {
+    const sms = await send({ service_code: "text2speech", text, voice_lang });
+    expect(sms.voice_lang).toBe(voice_lang.toUpperCase());
+  });
 
-  test.each([1, 2, 3, null])("are tried %s times", async (attempts_count_max) => {
+  test.each([1, 2, 3, null])("are attempted %s times", async (attempts_count_max) => {
     const sms = await send({ service_code: "text2speech", text, attempts_count_max });
     expect(sms.attempts_count_max).toBe(attempts_count_max);
   });
@@ -228,19 +225,19 @@ describe("calls", () => {
       6,
       1,
     ],
-  ])("%s counts what is spoken", async (service_code, words, chars, parts) => {
+  ])("%s counts the spoken text", async (service_code, words, chars, parts) => {
     const sms = await send({ service_code, text: words, voice_lang: "en" });
     expect(sms).toMatchObject({ text: words, chars_count: chars, parts_count: parts });
     expect(sms.price).toBeCloseTo(0.04 * parts, 6);
   });
 
-  test("a text as sender is replaced by the gateway's own number", async () => {
+  test("replace a text sender by the gateway's own number", async () => {
     const sms = await send({ service_code: "text2speech", text });
     expect(sms.sender_id).toMatch(/^\+\d+$/);
   });
 });
 
-describe("null is absent", () => {
+describe("null equals absent", () => {
   const given = {
     delivery_at: soon() + 600,
     source: 7,
@@ -269,7 +266,7 @@ describe("null is absent", () => {
   });
 });
 
-test("unknown and read-only fields pass and are never stored", async () => {
+test("accepts unknown and read-only fields, and never stores them", async () => {
   const other = accountIn("CH");
   const forged = {
     price: 0,
@@ -325,7 +322,7 @@ test("unknown and read-only fields pass and are never stored", async () => {
   expect(await holdingsOf(other.id)).toEqual(before);
 });
 
-test("accents behind their letters are composed, and a sender is taken without spaces around it", async () => {
+test("composes combining accents, and trims a sender", async () => {
   const text = "Café à Zürich".normalize("NFD");
   const sms = await send({ text, sender_id: " Shop\u00a0" });
   expect(sms).toMatchObject({ text: "Café à Zürich", is_unicode: false, sender_id: "Shop" });
@@ -339,20 +336,23 @@ describe("dry run", () => {
     ["transliterated", { text: "Žluťoučký", is_unicode: false }],
     ["planned", { delivery_at: soon() + 600 }],
     ["a call", { service_code: "text2speech", text: "Good morning, this is a call" }],
-  ])("%s: text and price as the real one, constant uuid, nothing stored", async (_, fields) => {
-    const real = await send(fields);
-    const before = await holdingsOf(account.id);
-    const dry = await send(fields, account, "/sms/dryrun");
-    const { uuid, created_at, requests, clicks, ...same } = dry;
-    expect(uuid).toBe("11111111-2222-3333-4444-555555555555");
-    expect(real).toMatchObject(same);
-    expect(created_at).toBeGreaterThanOrEqual(real.created_at);
-    expect(created_at).toBeLessThanOrEqual(soon());
-    expect([requests, clicks]).toEqual([`/sms/${uuid}/requests`, `/sms/${uuid}/clicks`]);
-    expect(await holdingsOf(account.id)).toEqual(before);
-  });
+  ])(
+    "%s: returns the real text and price with a constant uuid, and stores no message",
+    async (_, fields) => {
+      const real = await send(fields);
+      const before = await holdingsOf(account.id);
+      const dry = await send(fields, account, "/sms/dryrun");
+      const { uuid, created_at, requests, clicks, ...same } = dry;
+      expect(uuid).toBe("11111111-2222-3333-4444-555555555555");
+      expect(real).toMatchObject(same);
+      expect(created_at).toBeGreaterThanOrEqual(real.created_at);
+      expect(created_at).toBeLessThanOrEqual(soon());
+      expect([requests, clicks]).toEqual([`/sms/${uuid}/requests`, `/sms/${uuid}/clicks`]);
+      expect(await holdingsOf(account.id)).toEqual(before);
+    },
+  );
 
-  test("never 402, remembers no key, is open to test keys, and is not found afterwards", async () => {
+  test("never returns 402, stores no idempotency key, allows test keys, and can't be found later", async () => {
     const poor = await makeTestAccount({ balance: "0" });
     const { headers } = await makeTestKey(poor.ctx, { is_test: true });
     const keyed = { ...headers, "idempotency-key": "dry" };
@@ -373,15 +373,18 @@ describe("is_text_deleted", () => {
     [null, true, true],
     [false, true, false],
     [true, false, true],
-  ])("%s with the account's setting %s is %s", async (choice, isTextDeleted, expected) => {
-    const who = await makeTestAccount({ isTextDeleted });
-    const sms = await send({ is_text_deleted: choice }, who);
-    expect(sms).toMatchObject({ is_text_deleted: expected, text: "Hello" });
-    expect(await stored(sms.uuid)).toMatchObject({ is_text_deleted: expected, text: "Hello" });
-  });
+  ])(
+    "uses for %s with the account's setting %s the value %s",
+    async (choice, isTextDeleted, expected) => {
+      const who = await makeTestAccount({ isTextDeleted });
+      const sms = await send({ is_text_deleted: choice }, who);
+      expect(sms).toMatchObject({ is_text_deleted: expected, text: "Hello" });
+      expect(await stored(sms.uuid)).toMatchObject({ is_text_deleted: expected, text: "Hello" });
+    },
+  );
 });
 
-test("who sent it, from where, is noted: key and address, or person and dashboard", async () => {
+test("records the sender: key and IP, or user and dashboard", async () => {
   const key = await makeTestKey(account.ctx);
   const byKey = await postJson(
     api,
@@ -406,7 +409,7 @@ test("who sent it, from where, is noted: key and address, or person and dashboar
   });
 });
 
-test("JSON-LD is read and answered", async () => {
+test("reads and returns JSON-LD", async () => {
   const answer = await api.request("/sms", {
     method: "POST",
     headers: { ...account.headers, "content-type": "application/ld+json; charset=utf-8" },
@@ -422,7 +425,7 @@ test("JSON-LD is read and answered", async () => {
   });
 });
 
-test("a delay is the same in every try: the second window gets the message of the first", async () => {
+test("keeps a delay across retries: a repeat in the next window gets the first message", async () => {
   const headers = { ...account.headers, "idempotency-key": "draft-1-7" };
   const body = { ...VALID, delivery_delay: 30 };
   const first = await postJson(api, "/sms", headers, body);

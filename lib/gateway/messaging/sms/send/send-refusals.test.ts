@@ -107,7 +107,7 @@ describe("text", () => {
       invalid("one inside another", "text", { text: "[slink [slink abc]]" }, /slink/),
       invalid("one without a code", "text", { text: "[slink ]" }, /slink/),
     ]),
-  )("refuses %s", (_, row) => expectRefusal(row, account));
+  )("rejects %s", (_, row) => expectRefusal(row, account));
 });
 
 describe("phone", () => {
@@ -143,9 +143,9 @@ describe("phone", () => {
       refused("a landline gets no text", "phone_not_allowed", "phone", { phone: "+493023125000" }),
       refused("a country without rates", "no_route", "phone", { phone: "+33639981234" }),
     ]),
-  )("refuses %s", (_, row) => expectRefusal(row, account));
+  )("rejects %s", (_, row) => expectRefusal(row, account));
 
-  test("a national spelling belongs to the account's country", async () => {
+  test("parses a national spelling by the account's country only", async () => {
     const row = refused("", "phone_not_possible", "phone", { phone: "0171 99999999" });
     await expectRefusal(row, swiss);
   });
@@ -170,7 +170,7 @@ describe("sender_id", () => {
       invalid("a tag", "sender_id", { sender_id: "<b>x</b>" }),
       invalid("a formula", "sender_id", { sender_id: "=1+1" }),
     ]),
-  )("refuses %s", (_, row) => expectRefusal(row, account));
+  )("rejects %s", (_, row) => expectRefusal(row, account));
 });
 
 describe("delivery_at", () => {
@@ -186,9 +186,9 @@ describe("delivery_at", () => {
       invalid("a boolean", "delivery_at", { delivery_at: true }),
       invalid("beyond 2^53", "delivery_at", { delivery_at: 9_007_199_254_740_992 }),
     ]),
-  )("refuses %s", (_, row) => expectRefusal(row, account));
+  )("rejects %s", (_, row) => expectRefusal(row, account));
 
-  test("refuses infinity in digits", () =>
+  test("rejects infinity in digits", () =>
     expectRefusal(
       {
         ...raw("", `{"text":"a","sender_id":"a","phone":"+4917199999999","delivery_at":1e400}`),
@@ -218,9 +218,9 @@ describe("other fields", () => {
       invalid("service_code as array", "service_code", { service_code: ["direct"] }),
       invalid("attempts of a text message", "attempts_count_max", { attempts_count_max: 1 }),
     ]),
-  )("refuses %s", (_, row) => expectRefusal(row, account));
+  )("rejects %s", (_, row) => expectRefusal(row, account));
 
-  test("every broken field is named at once", async () => {
+  test("reports every invalid field at once", async () => {
     const body = { text: 5, sender_id: null, phone: {}, source: "x" };
     const answer = await postJson(api, "/sms", account.headers, body);
     const { violations } = await answer.json();
@@ -228,7 +228,7 @@ describe("other fields", () => {
     expect(paths.sort()).toEqual(["phone", "sender_id", "source", "text"]);
   });
 
-  test("every broken rule is named at once, the first as that of the error", async () => {
+  test("reports every violated rule at once, the first as the error's own", async () => {
     const body = {
       phone: "+493023125000",
       sender_id: "Grüße",
@@ -314,10 +314,10 @@ describe("calls", () => {
       ),
       invalid("a short link", "text", { ...call, text: "[slink x]" }),
     ]),
-  )("refuses %s", (_, row) => expectRefusal(row, account));
+  )("rejects %s", (_, row) => expectRefusal(row, account));
 });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   const deep = `${'{"a":'.repeat(33)}1${"}".repeat(33)}`;
   test.each(
     named([
@@ -339,14 +339,14 @@ describe("bodies", () => {
       { ...invalid("a string", "", {}), body: '"Hello"' },
       { ...invalid("a number", "", {}), body: "1" },
     ]),
-  )("refuses %s", (_, row) => expectRefusal(row, account));
+  )("rejects %s", (_, row) => expectRefusal(row, account));
 
   test.each([
     ["invalid UTF-8", [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]],
     ["an overlong slash", [0x22, 0xc0, 0xaf, 0x22]],
     ["a surrogate in UTF-8", [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
-  ])("refuses %s", async (_, bytes) => {
+  ])("rejects the body %s", async (_, bytes) => {
     const answer = await api.request("/sms", {
       method: "POST",
       headers: { ...account.headers, "content-type": "application/json" },
@@ -361,7 +361,7 @@ describe("bodies", () => {
     "application/xml",
     "multipart/form-data; boundary=x",
     "json",
-  ])("refuses Content-Type %s", async (type) => {
+  ])("rejects Content-Type %s", async (type) => {
     const before = await holdingsOf(account.id);
     const answer = await postJson(api, "/sms", { ...account.headers, "content-type": type }, VALID);
     expect([answer.status, (await answer.json()).code]).toEqual([415, "unsupported_media_type"]);
@@ -369,8 +369,8 @@ describe("bodies", () => {
   });
 });
 
-describe("who sends", () => {
-  test("keys of other roles send nothing", async () => {
+describe("authorization and balance", () => {
+  test("rejects keys of other roles", async () => {
     const before = await holdingsOf(account.id);
     for (const input of [
       { roles: ["read"] },
@@ -384,7 +384,7 @@ describe("who sends", () => {
     expect(await holdingsOf(account.id)).toEqual(before);
   });
 
-  test("without money 402, in either format, and nothing is left", async () => {
+  test("returns 402 without balance, in either format, and leaves no data", async () => {
     const poor = await makeTestAccount({ balance: "0.07" });
     const before = await holdingsOf(poor.id);
     for (const accept of ["application/json", "application/ld+json"]) {

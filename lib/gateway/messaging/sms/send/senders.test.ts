@@ -14,7 +14,7 @@ async function sendersOf({ headers }: TestAccount) {
   return (await answer.json()).senders as { sender_id: string; messages_count: number }[];
 }
 
-test("senders are those of the account's latest texts, most used first", async () => {
+test("lists senders of the account's latest texts, most used first", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const stranger = await makeTestAccount({ balance: "5" });
   expect(await sendersOf(account)).toEqual([]);
@@ -33,7 +33,7 @@ test("senders are those of the account's latest texts, most used first", async (
   ]);
 });
 
-test("only so many messages are looked at, by the key that orders them", async () => {
+test("limits the number of messages read, by the sort key", async () => {
   const { rows } = await asOwner((tx) =>
     tx.query<{ "QUERY PLAN": string }>(
       `EXPLAIN SELECT sender_id FROM messages

@@ -24,8 +24,8 @@ beforeEach(async () => {
 const LATER = Math.floor(Date.now() / 1000) + 86_400;
 const FILTERS = "?is_test=true";
 
-describe("a message of a test key", () => {
-  test("is accepted without money, marked, and costs nothing to the end", async () => {
+describe("message of a test key", () => {
+  test("is accepted without balance, marked, and never charged", async () => {
     const before = await holdingsOf(account.id);
     const sent = await send(tests, "POST", "/sms", VALID);
     expect(sent).toMatchObject({
@@ -40,7 +40,7 @@ describe("a message of a test key", () => {
     expect(await findingsOf(account.id)).toEqual([]);
   });
 
-  test("is in no figure, and neither stopping nor deleting it changes one", async () => {
+  test("is excluded from all figures, also when cancelled or deleted", async () => {
     const owner = await makeTestPerson(account.ctx, "owner");
     for (const phone of ["+4917139200101", "+4917139200102"])
       await send(tests, "POST", "/sms", { ...VALID, phone });
@@ -60,7 +60,7 @@ describe("a message of a test key", () => {
     expect((await send(owner, "GET", "/senders")).body.senders).toEqual([]);
   });
 
-  test("is told apart in lists, by live keys as well", async () => {
+  test("is marked in lists, for live keys as well", async () => {
     const rich = await makeTestAccount({ balance: "1" });
     const key = await makeTestKey(rich.ctx, { is_test: true });
     const test = (await send(key, "POST", "/sms", VALID)).body.uuid;
@@ -78,7 +78,7 @@ describe("a message of a test key", () => {
     ["a landline", { ...VALID, phone: "+493023125000" }, 422],
     ["an unknown campaign", { ...VALID, text: "See [slink ab12]" }, 422],
     ["a text that is too long", { ...VALID, text: "x".repeat(1_531) }, 400],
-  ])("is refused like a live one: %s", async (_, body, status) => {
+  ])("is rejected like a live one: %s", async (_, body, status) => {
     const [test, real] = [
       await send(tests, "POST", "/sms", body),
       await send(live, "POST", "/sms", body),
@@ -87,14 +87,14 @@ describe("a message of a test key", () => {
     expect({ ...test.body, request_id: null }).toEqual({ ...real.body, request_id: null });
   });
 
-  test("is repeated by its Idempotency-Key", async () => {
+  test("is replayed by its Idempotency-Key", async () => {
     const keyed = { headers: { ...tests.headers, "idempotency-key": "once" } };
     const first = await send(keyed, "POST", "/sms", VALID);
     expect((await send(keyed, "POST", "/sms", VALID)).body).toEqual(first.body);
     expect(await holdingsOf(account.id)).toMatchObject({ messages: 1, transfers: 0 });
   });
 
-  test("is one of 600 an hour", async () => {
+  test("is limited to 600 an hour", async () => {
     const { body } = await send(tests, "POST", "/sms", VALID);
     const { withoutAccount } = await import("@/lib/db/transaction");
     await withoutAccount((tx) =>
@@ -110,14 +110,14 @@ describe("a message of a test key", () => {
   });
 });
 
-describe("a bulk of a test key", () => {
+describe("bulk of a test key", () => {
   const BULK = {
     text: "Hello",
     sender_id: "POSTHORN",
     phones: ["+4917139200101", "+4917139200116"],
   };
 
-  test("costs nothing either, and is marked with its messages", async () => {
+  test("is free too, and marked along with its messages", async () => {
     const made = await send(tests, "POST", "/bulks", BULK);
     expect(made).toMatchObject({ status: 201, body: { is_test: true, paused_reason: null } });
     await workOff(account.id);
@@ -129,7 +129,7 @@ describe("a bulk of a test key", () => {
     expect((await send(live, "GET", "/bulks?is_test=false")).body).toEqual([]);
   });
 
-  test("has links of its own for nothing", async () => {
+  test("has free links of its own", async () => {
     const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
     const { id } = (await send(live, "POST", "/short_link_campaigns", campaign)).body;
     const text = `Sale: [slink ${id}]`;
@@ -142,13 +142,13 @@ describe("a bulk of a test key", () => {
     expect((await send(live, "GET", "/sms/clicks")).body).toHaveLength(2);
   });
 
-  test("has up to 1,000 recipients", async () => {
+  test("allows up to 1,000 recipients", async () => {
     const phones = Array.from({ length: 1_001 }, (_, index) => `+49171392${10_000 + index}`);
     expect(await send(tests, "POST", "/bulks", { ...BULK, phones })).toMatchObject({ status: 422 });
   });
 });
 
-describe("a test key changes nothing that is live", () => {
+describe("test key changes no live data", () => {
   let rich: TestAccount;
   let key: { headers: Record<string, string> };
   beforeEach(async () => {
@@ -156,7 +156,7 @@ describe("a test key changes nothing that is live", () => {
     key = await makeTestKey(rich.ctx, { is_test: true });
   });
 
-  test("neither messages nor bulks", async () => {
+  test("can't change live messages or bulks", async () => {
     const { uuid } = (await send(rich, "POST", "/sms", { ...VALID, delivery_at: LATER })).body;
     const bulk = { text: "Hi", sender_id: "POSTHORN", phones: ["+4917139200101"] };
     const { uuid: bulkId } = (await send(rich, "POST", "/bulks", { ...bulk, delivery_at: LATER }))
@@ -184,11 +184,11 @@ describe("a test key changes nothing that is live", () => {
     ["POST", "/groups", { name: "Customers" }],
     ["PUT", "/me/settings", {}],
     ["POST", "/api_keys", { name: "Another" }],
-  ])("nor anything else: %s %s", async (method, path, body) => {
+  ])("can't change other data: %s %s", async (method, path, body) => {
     expect((await send(key, method as "POST", path, body)).status).toBeGreaterThanOrEqual(403);
   });
 
-  test("its own it may", async () => {
+  test("can change its own data", async () => {
     const make = async () =>
       (await send(key, "POST", "/sms", { ...VALID, delivery_at: LATER })).body.uuid;
     const [moved, gone, stopped] = [await make(), await make(), await make()];
