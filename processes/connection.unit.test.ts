@@ -83,11 +83,11 @@ function split(text: string, length: number): { isWhole: boolean; rest: string }
   return { isWhole, rest: text.slice(start + length) };
 }
 
-describe.each(["", "Connection: close\r\n"])("behind a request (%j)", (more) => {
+describe.each(["", "Connection: close\r\n"])("after a request (%j)", (more) => {
   it.each([
     ["/big", BIG],
     ["/streamed", BIG],
-  ])("stray bytes leave an answer whole that is on its way: %s", async (path, length) => {
+  ])("stray bytes don't truncate a response in progress: %s", async (path, length) => {
     const { socket, answer } = open(head("GET", path, more));
     // The answer has begun, and most of it waits in the server.
     await once(socket, "readable");
@@ -96,7 +96,7 @@ describe.each(["", "Connection: close\r\n"])("behind a request (%j)", (more) => 
   });
 });
 
-it("stray bytes leave an answer whole that has left the server and waits for its peer", async () => {
+it("stray bytes don't truncate a response that is waiting for its peer", async () => {
   const { socket, answer } = open(head("GET", "/small", "Connection: close\r\n"));
   await once(socket, "readable");
   await finished;
@@ -111,7 +111,7 @@ it.each([
   ["/small", SMALL],
   ["/big", BIG],
   ["/streamed", BIG],
-])("a tunnel behind %s is refused in its turn, and the connection ends", async (path, length) => {
+])("rejects a tunnel after %s in order, and closes the connection", async (path, length) => {
   begun = [];
   const tunnel = "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n";
   const { answer } = open(head("GET", path) + tunnel + head("GET", "/never"));
@@ -121,7 +121,7 @@ it.each([
   expect(begun).toEqual([path]);
 });
 
-it("a connection that asked for a tunnel is counted once", async () => {
+it("counts a connection that requested a tunnel once", async () => {
   const other = await freePort();
   const options = { host: "127.0.0.1", trustedProxies: [], basePath: "" } as const;
   const strict = await startHttpServer({
@@ -149,10 +149,10 @@ it("a connection that asked for a tunnel is counted once", async () => {
   await strict.stop();
 });
 
-describe("bodies that make no progress", () => {
+describe("stalled request bodies", () => {
   const upload = (path = "/upload") => head("POST", path, "Content-Length: 1000000\r\n");
 
-  it("are answered 408 and give the places of their address back", async () => {
+  it("get 408, and release their IP's slots", async () => {
     begun = [];
     const slow = Array.from({ length: PLACES }, (_, index) => {
       const { socket, answer } = open(upload());
@@ -169,7 +169,7 @@ describe("bodies that make no progress", () => {
     }
   });
 
-  it("are told from slow ones that go on", async () => {
+  it("are distinguished from slow ones", async () => {
     const { socket, answer } = open(
       head("POST", "/upload", "Content-Length: 40000\r\nConnection: close\r\n"),
     );
@@ -182,7 +182,7 @@ describe("bodies that make no progress", () => {
     expect(await answer()).toMatch(/^HTTP\/1\.1 200 .*whole$/s);
   });
 
-  it("are told from whole ones that nobody has read yet", async () => {
+  it("are distinguished from complete unread ones", async () => {
     const more = "Content-Length: 1000000\r\nConnection: close\r\n";
     const prompt = open(head("POST", "/unread", more) + "x".repeat(1_000_000)).answer();
     await expect.poll(() => begun.at(-1)).toBe("/unread");

@@ -113,7 +113,7 @@ it.each([
     () => get("/sms", flooder).repeat(25),
   ],
 ])(
-  "%s leave another customer's p95 below a second",
+  "%s keep another customer's p95 below one second",
   async (_name, requests, connections, bytes) => {
     const flows = Array.from({ length: connections }, () => flood(bytes()));
     const answers = () => flows.reduce((sum, flow) => sum + flow.answers(), 0);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("answers thousands that arrive at once, and also their bodies", async () => {
+it("answers thousands of concurrent requests, and their bodies", async () => {
   const pair =
     "GET /g HTTP/1.1\r\nHost: a\r\n\r\nPOST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello";
   const last = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
@@ -34,7 +34,7 @@ it("answers thousands that arrive at once, and also their bodies", async () => {
   expect(statuses).toEqual(Array.from({ length: 2_001 }, () => 200));
 });
 
-it("holds tens of thousands of requests at most, and answers what is due to each connection", async () => {
+it("holds at most tens of thousands of requests, and answers each connection", async () => {
   const flood = "GET /held HTTP/1.1\r\nHost:a\r\n\r\n".repeat(900);
   const heard = Array.from({ length: 25 }, () => {
     const socket = net.connect(port, "127.0.0.1", () => socket.end(flood));

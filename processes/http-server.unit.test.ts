@@ -37,7 +37,7 @@ describe("startHttpServer", () => {
   });
   afterAll(() => server.stop());
 
-  it("believes nobody's word about an address", async () => {
+  it("ignores forged client IP headers", async () => {
     const forged = {
       "x-forwarded-for": "1.2.3.4",
       "x-real-ip": "1.2.3.4",
@@ -70,7 +70,7 @@ describe("startHttpServer", () => {
     ["localhost", "Forwarded: for=203.0.113.9\r\n", false],
     ["localhost", "X-Real-IP: 203.0.113.9\r\n", false],
     ["localhost", "Via: 1.1 proxy\r\n", false],
-  ])("who asks for %s with %j is at this machine: %s", async (host, more, isLocal) => {
+  ])("a request for %s with %j comes from this machine: %s", async (host, more, isLocal) => {
     const answer = await send(
       `GET / HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`,
     );
@@ -80,7 +80,7 @@ describe("startHttpServer", () => {
 
   // What nginx sends with nothing but `proxy_pass http://127.0.0.1:3000`.
   it.each(["Host: 127.0.0.1:3000\r\n", ""])(
-    "HTTP/1.0 with %j is a proxy's, and not from this machine",
+    "treats HTTP/1.0 with %j as a proxy's request, not a local one",
     async (host) => {
       const answer = await send(`GET / HTTP/1.0\r\n${host}Connection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 200 /);
@@ -88,7 +88,7 @@ describe("startHttpServer", () => {
     },
   );
 
-  it("names https for a year when customers come by it, on every answer, and only then", async () => {
+  it("sends HSTS for a year on every response, only if customers use https", async () => {
     const options = {
       host: "127.0.0.1",
       trustedProxies: [],
@@ -129,25 +129,25 @@ describe("startHttpServer", () => {
     expect(plain.headers.get("strict-transport-security")).toBeNull();
   });
 
-  it("repeats no Host that a caller made up where it answers without a handler", async () => {
+  it("never reflects a forged Host in responses without a handler", async () => {
     const answer = await send("GET /\\ HTTP/1.1\r\nHost: evil.example.net\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain(`Link: <http://127.0.0.1:${port}/docs.jsonld>`);
     expect(answer).not.toContain("evil");
   });
 
-  it("answers an offered upgrade as an ordinary request", async () => {
+  it("treats an offered upgrade as an ordinary request", async () => {
     const head =
       "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n";
     expect(await send(head)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  describe("one request at a time a connection", () => {
+  describe("one request at a time per connection", () => {
     const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
     const bodies = (text: string) => answersIn(text).map(({ status }) => status);
     beforeEach(() => (begun = []));
 
-    it("begins the next when the one before is answered, in their order", async () => {
+    it("starts the next after the previous response, in order", async () => {
       const answers = send(get("/slow") + get("/2") + get("/3", "Connection: close\r\n"));
       await vi.waitUntil(() => begun.length > 0, 30_000);
       // A request of another connection goes through the same event loop and is not held up.
@@ -158,7 +158,7 @@ describe("startHttpServer", () => {
       expect(begun).toEqual(["/slow", "/other", "/2", "/3"]);
     });
 
-    it("begins nothing for a peer that is gone", async () => {
+    it("starts no request for a disconnected peer", async () => {
       const socket = net.connect(port, "127.0.0.1", () =>
         socket.write(get("/slow") + get("/late").repeat(50)),
       );
@@ -173,7 +173,7 @@ describe("startHttpServer", () => {
     it.each([
       ["a request that closes the connection", "Connection: close\r\n", get("/never")],
       ["what is no request", "", `hello\r\n\r\n${get("/never")}`],
-    ])("begins nothing behind %s, and sends the due answer", async (_name, more, rest) => {
+    ])("starts no request after %s, and sends the pending response", async (_name, more, rest) => {
       const answers = send(get("/slow", more) + rest);
       await vi.waitUntil(() => begun.length > 0, 30_000);
       release();
@@ -181,7 +181,7 @@ describe("startHttpServer", () => {
       expect(begun).toEqual(["/slow"]);
     });
 
-    it("refuses what waits beyond a thousand, after the due answers", async () => {
+    it("rejects more than a thousand queued requests, after the pending responses", async () => {
       const answers = send(get("/slow") + "GET /x HTTP/1.1\r\nHost:a\r\n\r\n".repeat(1_500));
       await vi.waitUntil(() => begun.length > 0, 30_000);
       release();
@@ -193,7 +193,7 @@ describe("startHttpServer", () => {
     });
   });
 
-  it("serves an IP that has as many slow uploads as it may have requests", async () => {
+  it("serves an IP that has as many slow uploads as allowed requests", async () => {
     const other = await serveApi(echo, 300);
     const head = "POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nslow";
     begun = [];
@@ -208,7 +208,7 @@ describe("startHttpServer", () => {
     await other.server.stop();
   }, 30_000);
 
-  it("lets a request finish when it is asked to stop", async () => {
+  it("finishes running requests on shutdown", async () => {
     begun = [];
     const pending = fetch(`http://127.0.0.1:${port}/slow`);
     await vi.waitUntil(() => begun.length === 1, 30_000);

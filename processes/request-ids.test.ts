@@ -95,14 +95,14 @@ test.each<[number, string, string, () => string]>([
   [403, "Kannel's protocol", "GET", () => "/api/kannel/direct.php?username=1&password=x"],
   [401, "an operation", "GET", () => "/api/me"],
   [404, "an unknown operation", "GET", () => "/api/nothing"],
-])("answer %i: %s", async (status, _, method, path) => {
+])("response %i: %s", async (status, _, method, path) => {
   const answer = await ask(method, path());
   // Without a worker, health is no less an answer.
   if (!path().endsWith("/health")) expect(answer.status).toBe(status);
   expectId(answer.headers);
 });
 
-test("a response of the API has one id, that of its body", async () => {
+test("an API response has one id, in header and body", async () => {
   const { headers, rawHeaders, body } = await new Promise<{
     headers: IncomingHttpHeaders;
     rawHeaders: string[];
@@ -129,7 +129,7 @@ test.each([
   ["a tunnel", "CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n", 400],
   ["an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n", 417],
   ["a host that is missing", "GET / HTTP/1.1\r\n\r\n", 400],
-])("refuses %s with an id", async (_, sent, status) => {
+])("rejects %s with an id", async (_, sent, status) => {
   const answer = await new Promise<string>((resolve, reject) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(sent));

@@ -54,20 +54,20 @@ function raw(lines: string[], body: string | Buffer = "", ends = false) {
 }
 const POST = ["POST /sms/dryrun HTTP/1.1", "content-type: application/json"];
 
-test("a body over its limit is refused by its Content-Length, before it is sent", async () => {
+test("rejects an oversized body by its Content-Length, before it is sent", async () => {
   const { text, ms } = await raw([...POST, "content-length: 30000000"]);
   expect(text).toMatch(/^HTTP\/1\.1 413 /);
   expect(text.toLowerCase()).toContain("connection: close");
   expect(ms).toBeLessThan(1_000);
 });
 
-test("and while it is read, when no length was given", async () => {
+test("rejects it while reading, without a length", async () => {
   const chunk = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
   const { text } = await raw([...POST, "transfer-encoding: chunked"], chunk.repeat(20));
   expect(text).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("a body that makes no progress is answered 408 after five seconds, and the connection ends", async () => {
+test("returns 408 for a stalled body after five seconds, and closes the connection", async () => {
   const { text, ms } = await speak(
     port,
     `${headOf([...POST, "host: localhost", "content-length: 100"])}{`,
@@ -78,25 +78,25 @@ test("a body that makes no progress is answered 408 after five seconds, and the 
   expect(ms).toBeLessThan(7_000);
 }, 15_000);
 
-test("a client that ends early is answered at once", async () => {
+test("responds at once to a client that ends early", async () => {
   const { text, ms } = await raw([...POST, "content-length: 100"], '{"text":', true);
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(ms).toBeLessThan(1_000);
 });
 
-test("a compressed body is refused", async () => {
+test("rejects a compressed body", async () => {
   const body = gzipSync("{}");
   const head = [...POST, "content-encoding: gzip", `content-length: ${body.length}`];
   expect((await raw(head, body)).text).toMatch(/^HTTP\/1\.1 415 /);
 });
 
-test("repeated credentials on the wire are ambiguous", async () => {
+test("rejects repeated credentials on the wire as ambiguous", async () => {
   const { text } = await raw(["GET /me HTTP/1.1", "x-service-auth-token: 1:other"]);
   expect(text).toMatch(/^HTTP\/1\.1 401 /);
   expect(text).toContain("ambiguous_credentials");
 });
 
-test("answers over the socket carry their length, HEAD without the body", async () => {
+test("socket responses have a length, and HEAD responses no body", async () => {
   const headers = { "x-service-auth-token": token };
   const get = await fetch(`http://127.0.0.1:${port}/me`, { headers });
   const text = await get.text();
@@ -109,8 +109,8 @@ test("answers over the socket carry their length, HEAD without the body", async 
   expect(missing.status).toBe(404);
 });
 
-describe("errors below the handlers have the documented form", () => {
-  test("a Content-Length that counts characters is told that bytes count", async () => {
+describe("errors below the handlers have the documented format", () => {
+  test("for a Content-Length that counts characters instead of bytes", async () => {
     const body = JSON.stringify({ ...VALID, text: "Grüße aus Köln: schöne Äpfel" });
     const head = headOf([
       "POST /sms HTTP/1.1",
@@ -142,7 +142,7 @@ describe("errors below the handlers have the documented form", () => {
     ["inside a string", '{"text":"Hello', 14, /Content-Length/],
     ["not at all, but it is no JSON", "{'text': 1}", 11, /^The body isn't valid JSON\.$/],
     ["not at all, but it is no UTF-8", Buffer.from('{"text":"\xe4"}', "latin1"), 12, /UTF-8/],
-  ])("JSON that ends %s", async (_name, body, length, detail) => {
+  ])("for JSON that ends %s", async (_name, body, length, detail) => {
     const { text } = await raw([...POST, "connection: close", `content-length: ${length}`], body);
     expect(expectProblem(text, 400).detail).toMatch(detail);
   });
@@ -167,7 +167,7 @@ describe("errors below the handlers have the documented form", () => {
     ["an expectation", "GET /me HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n", 417],
     ["a tunnel", "CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
     ["half a head", "GET /me HTTP/1.1\r\nHos", 400],
-  ])("%s", async (_name, bytes, status) => {
+  ])("for %s", async (_name, bytes, status) => {
     const ends = !bytes.endsWith("\r\n\r\n");
     const withFormat = bytes.replace(
       "\r\nHost: a\r\n",
@@ -176,7 +176,7 @@ describe("errors below the handlers have the documented form", () => {
     expectProblem((await speak(port, withFormat, { ends })).text, status);
   });
 
-  test.each(["TRACE", "PROPFIND", "LINK", "PATCH"])("%s of a path", async (method) => {
+  test.each(["TRACE", "PROPFIND", "LINK", "PATCH"])("for %s of a path", async (method) => {
     const lines = [`${method} /sms/dryrun HTTP/1.1`, "host: localhost", "connection: close"];
     const { text } = await speak(port, headOf(lines));
     expectProblem(text, 405);
@@ -186,7 +186,7 @@ describe("errors below the handlers have the documented form", () => {
   });
 });
 
-test("a message that was stored is answered 201 before stray bytes end the connection", async () => {
+test("returns 201 for a stored message before stray bytes close the connection", async () => {
   const body = JSON.stringify(VALID);
   const head = headOf([
     "POST /sms HTTP/1.1",
@@ -203,20 +203,20 @@ test("a message that was stored is answered 201 before stray bytes end the conne
 });
 
 // After ten seconds; Node's own limit of a minute is longer than that of this test.
-test("a connection whose headers never end is ended", async () => {
+test("closes a connection whose headers never end", async () => {
   const { text } = await speak(port, "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
   expect(text).toMatch(/^HTTP\/1.1 408 /);
 }, 30_000);
 
-describe("peers that do what HTTP allows", () => {
-  test("end their side after the request, and are answered", async () => {
+describe("unusual but valid HTTP peers", () => {
+  test("get a response after closing their side", async () => {
     const { text } = await speak(port, headOf(["GET /me HTTP/1.1", "host: localhost"]), {
       ends: true,
     });
     expect(answersIn(text).map(({ status }) => status)).toEqual([200]);
   });
 
-  test("send a whole URL as target, whose host replaces the Host", async () => {
+  test("can send a full URL as target, whose host overrides Host", async () => {
     const lines = [
       "GET http://api.example.org:8080/me?x=1 HTTP/1.1",
       "host: else",
@@ -232,19 +232,19 @@ describe("peers that do what HTTP allows", () => {
     expect(answersIn(root.text)[0]?.status).toBe(200);
   });
 
-  test("speak HTTP/1.0 without a Host, as health checks of load balancers do", async () => {
+  test("can use HTTP/1.0 without a Host, like load balancer health checks", async () => {
     const { text } = await speak(port, headOf(["GET /me HTTP/1.0"]));
     expect(answersIn(text).map(({ status }) => status)).toEqual([200]);
   });
 
-  test("send a body with a GET, which is dropped, and ask again on the same connection", async () => {
+  test("can send a body with GET, which is discarded, and reuse the connection", async () => {
     const get = headOf(["GET /me HTTP/1.1", "host: localhost", "content-length: 100000"]);
     const last = headOf(["GET /me HTTP/1.1", "host: localhost", "connection: close"]);
     const { text } = await speak(port, get + "x".repeat(100_000) + last);
     expect(answersIn(text).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("go on sending the body of a GET that was answered already, and meet no reset", async () => {
+  test("can keep sending the body of an answered GET without a reset", async () => {
     const lines = ["GET /me HTTP/1.1", "host: localhost", "connection: close"];
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     const failed = once(socket, "error");
@@ -260,14 +260,14 @@ describe("peers that do what HTTP allows", () => {
     expect(await Promise.race([failed.then(([error]) => error), ended])).toEqual([]);
   });
 
-  test("are told of a body that is too large although they go on sending it", async () => {
+  test("get the error for an oversized body while still sending it", async () => {
     const lines = [...POST, "host: localhost", "content-length: 3000000"];
     const { text } = await speak(port, headOf(lines) + "x".repeat(3_000_000));
     expectProblem(text, 413);
   });
 });
 
-test("requests that are cut off by a reset leave no error in the log", async () => {
+test("logs no errors for requests aborted by a reset", async () => {
   const errors: unknown[] = [];
   const spy = vi.spyOn(console, "error").mockImplementation((...line) => void errors.push(line));
   logged.length = 0;
@@ -307,7 +307,7 @@ test("requests that are cut off by a reset leave no error in the log", async () 
   expect([...logged, ...errors]).toEqual([]);
 });
 
-describe("one answer a request, whole", () => {
+describe("exactly one complete response per request", () => {
   /** Writes the pieces one after the other and collects what comes until the server ends. */
   async function talk(pieces: readonly string[], { endsAfter = false } = {}): Promise<string> {
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -331,12 +331,12 @@ describe("one answer a request, whole", () => {
   const answersOf = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
   const HEAD = "POST /sms HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
 
-  test("a request that was refused before its body arrived is not answered again when that breaks off", async () => {
+  test("doesn't respond again when the body of a rejected request is cut off", async () => {
     const text = await talk([`${HEAD}content-length: 100\r\n\r\n{"a":`], { endsAfter: true });
     expect(answersOf(text)).toEqual(["HTTP/1.1 401"]);
   });
 
-  test("nor when its chunks are broken", async () => {
+  test("doesn't respond again when its chunks are malformed", async () => {
     const text = await talk([`${HEAD}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`, "zz\r\n"]);
     expect(answersOf(text)).toEqual(["HTTP/1.1 401"]);
   });

@@ -20,7 +20,7 @@ const { port, start, dataDir } = startKit();
 /** What a person sees of a first start without scrolling, and what npm and the build add to it there. */
 const [SCREEN_LINES, INSTALL_AND_BUILD_LINES] = [25, 10];
 
-it("what it announces works; killed, it left nothing behind and lost nothing; it ends on SIGINT", async () => {
+it("announces working URLs, leaves no processes or data loss when killed, and stops on SIGINT", async () => {
   const environment = { DATA_DIR: dataDir("own") };
   const first = start(environment);
   await first.ready();
@@ -64,10 +64,10 @@ it("what it announces works; killed, it left nothing behind and lost nothing; it
   await expectAllGone(started, [port(), postgresPort(environment.DATA_DIR)]);
 }, 360_000);
 
-describe("with its own Postgres", () => {
+describe("with embedded Postgres", () => {
   const environment = { DATA_DIR: dataDir("bare"), DEMO: "off" };
 
-  it("announces itself, lets no other copy at its data, and killed leaves nothing running", async () => {
+  it("announces itself, locks its data against other instances, and leaves no processes when killed", async () => {
     const run = start(environment);
     await run.ready();
     const address = `http://localhost:${port()}`;
@@ -92,7 +92,7 @@ describe("with its own Postgres", () => {
 });
 
 describe("with DATABASE_URL", () => {
-  it("starts no Postgres, and ends on SIGTERM", async () => {
+  it("starts no Postgres, and stops on SIGTERM", async () => {
     const environment = {
       DATA_DIR: dataDir("external"),
       DATABASE_URL: external.current.url,

@@ -10,7 +10,7 @@ import { startKit } from "./test-start";
  */
 const { port, copy, start, dataDir } = startKit();
 
-describe("what an operator can put right is said in one line", () => {
+describe("reports operator errors in one line", () => {
   const FAKE_NODE =
     'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.4"}})';
   const UNREACHABLE = "postgres://posthorn:the-password@127.0.0.1:9/posthorn";
@@ -36,7 +36,7 @@ describe("what an operator can put right is said in one line", () => {
     }
   });
 
-  it("a Node that is too old", async () => {
+  it("an outdated Node", async () => {
     expect(await refusal({}, ["--import", FAKE_NODE])).toMatch(
       /^Posthorn needs Node 20\.\d+ or newer; this is 18\.20\.4$/,
     );
@@ -54,7 +54,7 @@ describe("what an operator can put right is said in one line", () => {
     }
   });
 
-  it("a database that does not answer, without its password", async () => {
+  it("an unresponsive database, without its password", async () => {
     const line = await refusal({ DATABASE_URL: UNREACHABLE });
     expect(line).toMatch(/^DATABASE_URL: no connection to 127\.0\.0\.1:9 \(.*ECONNREFUSED.*\)$/);
     expect(line).not.toContain("the-password");

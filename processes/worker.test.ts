@@ -28,14 +28,14 @@ function startWorkerProcess(environment: Record<string, string>) {
   return { exited, stderr: child.stderr };
 }
 
-it("does not start with a source IP that the machine lacks, and names it", async () => {
+it("refuses to start with a source IP that the machine lacks, and names it", async () => {
   const worker = startWorkerProcess({ WEBHOOK_SOURCE_IPS: "198.51.100.7" });
   const said = text(worker.stderr);
   expect(await worker.exited).toBe(1);
   expect(await said).toBe("WEBHOOK_SOURCE_IPS: this machine does not have the IP 198.51.100.7\n");
 }, 60_000);
 
-it("sends webhooks from the source IP that it is given", async () => {
+it("sends webhooks from the configured source IP", async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const came = new Promise<string | undefined>((resolve) =>

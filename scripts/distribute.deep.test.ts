@@ -28,7 +28,7 @@ const countTables = () =>
   asOwner(async (tx) => (await tx.query("SELECT count(*)::int AS n FROM pg_class")).rows[0]?.n);
 
 describe("npm run db:distribute", () => {
-  test("--plan prints what the catalog asks for, on any Postgres, and changes nothing", async () => {
+  test("--plan prints the plan from the catalog on any Postgres, without changes", async () => {
     const before = await countTables();
     const { code, stdout, stderr } = await run(["--plan"], own.current.url);
     const steps = planDistribution(await asOwner(readCatalog));
@@ -37,7 +37,7 @@ describe("npm run db:distribute", () => {
     expect(await countTables()).toBe(before);
   });
 
-  test("--check names what stands in the way on a Postgres without Citus, each with what to do", async () => {
+  test("--check lists the obstacles on a Postgres without Citus, each with a fix", async () => {
     const { code, stdout, stderr } = await run(["--check"], own.current.url);
     expect([code, stderr]).toEqual([1, ""]);
     expect(stdout.trim().split("\n")).toEqual([
@@ -47,7 +47,7 @@ describe("npm run db:distribute", () => {
     ]);
   });
 
-  test("--check names tables, keys, references, defaults and rows that would be refused", async () => {
+  test("--check lists tables, keys, references, defaults and rows that would be rejected", async () => {
     await createContext();
     await asOwner((tx) =>
       tx.query(
@@ -74,7 +74,7 @@ describe("npm run db:distribute", () => {
     );
   });
 
-  test("refuses a Postgres without Citus in one plain line, before anything else", async () => {
+  test("rejects a Postgres without Citus in one plain line first", async () => {
     await createContext();
     const { code, stdout, stderr } = await run([], own.current.url);
     expect([code, stdout]).toEqual([1, ""]);
@@ -83,7 +83,7 @@ describe("npm run db:distribute", () => {
     expect(stderr).not.toContain(new URL(own.current.url).password);
   });
 
-  test("refuses a database that was never migrated, one that is away, and none", async () => {
+  test("rejects an unmigrated, an unreachable and a missing database", async () => {
     const empty = new URL(own.current.url);
     empty.pathname = "/postgres";
     expect((await run(["--plan"], empty.href)).stderr).toBe(

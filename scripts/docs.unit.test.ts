@@ -17,7 +17,7 @@ const sources = files.filter((file) => /\.(tsx?|m?js|mts|css)$/.test(file));
 
 const LINK = /\]\((?!https?:|#)([^)#]+)|(?:src|srcset)="(?!https?:)([^"]+)"/g;
 
-it.each(pages)("%s says something, and its links lead somewhere", (page) => {
+it.each(pages)("%s has content, and its links resolve", (page) => {
   const text = read(page);
   expect(text.length).toBeGreaterThan(200);
   const targets = [...text.matchAll(LINK)].map((match) => match[1] ?? match[2] ?? "");
@@ -42,7 +42,7 @@ function proseOf(file: string): string {
     : (text.match(COMMENT) ?? []).join("\n");
 }
 
-it("every file that a page of the documentation or a comment names is there", () => {
+it("every file referenced by docs or comments exists", () => {
   const missing = [...pages, ...sources].flatMap((file) => {
     const named = proseOf(file).match(FILE) ?? [];
     return named.filter((name) => !isThere(name)).map((name) => `${file}: ${name}`);
@@ -54,7 +54,7 @@ it("every file that a page of the documentation or a comment names is there", ()
 const SYMBOL =
   /`((?:[a-z]+(?:[A-Z][a-z0-9]*)+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Z]+(?:_[A-Z0-9]+)+))(?:\(\))?`/g;
 
-it("every symbol that a page of the documentation or a comment names is in the code", () => {
+it("every symbol referenced by docs or comments exists in the code", () => {
   const words = new Set<string>();
   for (const file of files.filter((name) => /\.(tsx?|m?js|mts|sql|json|css|sh)$/.test(name))) {
     for (const word of read(file)

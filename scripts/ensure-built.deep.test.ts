@@ -18,7 +18,7 @@ afterAll(() => {
   for (const directory of [copy, folder]) rmSync(directory, { recursive: true, force: true });
 });
 
-describe("a build that breaks shows its whole error and ends the start with a failure", () => {
+describe("a broken build shows its full error and fails the start", () => {
   it.each([
     ["pages", "next.config.ts", 'throw new Error("the reason\\nand its rest");', "and its rest"],
     ["processes", "processes/up.ts", "const broken = ;", "processes/up.ts:1:15"],

@@ -6,13 +6,13 @@ import { ensureBuilt } from "./ensure-built.mjs";
 
 beforeAll(() => ensureBuilt(), 300_000);
 
-it("the build of the pages goes without a warning", () => {
+it("builds the pages without a warning", () => {
   const output = readFileSync(path.join(projectRoot(), "dist/build.log"), "utf8");
   expect(output).toContain("Compiled successfully");
   expect(output.split("\n").filter((line) => /\bwarn(ings?)?\b|deprecat/i.test(line))).toEqual([]);
 });
 
-it("browsers are told to compile the scripts while they arrive", () => {
+it("tells browsers to compile scripts while they download", () => {
   const chunks = path.join(projectRoot(), ".next/static/chunks");
   const scripts = readdirSync(chunks).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(50);

@@ -11,12 +11,12 @@ const broken = (count: number) =>
 const mended = (count: number) =>
   Array.from({ length: count }, (_, at) => attempt(`fails ${at}`, true));
 
-it("repeats each failed file once, and none that passed", () => {
+it("retries each failed file once, and no passed one", () => {
   expect(filesToRepeat([...passing(2), ...broken(3)])).toEqual(["a.test.ts"]);
   expect(filesToRepeat([attempt("types", false, "")])).toEqual([]);
 });
 
-it("counts what passes the second time as passed, and names it with its first error", () => {
+it("counts a pass on retry as passed, and lists it with its first error", () => {
   const judgement = judge([...passing(999), attempt("once", false)], [attempt("once", true)]);
   expect(judgement).toEqual({
     passed: 1_000,
@@ -26,7 +26,7 @@ it("counts what passes the second time as passed, and names it with its first er
   expect(isTooUnsteady(judgement)).toBe(false);
 });
 
-it("fails what fails twice", () => {
+it("fails tests that fail twice", () => {
   const twice = [attempt("twice", false)];
   const { passed, failed, unsteady } = judge([...passing(9), ...twice], twice);
   expect({ passed, failed: failed.map(({ name }) => name), unsteady }).toEqual({
@@ -36,18 +36,18 @@ it("fails what fails twice", () => {
   });
 });
 
-it("fails what no second attempt could run", () => {
+it("fails tests that no retry could run", () => {
   expect(judge([attempt("types", false, "")], []).failed).toHaveLength(1);
 });
 
-it("takes a file that did not load as mended only if it loads and runs then", () => {
+it("accepts a file that failed to load only if it loads and runs on retry", () => {
   const load = attempt("the file itself", false);
   expect(judge([load], [attempt("a test", true)]).unsteady).toHaveLength(1);
   expect(judge([load], [load]).failed).toHaveLength(1);
   expect(judge([load], []).failed).toHaveLength(1);
 });
 
-it("names a test that failed only when its file ran again", () => {
+it("lists a failed test only when its file was retried", () => {
   const first = [attempt("other", false), attempt("late", true)];
   const second = [attempt("other", true), attempt("late", false)];
   expect(judge(first, second).unsteady.map(({ name }) => name)).toEqual([
@@ -56,7 +56,7 @@ it("names a test that failed only when its file ran again", () => {
   ]);
 });
 
-it("fails a run with more than five unsteady tests, or more than 0.2 % of them", () => {
+it("fails a run with over five flaky tests, or over 0.2 % of them", () => {
   const judged = (all: number, count: number) =>
     isTooUnsteady(judge([...passing(all - count), ...broken(count)], mended(count)));
   expect(judged(5_000, 5)).toBe(false);

@@ -46,7 +46,7 @@ const forget = ({ id }: TestAccount, which = "true") =>
 const repairedOf = async ({ id }: TestAccount) =>
   (await repairBalanceChanges()).find(({ accountId }) => accountId === id);
 
-test("sums that processes of the version before did not write are written again as they would have been", async () => {
+test("restores sums that the previous version's processes didn't write", async () => {
   const account = await makeHistory();
   const changes = await changesOf(account);
   expect(changes).toHaveLength(5);
@@ -60,7 +60,7 @@ test("sums that processes of the version before did not write are written again 
   expect(await repairedOf(account)).toBeUndefined();
 });
 
-test("an hour that has a part of its charges is written again, and one that has too much", async () => {
+test("rewrites an hour with missing or excess charges", async () => {
   const account = await makeHistory();
   const changes = await changesOf(account);
   await asOwner(async (tx) => {
@@ -82,7 +82,7 @@ test("an hour that has a part of its charges is written again, and one that has 
   expect(await changesOf(account)).toEqual(changes);
 });
 
-test("an hour whose charges are counted wrong is written again, though its sum is right", async () => {
+test("rewrites an hour whose charge counts are wrong although its sum is right", async () => {
   const account = await makeHistory();
   const changes = await changesOf(account);
   await asOwner((tx) =>
@@ -95,7 +95,7 @@ test("an hour whose charges are counted wrong is written again, though its sum i
   expect(await changesOf(account)).toEqual(changes);
 });
 
-test("money that moves meanwhile is neither missed nor counted twice", async () => {
+test("neither misses nor double-counts concurrent transfers", async () => {
   const account = await makeHistory();
   const { id } = account;
   for (const round of Array(3).keys()) {
@@ -112,7 +112,7 @@ test("money that moves meanwhile is neither missed nor counted twice", async () 
   });
 });
 
-test("a history from before the sums is summed by the upgrade as the ledger would have", async () => {
+test("the upgrade sums a history from before the sums like the ledger would have", async () => {
   // Links had no transfers of their own then.
   const account = await makeHistory(["message", "messenger_code", "fraud_check"]);
   // References of operators are free texts.
@@ -130,7 +130,7 @@ test("a history from before the sums is summed by the upgrade as the ledger woul
   expect(await changesOf(account)).toEqual(changes);
 });
 
-test("references of credits that read like those of charges don't stop the check", async () => {
+test("credit references that look like charges don't fail the check", async () => {
   const account = await makeTestAccount({ balance: "0" });
   await creditAccount(account.id, 1n, "verify:by phone", "");
   expect(await findingsOf(account.id)).toEqual([]);

@@ -32,7 +32,7 @@ async function findMessage(accountId: number): Promise<string> {
 test.each([
   ["DELETE", (uuid: string) => `/sms/${uuid}`],
   ["POST", (uuid: string) => `/sms/ops/batch_delete?uuid[]=${uuid}`],
-])("a message that is deleted by %s", async (method, pathOf) => {
+])("erases the text of a message that is deleted by %s", async (method, pathOf) => {
   const who = await makeTestAccount({ balance: "10" });
   const to = await makeAddress(who.ctx);
   const [subject, text] = [canaryOf("subject"), canaryOf("body")];
@@ -47,7 +47,7 @@ test.each([
   expect(await mailsOf(who.ctx)).toMatchObject([{ result: "accepted", address: to }]);
 });
 
-test("an account that deletes texts keeps none of a mail that was refused, in the reason neither", async () => {
+test("stores no content of a rejected email if the account deletes texts, not even in the reason", async () => {
   const who = await makeTestAccount({ balance: "10", isTextDeleted: true });
   const to = await makeAddress(who.ctx);
   const code = randomBytes(12).toString("hex");

@@ -56,7 +56,7 @@ async function makeGroup(): Promise<number> {
   return id;
 }
 
-test("a message of a mail is sent to webhooks with its text, and nothing of it is copied", async () => {
+test("sends an email's message to webhooks with its text, without a copy", async () => {
   const to = await makeAddress(ctx);
   await sendMail(listener.port, { to, subject: "Disk full", text: "db1" });
   const email = { id: expect.any(String), from: FROM, to, subject: "Disk full", body: "db1" };
@@ -74,7 +74,7 @@ test("a message of a mail is sent to webhooks with its text, and nothing of it i
   expect(rows).toEqual([{ data: "{}" }]);
 });
 
-test("a refused mail is sent to webhooks with its field, and of a key no more than its beginning", async () => {
+test("sends a rejected email to webhooks with its field, and only the start of a key", async () => {
   const key = await makeTestKey(ctx, { kind: "email" });
   const to = `${ctx.account.id}.${key.secret}.99999@email2bulk.${DOMAIN}`;
   expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 550 });
@@ -85,7 +85,7 @@ test("a refused mail is sent to webhooks with its field, and of a key no more th
   expect(JSON.stringify(events)).not.toContain(key.secret.slice(12));
 });
 
-test("a mail becomes a bulk to a group, by an address and by a key", async () => {
+test("turns an email into a bulk to a group, by an address and by a key", async () => {
   const group = await makeGroup();
   const key = await makeTestKey(ctx, { kind: "email" });
   const alias = await makeAddress(ctx, { kind: "bulk", phone: null, group_id: group });
@@ -107,7 +107,7 @@ test("a mail becomes a bulk to a group, by an address and by a key", async () =>
   expect(await findingsOf(ctx.account.id)).toEqual([]);
 });
 
-test("the recipient may stand in the subject or behind a plus", async () => {
+test("reads the recipient from the subject or after a plus", async () => {
   const to = await makeAddress(ctx, { phone: null });
   const tagged = to.replace("@", `+${PHONE.slice(1)}@`);
   expect(await sendMail(listener.port, { to, subject: "0171 3920011: on fire" })).toMatchObject({

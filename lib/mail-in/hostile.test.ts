@@ -84,14 +84,14 @@ const HOSTILE: readonly [string, () => string, string, RegExp][] = [
   ],
 ];
 
-test.each(HOSTILE)("%s is refused", async (_name, mail, reason, answer) => {
+test.each(HOSTILE)("rejects %s", async (_name, mail, reason, answer) => {
   const answers = await speak(listener.port, [...envelope(to), mail() + END]);
   expect(answers.at(-1)).toMatch(answer);
   expect(await mailsOf(ctx)).toMatchObject([{ result: "refused", reason }]);
   expect(await countMessages(ctx)).toBe(0);
 });
 
-test("what many servers take for the end of a mail is none, and no second mail comes in with the first", async () => {
+test("ignores nonstandard end-of-data sequences (SMTP smuggling)", async () => {
   const second = `MAIL FROM:<${FROM}>\r\nRCPT TO:<${to}>\r\nDATA\r\n${HEAD}\r\nsmuggled${END}`;
   for (const end of ["\n.\n", "\n.\r\n", "\r.\r", "\r\n.\n", "\r\n.\r", "\r.\r\n", "\r\n\x00.\r\n"])
     await speak(listener.port, [...envelope(to), `${HEAD}\r\nfirst${end}${second}`]);
@@ -99,22 +99,22 @@ test("what many servers take for the end of a mail is none, and no second mail c
   expect((await mailsOf(ctx)).filter(({ text }) => text?.endsWith("\nsmuggled"))).toEqual([]);
 });
 
-test("an empty sender is refused, as bounces have it", async () => {
+test("rejects the empty sender of bounces", async () => {
   const answers = await speak(listener.port, [...envelope(to, ""), `${HEAD}\r\nx${END}`]);
   expect(answers.at(-1)).toMatch(/^550/);
   expect(await mailsOf(ctx)).toMatchObject([{ reason: "automatic" }]);
 });
 
-test("what a machine reports is welcome", async () => {
+test("accepts automated reports", async () => {
   const headers = { "Auto-Submitted": "auto-generated", Precedence: "bulk" };
   expect(await sendMail(listener.port, { to, subject: "Up", headers })).toMatchObject({
     code: 250,
   });
 });
 
-describe.each(["end", "reset"] as const)("a connection whose client leaves by %s", (how) => {
+describe.each(["end", "reset"] as const)("client that disconnects by %s", (how) => {
   test.each(["half", "half\r\n", "half\r\n.", "half\r\n.\r"])(
-    "in the middle of a mail, after %j, makes nothing, and the next mail is taken",
+    "during an email, after %j, creates no message, and the next email is accepted",
     async (half) => {
       const own = await listen();
       const bytes = `${HEAD}\r\n${half}`;
@@ -130,8 +130,8 @@ describe.each(["end", "reset"] as const)("a connection whose client leaves by %s
   );
 });
 
-describe("limits", () => {
-  test("guessing addresses ends the connection", async () => {
+describe("rate limits", () => {
+  test("close the connection when addresses are guessed", async () => {
     const guess = `RCPT TO:<${"a".repeat(26)}@in.example.com>\r\n`;
     const answers = await speak(listener.port, [
       "EHLO x\r\n",
@@ -142,7 +142,7 @@ describe("limits", () => {
     expect(answers.at(-1)).toMatch(/^421/);
   });
 
-  test("an address takes so many mails a minute", async () => {
+  test("restrict an address to a number of emails a minute", async () => {
     const busy = await listen({ limits: { emailsPerMinutePerAddress: 2 } });
     const codes = [];
     for (const subject of ["1", "2", "3"])
@@ -152,7 +152,7 @@ describe("limits", () => {
     expect(await countMessages(ctx)).toBe(2);
   });
 
-  test("an address takes no more with other numbers behind its plus", async () => {
+  test("apply to an address with any number after its plus", async () => {
     const busy = await listen({ limits: { emailsPerMinutePerAddress: 2 } });
     to = await makeAddress(ctx, { phone: null });
     const codes = [];
@@ -164,7 +164,7 @@ describe("limits", () => {
     expect(codes).toEqual([250, 250, 450]);
   });
 
-  test("so many connections from one IP", async () => {
+  test("restrict connections from one IP", async () => {
     const small = await listen({ limits: { connectionsPerIp: 1 } });
     const first = net.connect(small.port, "127.0.0.1");
     await once(first, "data");
@@ -175,7 +175,7 @@ describe("limits", () => {
     expect(greeting).toMatch(/^421/);
   });
 
-  test("a client that stops in the middle of a mail is cut off", async () => {
+  test("close the connection of a client that stalls during an email", async () => {
     const strict = await listen({ limits: { dataMs: 200 } });
     const answers = await speak(strict.port, [...envelope(to), `${HEAD}\r\nslow`]);
     await strict.stop();

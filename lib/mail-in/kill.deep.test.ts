@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const MAIL = { subject: "Disk full", messageId: "<once@sender.example>" };
 
-test("killed between COMMIT and 250: the sender tries again, and there is one message", async () => {
+test("creates one message when killed between COMMIT and 250, and the sender retries", async () => {
   const file = path.join(projectRoot(), "lib/mail-in/test-listener-process.ts");
   const child = fork(file, ["die"], {
     execArgv: ["--import", "tsx"],
@@ -44,7 +44,7 @@ test("killed between COMMIT and 250: the sender tries again, and there is one me
   expect(await findingsOf(ctx.account.id)).toEqual([]);
 });
 
-test("what can't be written down makes no message: it is put off, and one is made later", async () => {
+test("defers an email whose log can't be written, and creates one message later", async () => {
   const listener = await listen({ log: () => {} });
   const put = () => sendMail(listener.port, { ...MAIL, to });
   const off = await withMutant("INSERT INTO email_log", "INSERT INTO nowhere", put);
@@ -56,7 +56,7 @@ test("what can't be written down makes no message: it is put off, and one is mad
   expect(await findingsOf(ctx.account.id)).toEqual([]);
 });
 
-test("who looked too early is caught by the unique key: nothing is made twice", async () => {
+test("the unique key prevents duplicates after a check that ran too early", async () => {
   const listener = await listen();
   const put = () => sendMail(listener.port, { ...MAIL, to });
   await put();

@@ -36,7 +36,7 @@ async function partsOf() {
   return rows;
 }
 
-test("a mail to an address becomes a message that is paid and in the log", async () => {
+test("turns an email to an address into a charged and logged message", async () => {
   const to = await makeAddress(ctx);
   const answer = await sendMail(listener.port, { to, subject: "Disk full", text: "db1: 2 % left" });
   expect(answer).toMatchObject({ code: 250 });
@@ -54,7 +54,7 @@ test("a mail to an address becomes a message that is paid and in the log", async
   expect(await findingsOf(ctx.account.id)).toEqual([]);
 });
 
-test("a link of the message's own is stored with it, of a mail to one and to a group", async () => {
+test("stores a message's own link with it, for emails to one number and to a group", async () => {
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" } as const;
   const { id } = await runWrite(ctx, (write) => createCampaign(write, campaign));
   const group = await runWrite(ctx, (write) =>
@@ -81,7 +81,7 @@ test("a link of the message's own is stored with it, of a mail to one and to a g
   ]);
 });
 
-test("the documented form takes a key for mails, with parts longer than 64 characters", async () => {
+test("accepts a key for emails in the documented form, with parts over 64 characters", async () => {
   const key = await makeTestKey(ctx, { kind: "email" });
   const to = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}.direct.1.2.2.2@mail2sms.${DOMAIN}`;
   expect(await sendMail(listener.port, { to, subject: "no", text: "Grüße 🙂" })).toMatchObject({
@@ -92,7 +92,7 @@ test("the documented form takes a key for mails, with parts longer than 64 chara
   expect(mail?.address).not.toContain(key.secret);
 });
 
-describe("a long mail is cut to", () => {
+describe("length limit of long emails", () => {
   // 153 characters of GSM or 67 of Unicode in each of several parts, 160 and 70 in a single one.
   test.each<[string, Partial<EmailAliasCreate>, string, number, number]>([
     ["one part", { max_parts: 1 }, "a", 160, 1],
@@ -110,7 +110,7 @@ describe("a long mail is cut to", () => {
     expect(await partsOf()).toEqual([{ parts, price: parts * 75_000 }]);
   });
 
-  test("what the documented form says", async () => {
+  test("follows the documented form", async () => {
     const key = await makeTestKey(ctx, { kind: "email" });
     const to = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}.direct.1.2.2.2@mail2sms.${DOMAIN}`;
     const mail = { to, text: "a".repeat(2_000) };
@@ -119,7 +119,7 @@ describe("a long mail is cut to", () => {
     expect(await partsOf()).toEqual([{ parts: 2, price: 150_000 }]);
   });
 
-  test("nothing, while it fits", async () => {
+  test("doesn't cut an email that fits", async () => {
     const to = await makeAddress(ctx, { text_source: 2, max_parts: 2 });
     const text = "a".repeat(306);
     expect(await sendMail(listener.port, { to, text })).toMatchObject({ code: 250 });
@@ -128,7 +128,7 @@ describe("a long mail is cut to", () => {
   });
 });
 
-test("an address that nobody has, a wrong key and one of another kind look the same, and leave nothing", async () => {
+test("responds the same to unknown addresses, wrong keys and other key types, without data left", async () => {
   const key = await makeTestKey(ctx);
   const wrong = `${ctx.account.id}.gw_live_${"x".repeat(49)}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
   const api = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
@@ -141,7 +141,7 @@ test("an address that nobody has, a wrong key and one of another kind look the s
   expect(await mailsOf(ctx)).toEqual([]);
 });
 
-test("the same Message-ID makes one message, whatever the relays add", async () => {
+test("creates one message per Message-ID, whatever the relays add", async () => {
   const to = await makeAddress(ctx);
   const mail = { to, subject: "Once", messageId: "<1@sender.example>" };
   for (const received of ["from a", "from b"])
@@ -157,7 +157,7 @@ test("the same Message-ID makes one message, whatever the relays add", async () 
   expect(await findingsOf(ctx.account.id)).toEqual([]);
 });
 
-test("another text under the Message-ID of the one before is another message", async () => {
+test("creates another message for another text under the same Message-ID", async () => {
   const to = await makeAddress(ctx);
   for (const subject of ["Fire", "Flood", "Fire"])
     expect(
@@ -166,7 +166,7 @@ test("another text under the Message-ID of the one before is another message", a
   expect((await mailsOf(ctx)).map(({ text }) => text)).toEqual(["Fire", "Flood"]);
 });
 
-test("who is not on the list is refused, with a reason in the log", async () => {
+test("rejects senders outside the allowlist, with a reason in the log", async () => {
   const to = await makeAddress(ctx, { allowed_senders: ["@sender.example"] });
   const from = "mallory@evil.example";
   expect(await sendMail(listener.port, { to, from, text: "x" })).toMatchObject({ code: 550 });
@@ -177,7 +177,7 @@ test("who is not on the list is refused, with a reason in the log", async () => 
   ]);
 });
 
-test("without money a mail is refused at once and nothing is half done", async () => {
+test("rejects an email at once without balance, without partial writes", async () => {
   ctx = await createContext({ balance: "0.01" });
   const to = await makeAddress(ctx);
   expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 550 });
@@ -185,7 +185,7 @@ test("without money a mail is refused at once and nothing is half done", async (
   expect(await countMessages(ctx)).toBe(0);
 });
 
-test("a mail to several is taken when one of them takes it; the log of the other says why not", async () => {
+test("accepts an email to several if one accepts it, and logs why the other one didn't", async () => {
   const other = await createContext();
   const to = [
     await makeAddress(ctx),
@@ -196,7 +196,7 @@ test("a mail to several is taken when one of them takes it; the log of the other
   expect(await mailsOf(other)).toMatchObject([{ result: "refused", reason: "sender_not_allowed" }]);
 });
 
-test("a key that is off, only reads, or comes from elsewhere opens nothing, and its limit holds", async () => {
+test("rejects inactive, read-only and IP-restricted keys, and enforces their rate limit", async () => {
   const form = (secret: string) =>
     `${ctx.account.id}.${secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
   for (const settings of [
@@ -217,7 +217,7 @@ test("a key that is off, only reads, or comes from elsewhere opens nothing, and 
   expect(await findingsOf(ctx.account.id)).toEqual([]);
 });
 
-test("what a key for tests sends is a test, and costs nothing", async () => {
+test("sends free tests with a test key", async () => {
   ctx = await createContext({ balance: "0" });
   const { secret } = await makeTestKey(ctx, { kind: "email", is_test: true });
   const to = `${ctx.account.id}.${secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;

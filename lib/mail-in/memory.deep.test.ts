@@ -54,7 +54,7 @@ test.each<[string, number, number, () => Buffer]>([
   ["of 200 MB", 1, 100, () => ofLines(200 * MB)],
   ["of 26 MB, 20 at once", AT_ONCE, 250, () => ofLines(26 * MB)],
 ])(
-  "a mail %s is refused and adds little",
+  "rejects an email %s, using little memory",
   { timeout: 240_000 },
   async (name, count, maxMb, make) => {
     const mail = make();

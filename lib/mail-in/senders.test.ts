@@ -34,7 +34,7 @@ async function answerWith(
 }
 
 test.each(["reject", "quarantine", "none"])(
-  "a forged sender of a domain with p=%s is refused",
+  "rejects a forged sender of a domain with p=%s",
   async (policy) => {
     expect(await answerWith(dmarc(policy))).toBe(550);
     expect(await mailsOf(account.ctx)).toMatchObject([
@@ -43,12 +43,12 @@ test.each(["reject", "quarantine", "none"])(
   },
 );
 
-test("a sender that SPF knows passes", async () => {
+test("accepts a sender that passes SPF", async () => {
   expect(await answerWith({ ...dmarc("reject"), ...SPF })).toBe(250);
   expect(await mailsOf(account.ctx)).toMatchObject([{ result: "accepted", dmarc: "pass" }]);
 });
 
-test("by a relay the connection says nothing: SPF isn't asked", async () => {
+test("skips SPF for emails through a relay", async () => {
   expect(await answerWith({ ...dmarc("reject"), ...SPF }, { isRelay: () => true })).toBe(550);
 });
 
@@ -63,7 +63,7 @@ async function signed(text: string): Promise<Buffer> {
   return message as Buffer;
 }
 
-test("a signature passes, and not once somebody changed the text", async () => {
+test("accepts a valid DKIM signature, but not after the text changed", async () => {
   listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
   const raw = await signed("All is well");
   const forged = Buffer.from(raw.toString("latin1").replace("well", "lost"), "latin1");
@@ -76,14 +76,14 @@ test("a signature passes, and not once somebody changed the text", async () => {
   expect(await mailsOf(account.ctx)).toMatchObject([{ dmarc: "pass" }, { dmarc: "fail" }]);
 });
 
-test("a signature of the beginning doesn't cover what was added", async () => {
+test("rejects text appended after the signed length", async () => {
   listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
   const raw = await signed("All is well");
   const longer = Buffer.concat([raw, Buffer.from("\r\nor not\r\n")]);
   expect(await sendMail(listener.port, { to, raw: longer })).toMatchObject({ code: 550 });
 });
 
-test("a subject above the signed one doesn't come in with its signature", async () => {
+test("ignores an unsigned subject above the signed one", async () => {
   listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
   const raw = await signed("All is well");
   const forged = Buffer.concat([Buffer.from("Subject: Send money\r\n"), raw]);
@@ -91,7 +91,7 @@ test("a subject above the signed one doesn't come in with its signature", async 
   expect(await mailsOf(account.ctx)).toMatchObject([{ result: "refused", text: null }]);
 });
 
-test("name servers that don't respond put the mail off", async () => {
+test("defers the email when name servers time out", async () => {
   const broken = async () => {
     throw Object.assign(new Error("queryTxt ETIMEOUT"), { code: "ETIMEOUT" });
   };
@@ -100,7 +100,7 @@ test("name servers that don't respond put the mail off", async () => {
   expect(await mailsOf(account.ctx)).toEqual([]);
 });
 
-test("without a list the account's people may write whose role sends, and nobody else", async () => {
+test("allows only members whose role can send, without an allowlist", async () => {
   const owner = await makeTestPerson(account.ctx, "owner");
   const accountant = await makeTestPerson(account.ctx, "accountant");
   to = await makeAddress(account.ctx, { allowed_senders: [] });

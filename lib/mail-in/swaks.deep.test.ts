@@ -22,7 +22,7 @@ const lacking = lackingPackage("swaks", hasTls, ["libnet-ssleay-perl"]);
 if (lacking !== null) console.warn(`LEFT OUT: swaks as a client of the mail listener: ${lacking}`);
 
 test.skipIf(lacking !== null)(
-  "swaks delivers over STARTTLS, and is told why it may not",
+  "swaks delivers over STARTTLS, and gets the reason for a rejection",
   async () => {
     await importTestRates();
     const ctx = await createContext();

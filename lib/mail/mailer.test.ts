@@ -41,7 +41,7 @@ async function rowOf(recipient: string) {
   return rows[0];
 }
 
-test("a mail becomes a file, and its text leaves the database", async () => {
+test("writes an email as a file, and deletes its text from the database", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "mails-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const mail = newMail();
@@ -60,7 +60,7 @@ test("a mail becomes a file, and its text leaves the database", async () => {
   expect(parsed.text).toContain("http://localhost/confirm/abc");
 });
 
-test("a rolled back transaction sends nothing", async () => {
+test("sends no email after a rollback", async () => {
   const mail = newMail();
   await withoutAccount(async (tx) => {
     await queueMail(tx, mail);
@@ -69,7 +69,7 @@ test("a rolled back transaction sends nothing", async () => {
   expect(await rowOf(mail.recipient)).toBeUndefined();
 });
 
-test("a failure is tried again later, then given up without keeping the text", async () => {
+test("retries a failure later, then gives up without keeping the text", async () => {
   const mail = newMail();
   await queue(mail);
   const failing = { send: () => Promise.reject(new Error("mailbox full")), close() {} };
@@ -99,7 +99,7 @@ test("a failure is tried again later, then given up without keeping the text", a
   );
 });
 
-test("several mailers send each mail once", async () => {
+test("sends each email once over several mailers", async () => {
   const sent: string[] = [];
   const mails = Array.from({ length: 30 }, () => newMail());
   for (const mail of mails) await queue(mail);
@@ -109,7 +109,7 @@ test("several mailers send each mail once", async () => {
   expect(new Set(sent)).toEqual(new Set(mails.map((mail) => mail.recipient)));
 });
 
-test("headers cannot be smuggled in, and a mailbox is not flooded", async () => {
+test("prevents header injection and mailbox flooding", async () => {
   await expect(queue(newMail({ subject: "Hi\r\nBcc: all@example.com" }))).rejects.toThrow();
   await expect(queue(newMail({ recipient: "a@example.com\nb@example.com" }))).rejects.toThrow();
   await expect(queue(newMail({ recipient: "a@example.com,b@example.com" }))).rejects.toThrow();
@@ -122,7 +122,7 @@ test("headers cannot be smuggled in, and a mailbox is not flooded", async () => 
   expect(many.filter((isQueued) => isQueued)).toHaveLength(10);
 });
 
-test("what others cause keeps back no link to a new password, and no word that something was changed", async () => {
+test("third-party traffic doesn't delay password reset and security emails", async () => {
   const { recipient } = newMail();
   const kinds = ["known-address", "invitation", "email-change", "access-request", "event"] as const;
   for (const kind of kinds)
@@ -139,7 +139,7 @@ test.each([
   ["document", 30],
   ["watch", 20],
 ] as const)(
-  "mails of the kind %s beyond %i an hour wait and are not lost, in order, however long they wait",
+  "queues emails of the kind %s beyond %i an hour, in order, without loss",
   async (kind, anHour) => {
     const mail = newMail({ kind });
     for (let i = 0; i < 2 * anHour + 1; i += 1) expect(await queue(mail)).toBe(true);
@@ -195,7 +195,7 @@ async function listenSmtp(): Promise<{ server: Server; url: string; heard: () =>
   return { server, url: `smtp://127.0.0.1:${port}`, heard: () => text };
 }
 
-test("a mail goes to an SMTP server", async () => {
+test("sends an email to an SMTP server", async () => {
   const { server, url, heard } = await listenSmtp();
   const mail = newMail({ subject: "Over a socket" });
   await queue(mail);

@@ -8,11 +8,11 @@ test.each([
   ["\u0007a\u001b[31m\u007f\u009b", "a[31m"],
   ["\u202egnp.exe\u202c \u2066\u05d0\u2069", "gnp.exe \u05d0"],
   ["\u05d0\u200f!", "\u05d0\u200f!"],
-])("%j becomes %j", (text, line) => {
+])("converts %j to %j", (text, line) => {
   expect(oneLine(text)).toBe(line);
 });
 
-test("cuts between characters, never inside of one", () => {
+test("cuts between characters, never within one", () => {
   expect(oneLine("😀".repeat(150))).toBe("😀".repeat(100));
   expect(oneLine("😀😀😀", 2)).toBe("😀😀");
 });

@@ -187,7 +187,7 @@ function casesIn(lang: string): Record<string, Case> {
 }
 
 describe.each(LOCALES)("in %s", (lang) => {
-  it.each(Object.keys(casesIn(lang)))("%s says all it has to", (name) => {
+  it.each(Object.keys(casesIn(lang)))("%s contains all required information", (name) => {
     const { mail, holds } = casesIn(lang)[name] as Case;
     expect(mail.recipient).toBe("reader@example.com");
     const words = `${mail.subject}\n${mail.text}`;
@@ -202,7 +202,7 @@ describe.each(LOCALES)("in %s", (lang) => {
   });
 });
 
-it("no mail is the same in two languages, and an unknown language reads English", () => {
+it("differs between languages in every email, and falls back to English", () => {
   const [english, german, unknown] = [casesIn("en"), casesIn("de"), casesIn("xx")];
   for (const name of Object.keys(english)) {
     expect(german[name]?.mail.subject, name).not.toBe(english[name]?.mail.subject);
@@ -211,7 +211,7 @@ it("no mail is the same in two languages, and an unknown language reads English"
   expect(unknown).toEqual(english);
 });
 
-it("plurals and choices follow the language", () => {
+it("selects plurals and choices by language", () => {
   const low = (lang: string, days: number | null) =>
     notificationMail({
       recipient: "reader@example.com",
@@ -225,7 +225,7 @@ it("plurals and choices follow the language", () => {
   expect(low("de", 12)).toContain("12 Tage");
 });
 
-it("reminders name what is still to be paid", () => {
+it("shows the remaining amount in reminders", () => {
   for (const kind of ["reminder", "lastReminder"] as const) {
     expect(invoiceMail("en", kind).text).toContain(
       "was due on 7 December 2026, and €71.40 is still unpaid.",
@@ -236,7 +236,7 @@ it("reminders name what is still to be paid", () => {
   }
 });
 
-it("words of a person stay words, whatever signs they hold", () => {
+it("escapes user text with any characters", () => {
   const account = "{role} <b>’{’ & Söhne";
   const people = { recipient: "reader@example.com", lang: "de", accountName: account };
   const mail = invitationMail({ ...people, inviterName: "A\nB", role: "owner", token: TOKEN });
@@ -249,7 +249,7 @@ it.each([
   ["9.994", 9_994_000n],
   ["9.9999", 9_999_900n],
   ["9.99", 9_985_001n],
-])("a balance of about %s is said to be less than the threshold of 10.00", (shown, amount) => {
+])("describes a balance of about %s as below the threshold of 10.00", (shown, amount) => {
   const account = { recipient: "a@example.com", lang: "en", accountName: "Nordwind" };
   const balance = { amount, threshold: 10_000_000n, currency: "EUR" } as const;
   const { subject, text } = balanceAlertMail({ ...account, ...balance });

@@ -43,7 +43,7 @@ const post = (url: string, options: SendOptions = {}) =>
     { policy, connectMs: 30_000, totalMs: 30_000, ...options },
   );
 
-test("status, headers and the first kilobyte come back; cookies don't", async () => {
+test("returns status, headers and the first kilobyte, without cookies", async () => {
   const url = await receiver((response) => {
     response.writeHead(202, { "set-cookie": "a=b", "x-kept": "yes" });
     response.end(`${"x".repeat(1_023)}ä${"y".repeat(100)}`);
@@ -57,7 +57,7 @@ test("status, headers and the first kilobyte come back; cookies don't", async ()
   expect(result.response.body).toBe("x".repeat(1_023));
 });
 
-test("a redirect is an answer like any other", async () => {
+test("returns a redirect like any other response", async () => {
   let asked = 0;
   const elsewhere = await receiver((response) => {
     asked += 1;
@@ -74,7 +74,7 @@ test("a redirect is an answer like any other", async () => {
 /** Stops the clock of requests; that of sockets goes on. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 
-test("whoever never answers is left after the total time", async () => {
+test("times out a server that never responds", async () => {
   stopClock();
   const asked = deferred<ServerResponse>();
   const url = await receiver(asked.resolve);
@@ -85,7 +85,7 @@ test("whoever never answers is left after the total time", async () => {
   await closed;
 });
 
-test("whoever sends headers byte by byte is left after the total time", async () => {
+test("times out a server that sends headers byte by byte", async () => {
   stopClock();
   const slow = deferred();
   const server = createTcpServer((socket) => {
@@ -102,7 +102,7 @@ test("whoever sends headers byte by byte is left after the total time", async ()
   expect(await result).toEqual({ problem: "timeout" });
 });
 
-test("a body that comes byte by byte keeps nobody waiting: its status counts", async () => {
+test("doesn't wait for a body sent byte by byte: its status counts", async () => {
   const url = await receiver((response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write("x"), 20);
@@ -111,7 +111,7 @@ test("a body that comes byte by byte keeps nobody waiting: its status counts", a
   expect(await post(url, { totalMs: 500 })).toMatchObject({ response: { status: 200 } });
 });
 
-test("of an endless body 20 kilobytes are read", async () => {
+test("reads 20 kilobytes of an endless body", async () => {
   let written = 0;
   const url = await receiver((response) => {
     const chunk = Buffer.alloc(64 * 1024, "x");
@@ -129,7 +129,7 @@ test("of an endless body 20 kilobytes are read", async () => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test("compressed bodies stay compressed", async () => {
+test("leaves compressed bodies compressed", async () => {
   const bomb = gzipSync(Buffer.alloc(1024 * 1024));
   const url = await receiver((response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
@@ -139,7 +139,7 @@ test("compressed bodies stay compressed", async () => {
   expect("response" in result && result.response.body.length).toBeLessThanOrEqual(1_024);
 });
 
-test("a proxy of the environment is not used", async () => {
+test("ignores a proxy from the environment", async () => {
   const url = await receiver((response) => response.end("direct"));
   const before = { ...process.env };
   try {
@@ -151,7 +151,7 @@ test("a proxy of the environment is not used", async () => {
   }
 });
 
-test("nobody there, a name that nobody knows, a connection that ends, a certificate of one's own", async () => {
+test("reports refused connections, unknown names, closed connections and self-signed certificates", async () => {
   const closed = createTcpServer();
   const port = await start(closed);
   await new Promise((resolve) => closed.close(resolve));

@@ -45,8 +45,8 @@ function ask(targets: readonly string[]): unknown[] {
     .map((one) => JSON.parse(one));
 }
 
-describe.skipIf(lacking !== null)("requests that leave from an IP of their own", () => {
-  it("reach nothing that the operator's routes prohibit for it, whatever our checks say", () => {
+describe.skipIf(lacking !== null)("requests from a dedicated source IP", () => {
+  it("can't bypass the operator's routing rules, even if our checks pass", () => {
     const fenced = INSIDE.map((host) => [host, "blocked_address", null]);
     expect(ask([OUTSIDE, ...INSIDE].map((host) => `${host}@${SOURCE}`))).toEqual([
       [OUTSIDE, 200, `::ffff:${SOURCE}`],

@@ -30,7 +30,7 @@ test.each([
   expect(networkRouteFrom(sourceIps, addresses)).toEqual(route);
 });
 
-test("an address of a family without a source is not connected to from anywhere else", async () => {
+test("never connects without a source IP of the same family", async () => {
   const policy = createPolicy({
     allowSubnets: [],
     port: 3000,
@@ -43,7 +43,7 @@ test("an address of a family without a source is not connected to from anywhere 
   });
 });
 
-test("an IP that this machine doesn't have is found", async () => {
+test("detects a source IP that this machine lacks", async () => {
   expect(await findMissingIp([])).toBe(null);
   expect(await findMissingIp(["127.0.0.1"])).toBe(null);
   expect(await findMissingIp(["127.0.0.1", V4])).toBe(V4);

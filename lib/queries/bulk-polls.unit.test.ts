@@ -8,37 +8,37 @@ const reportOf = (changes: Partial<Omit<BulkReport, "bulk">>, secondsAgo = 10): 
   return { ...figures, ...changes, bulk: { processed_at } } as BulkReport;
 };
 
-describe("how often a report is read again", () => {
-  it("is quick while messages leave, for a minute", () => {
+describe("report polling", () => {
+  it("is fast while messages are sent, for a minute", () => {
     expect(reportInterval(reportOf({ status_code: 5 }), 1)).toBe(2_000);
     expect(reportInterval(reportOf({ status_code: 5 }), 30)).toBe(15_000);
   });
 
-  it("is quick after a stop, while a message is still with a worker", () => {
+  it("is fast after a cancellation while a worker still holds a message", () => {
     expect(reportInterval(reportOf({ status_code: 15, waiting: 1 }), 1)).toBe(2_000);
   });
 
-  it("is slow while handsets have not answered, for an hour", () => {
+  it("is slow while handsets haven't responded, for an hour", () => {
     expect(reportInterval(reportOf({ delivered: 1 }), 1)).toBe(15_000);
     expect(reportInterval(reportOf({ delivered: 1 }, 3_700), 1)).toBe(false);
   });
 
-  it("ends when nothing can change", () => {
+  it("stops when the state is final", () => {
     expect(reportInterval(reportOf({}), 1)).toBe(false);
   });
 });
 
-describe("the balance is read again", () => {
+describe("balance refresh", () => {
   const report = (msg_total_cost: number, cost: number, waiting: number) =>
     ({ bulk: { msg_total_cost }, cost, waiting }) as BulkReport;
   const before = report(1.5, 0.5, 2);
 
-  it("when more is reserved, charged or paid back", () => {
+  it("happens when more is reserved, charged or refunded", () => {
     for (const after of [report(1.6, 0.5, 2), report(1.5, 0.6, 2), report(1.5, 0.5, 0)])
       expect(hasMovedMoney(before, after)).toBe(true);
   });
 
-  it("and not while nothing of that happens", () => {
+  it("doesn't happen otherwise", () => {
     expect(hasMovedMoney(before, report(1.5, 0.5, 2))).toBe(false);
   });
 });

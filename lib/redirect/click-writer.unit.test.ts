@@ -35,12 +35,12 @@ const click = (key: string): NewClick => ({
   signals: "{}",
 });
 
-test("a click is stored before it is answered", async () => {
+test("stores a click before responding", async () => {
   await writer().record(click("a"));
   expect(stored).toEqual(["a"]);
 });
 
-test("without a database nobody waits: clicks are kept, and stored in their order once it is back", async () => {
+test("doesn't block without a database: buffers clicks, and stores them in order on recovery", async () => {
   const clicks = writer();
   failure = away;
   for (const key of ["a", "b", "c"]) await clicks.record(click(key));
@@ -52,7 +52,7 @@ test("without a database nobody waits: clicks are kept, and stored in their orde
   expect(stored).toEqual(["a", "b", "c", "d"]);
 });
 
-test("more than the bound are dropped and counted; said once", async () => {
+test("drops and counts clicks beyond the limit, and logs it once", async () => {
   const clicks = writer(2);
   failure = away;
   for (const key of ["a", "b", "c", "d"]) await clicks.record(click(key));
@@ -63,7 +63,7 @@ test("more than the bound are dropped and counted; said once", async () => {
   await expect.poll(() => lines.at(-1)).toBe("2 clicks are lost");
 });
 
-test("what waits when the process stops is stored, or logged", async () => {
+test("stores or logs buffered clicks on shutdown", async () => {
   const clicks = writer();
   failure = away;
   await clicks.record(click("a"));
@@ -74,7 +74,7 @@ test("what waits when the process stops is stored, or logged", async () => {
   expect(stored).toEqual(["a"]);
 });
 
-test("a process that stops while what waits is being stored loses none of it", async () => {
+test("loses no clicks when stopped while storing the buffer", async () => {
   let release = () => {};
   const slow = new Promise<void>((resolve) => {
     release = resolve;
@@ -105,7 +105,7 @@ test("a process that stops while what waits is being stored loses none of it", a
   expect(keys.size).toBe(all.length);
 });
 
-test("an error that is no outage is thrown to whoever clicked", async () => {
+test("throws errors that aren't outages to the caller", async () => {
   const clicks = writer();
   failure = () => Object.assign(new Error("permission denied"), { code: "42501" });
   await expect(clicks.record(click("a"))).rejects.toThrow("permission denied");

@@ -26,13 +26,16 @@ test.each([
   ").",
   "%E2%80%8E",
   "/?utm_source=x",
-])("a code is found before what a phone appends: %s", (appended) => {
+])("finds a code before text that a phone appends: %s", (appended) => {
   expect(codeAt(LINKS, requestTo("nwd.example", `/baaIoPq7X${appended}`))).toBe("baaIoPq7X");
 });
 
-test.each(["/baaIoPq7X/x", "/%", "/.well-known", "/baaIoPq7X%2Fx"])("%s stays as it is", (path) => {
-  expect(codeAt(LINKS, requestTo("nwd.example", path))).toBe(path.slice(1));
-});
+test.each(["/baaIoPq7X/x", "/%", "/.well-known", "/baaIoPq7X%2Fx"])(
+  "keeps %s unchanged",
+  (path) => {
+    expect(codeAt(LINKS, requestTo("nwd.example", path))).toBe(path.slice(1));
+  },
+);
 
 test.each([
   ["nwd.example", "/baaIoPq7X", null, "baaIoPq7X"],
@@ -46,7 +49,7 @@ test.each([
   // Behind a proxy that changes the host, paths alone tell, as long as they say something.
   ["10.0.0.1:3000", "/f/baaIoPq7X", "baaIoPq7X", null],
   ["10.0.0.1:3000", "/baaIoPq7X", null, null],
-])("%s%s is form %s, link %s", (host, url, form, link) => {
+])("parses %s%s as form %s, link %s", (host, url, form, link) => {
   expect(codeAt(FORMS, requestTo(host, url))).toBe(form);
   expect(codeAt(LINKS, requestTo(host, url))).toBe(link);
 });

@@ -38,7 +38,7 @@ const cache = () =>
   );
 const LINK = { accountId: 1, linkId: 7 };
 
-test("a link is read once a second, however often it is asked for", async () => {
+test("reads a link once a second for any number of requests", async () => {
   const links = cache();
   await Promise.all(Array.from({ length: 50 }, () => links.find(LINK)));
   await links.find(LINK);
@@ -53,7 +53,7 @@ test("a link is read once a second, however often it is asked for", async () => 
   expect(reads).toHaveLength(before + 1);
 });
 
-test("nobody waits for a link that is asked for all the time, and a change is seen a second later", async () => {
+test("serves a busy link without waiting, and sees a change one second later", async () => {
   const links = cache();
   await links.find(LINK);
   url = "https://example.org/b";
@@ -63,7 +63,7 @@ test("nobody waits for a link that is asked for all the time, and a change is se
   expect(reads).toHaveLength(2);
 });
 
-test("a link that is being read again is not read once more after it", async () => {
+test("doesn't read a link again while it is being read", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const links = cache();
   await links.find(LINK);
@@ -82,7 +82,7 @@ test("a link that is being read again is not read once more after it", async () 
   expect(reads).toHaveLength(2);
 });
 
-test("a link that is gone is nowhere a second later", async () => {
+test("returns 404 for a deleted link one second later", async () => {
   const links = cache();
   await links.find(LINK);
   url = null;
@@ -90,7 +90,7 @@ test("a link that is gone is nowhere a second later", async () => {
   expect(await links.find(LINK)).toBeNull();
 });
 
-test("without a database known links lead where they led, and others are not said to be gone", async () => {
+test("serves known links without a database, and doesn't report others as deleted", async () => {
   const links = cache();
   await links.find(LINK);
   failure = away;

@@ -12,6 +12,6 @@ test.each([
     "https://example.org/a?https%3A%2F%2Fevil.example%2F=",
   ],
   ["https://example.org/a", `x=${"1".repeat(2_000)}`, "https://example.org/a"],
-])("%s with %s is %s", (url, query, expected) => {
+])("merges %s with %s to %s", (url, query, expected) => {
   expect(passQuery(url, query)).toBe(expected);
 });

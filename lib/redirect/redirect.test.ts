@@ -92,7 +92,7 @@ const classified = async () => {
 };
 const classes = async () => (await classified()).map((one: { class: string }) => one.class);
 
-test("a link leads on, and what is known of the click is in the list", async () => {
+test("redirects, and lists the click's details", async () => {
   const answer = await follow();
   expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
   expect(answer.headers).toMatchObject({
@@ -121,14 +121,14 @@ test("a link leads on, and what is known of the click is in the list", async () 
 });
 
 test.each([".", "/", ")", ",", "%22", "%E2%80%A6", ").", "/?x=1"])(
-  "a link leads on with what a phone appends: %s",
+  "redirects despite text that a phone appends: %s",
   async (appended) => {
     const answer = await ask(`/l/${code}${appended}`);
     expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
   },
 );
 
-test("a query is passed on where the campaign wants it, and changes nothing of its own", async () => {
+test("passes the query on if the campaign allows it, without overriding its own", async () => {
   const query = "?from=me&order=7";
   expect((await ask(`/l/${code}${query}`)).headers.location).toBe(URL_OF_SALE);
   const path = `/short_link_campaigns/${campaign}`;
@@ -157,12 +157,12 @@ test.each([
   ["a browser", PERSON, "GET", "person"],
   ["a browser on a server", { ...PERSON, [CLIENT_IP_HEADER]: "3.120.44.17" }, "GET", "machine"],
   ["one by way of a relay", { ...PERSON, [CLIENT_IP_HEADER]: "172.226.40.3" }, "GET", "person"],
-])("%s is classified", async (_, headers, method, kind) => {
+])("classifies %s", async (_, headers, method, kind) => {
   expect((await follow(headers as Record<string, string>, method)).status).toBe(302);
   expect(await classes()).toEqual([kind]);
 });
 
-test("who is signed in to the account that sent it is no visitor; someone else's customer is", async () => {
+test("excludes signed-in users of the sending account, but not other accounts' users", async () => {
   signedIn = account.id;
   await follow({ ...PERSON, cookie: "x=y" });
   signedIn = account.id + 1;
@@ -177,14 +177,14 @@ test.each([
   "/l/../l",
   "/l/a%00b",
   `/l/${"x".repeat(2_000)}`,
-])("%s leads nowhere, and tells nothing", async (path) => {
+])("returns 404 for %s without details", async (path) => {
   const answer = await ask(path);
   expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
   expect(answer.body).toContain("This link leads nowhere");
   expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("no query and no other method leads elsewhere", async () => {
+test("ignores queries and other methods for the destination", async () => {
   const answer = await ask(`/l/${code}?url=https://evil.example&next=//evil.example`);
   expect(answer.headers.location).toBe(URL_OF_SALE);
   for (const method of ["POST", "PUT", "DELETE"]) {
@@ -193,7 +193,7 @@ test("no query and no other method leads elsewhere", async () => {
   expect(await classified()).toHaveLength(1);
 });
 
-test("a changed campaign leads elsewhere, a deleted one nowhere, a second later at most", async () => {
+test("applies a changed or deleted campaign within a second", async () => {
   await follow();
   const path = `/short_link_campaigns/${campaign}`;
   await send(account, "PUT", path, { type: 2, name: "Sale", url: "https://example.org/new" });
@@ -204,7 +204,7 @@ test("a changed campaign leads elsewhere, a deleted one nowhere, a second later 
   expect((await follow()).status).toBe(404);
 });
 
-test("what stands in the table and is no web page is followed by nobody", async () => {
+test("never redirects to stored values that aren't web pages", async () => {
   await asOwner((tx) =>
     tx.query("UPDATE short_link_campaigns SET url = 'javascript:alert(1)' WHERE account_id = $1", [
       account.id,
@@ -213,7 +213,7 @@ test("what stands in the table and is no web page is followed by nobody", async 
   expect((await follow()).status).toBe(404);
 });
 
-test("who guesses codes is told to wait; others are not, and links of others still lead on", async () => {
+test("rate-limits code guessing, without affecting other visitors and links", async () => {
   const guess = (ip: string) => ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: ip });
   const answers = [];
   for (let at = 0; at < 32; at += 1) answers.push((await guess("198.51.100.1")).status);
@@ -227,7 +227,7 @@ test("who guesses codes is told to wait; others are not, and links of others sti
   expect((await guess("198.51.100.1")).status).toBe(404);
 });
 
-test("addresses of one IPv6 network guess together", async () => {
+test("counts guesses of one IPv6 network together", async () => {
   for (let at = 0; at < 30; at += 1)
     await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: `2001:db8::${at}` });
   const answer = await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: "2001:db8::abcd" });
@@ -235,7 +235,7 @@ test("addresses of one IPv6 network guess together", async () => {
 });
 
 test.each(["deleted", "forgotten"])(
-  "who follows links of a campaign that is %s guesses nothing: other links lead on from the same address",
+  "doesn't count links of a campaign that is %s as guesses",
   async (what) => {
     const gone = await send(account, "POST", "/short_link_campaigns", {
       type: 2,
@@ -257,7 +257,7 @@ test.each(["deleted", "forgotten"])(
   },
 );
 
-test("a link leads on while the account's own reads take all of its connections", async () => {
+test("redirects while the account's own reads use all of its connections", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -269,21 +269,21 @@ test("a link leads on while the account's own reads take all of its connections"
   expect(answer).toMatchObject({ status: 302 });
 });
 
-test("hostile headers are kept as text, and long ones cut", async () => {
+test("stores hostile headers as text, and truncates long ones", async () => {
   await follow({ ...PERSON, referer: `https://x.example/"><script>${"y".repeat(9_000)}` });
   const [click] = await classified();
   expect(click.referer).toHaveLength(2_000);
   expect(click.referer).toContain('"><script>');
 });
 
-test("clicks are classified once, by however many workers", async () => {
+test("classifies clicks once over any number of workers", async () => {
   for (let at = 0; at < 30; at += 1) await follow();
   await Promise.all([classifyClicks(note), classifyClicks(note), classifyClicks(note)]);
   expect(await classified()).toHaveLength(30);
   expect((await send(account, "GET", `/short_links/${code}`)).body.requests_count).toBe(30);
 });
 
-test("a campaign that is deleted before its clicks are classified leaves none of them", async () => {
+test("deletes unclassified clicks of a deleted campaign", async () => {
   await follow();
   await send(account, "DELETE", `/short_link_campaigns/${campaign}`);
   expect(await classified()).toEqual([]);

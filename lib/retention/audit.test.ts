@@ -56,7 +56,7 @@ async function makeLog(ages: readonly number[]) {
 
 const seqsOf = async (id: number) => (await auditOf(id)).map(({ seq }) => seq);
 
-test("what is two years old goes, the rest stays a chain that the check accepts and that goes on", async () => {
+test("deletes rows after two years, and the remaining chain stays valid and continues", async () => {
   const log = await makeLog([800, 740, 720, 1]);
   const gone = await makeLog([900, 800]);
   const young = await makeLog([700, 2]);
@@ -73,7 +73,7 @@ test("what is two years old goes, the rest stays a chain that the check accepts 
   expect(await auditFindingsOf(log.id, gone.id)).toEqual([]);
 });
 
-test("a row that someone removed afterwards is still missed", async () => {
+test("still detects a row that was deleted later", async () => {
   for (const seq of [3, 4, 5]) {
     const { id } = await makeLog([800, 740, 720, 100, 1]);
     await clearUp();
@@ -84,7 +84,7 @@ test("a row that someone removed afterwards is still missed", async () => {
   }
 });
 
-test("nobody removes what is young, or moves the beginning of a chain", async () => {
+test("rejects deleting recent rows or moving the start of a chain", async () => {
   const { id } = await makeLog([800, 1]);
   const refusal = (work: Promise<unknown>) => work.then(() => "done", String);
   const young = asWorker((tx) => tx.query("SELECT remove_old_audit($1, now(), 10)", [id]));
@@ -95,7 +95,7 @@ test("nobody removes what is young, or moves the beginning of a chain", async ()
   expect(await refusal(moved)).toContain("permission denied");
 });
 
-test("several runs at once remove each row once", async () => {
+test("deletes each row once over concurrent runs", async () => {
   const { id } = await makeLog([900, 800, 700]);
   const steps = [
     accountByAccount(OLD_AUDIT),

@@ -72,7 +72,7 @@ async function fullCampaignOf(accountId: number, code: string): Promise<number> 
   return linkId;
 }
 
-test("a campaign that was deleted goes with all that is kept of it, others stay whole", async () => {
+test("deletes a campaign with all its data, and keeps others complete", async () => {
   const { account } = await createContext();
   await fullCampaignOf(account.id, "aaaaaaaaaa");
   const kept = await fullCampaignOf(account.id, "bbbbbbbbbb");
@@ -91,7 +91,7 @@ test("a campaign that was deleted goes with all that is kept of it, others stay 
   expect(left).toEqual([]);
 });
 
-test("rows that others delete meanwhile are not taken for the end of their kind", async () => {
+test("continues when other processes delete rows meanwhile", async () => {
   const { account } = await createContext();
   await campaignOf(account.id, "aaaaaaaaaa", true);
   await asOwner((tx) =>

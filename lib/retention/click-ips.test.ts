@@ -51,7 +51,7 @@ beforeEach(async () => {
   usual = await createContext();
 });
 
-test("IPs of clicks go after 90 days, or after the days that the account chose; younger ones stay", async () => {
+test("deletes IPs of clicks after 90 days or the account's setting, and keeps younger ones", async () => {
   const brief = await createContext();
   const long = await createContext();
   const all = [0, 6, 8, 89, 91, 200, 366];
@@ -74,7 +74,7 @@ test("IPs of clicks go after 90 days, or after the days that the account chose; 
   }
 });
 
-test("nothing tells then whose browser it was; how it was classified, and what is counted, stays", async () => {
+test("makes clicks anonymous, and keeps their classification and counts", async () => {
   await followDaysAgo(usual, [89, 91]);
   await clearUp();
   const counted = { country: "DE", browser: "Safari", class: "person" };
@@ -91,7 +91,7 @@ test("nothing tells then whose browser it was; how it was classified, and what i
   ]);
 });
 
-test("the browser of a request without an IP goes, too, and so does one that was written late", async () => {
+test("deletes the user agent of clicks without an IP too, and one that was written late", async () => {
   await followDaysAgo(usual, [91, 95]);
   const forget = "UPDATE short_link_requests SET ip = NULL WHERE account_id = $1";
   await asOwner((tx) => tx.query(forget, [usual.account.id]));
@@ -107,7 +107,7 @@ test("the browser of a request without an IP goes, too, and so does one that was
   expect(await agesWithIp(usual)).toEqual([]);
 });
 
-test("a run that ends in the middle keeps what it did; several at once finish it", async () => {
+test("keeps the progress of an interrupted run, and concurrent runs finish it", async () => {
   await followDaysAgo(usual, [1, 100]);
   await asOwner((tx) =>
     tx.query(

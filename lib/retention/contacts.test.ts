@@ -61,7 +61,7 @@ const fail = (message: string, error: unknown) => {
 const calmly = { budgetMs: 60_000, isStopping: () => false, log: fail };
 const clearUp = () => runSteps([removeGroups()], calmly);
 
-test("a big group goes in chunks: a run that dies keeps what it did, the next goes on", async () => {
+test("deletes a large group in chunks: an interrupted run's progress is kept, and the next continues", async () => {
   const groupId = await makeGroup(2 * ROWS_PER_STEP + 10, "removed_at = now()");
   const kept = await makeGroup(3);
   let asked = 0;
@@ -76,7 +76,7 @@ test("a big group goes in chunks: a run that dies keeps what it did, the next go
   expect(await left(kept)).toEqual({ groups: 1, phones: 3 });
 });
 
-test("a worker that dies within a step leaves the group as it was, for the next", async () => {
+test("rolls back a step when the worker dies, and leaves the group to the next run", async () => {
   const groupId = await makeGroup(10, "removed_at = now()");
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
@@ -91,7 +91,7 @@ test("a worker that dies within a step leaves the group as it was, for the next"
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
 });
 
-test("the sums of a group go with it, in chunks, and those of others stay", async () => {
+test("deletes a group's sums in chunks, and keeps those of others", async () => {
   const groupId = await makeGroup(1, "removed_at = now()");
   const kept = await makeGroup(1);
   await asOwner(async (tx) => {
@@ -134,7 +134,7 @@ test("the sums of a group go with it, in chunks, and those of others stay", asyn
   expect(await sums()).toEqual({ hours: 2, uses: 1 });
 });
 
-test("a group goes when its time has come, and not before", async () => {
+test("deletes a group when due, not before", async () => {
   const due = await makeGroup(3, "delete_at = now() - interval '1 second'");
   const later = await makeGroup(3, "delete_at = now() + interval '1 hour'");
   await clearUp();
@@ -142,13 +142,13 @@ test("a group goes when its time has come, and not before", async () => {
   expect(await left(later)).toEqual({ groups: 1, phones: 3 });
 });
 
-test("two runs at once do not stand in each other's way", async () => {
+test("two concurrent runs don't block each other", async () => {
   const groupId = await makeGroup(3 * ROWS_PER_STEP, "removed_at = now()");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
 });
 
-test("numbers that others delete meanwhile are not taken for the end of their group", async () => {
+test("continues when other processes delete numbers meanwhile", async () => {
   const groupId = await makeGroup(ROWS_PER_STEP + 1, "removed_at = now()");
   const clearing = await asOwner(async (tx) => {
     await tx.query(
@@ -163,7 +163,7 @@ test("numbers that others delete meanwhile are not taken for the end of their gr
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
 });
 
-test("a group goes with the use that a bulk notes of it while it is cleared", async () => {
+test("deletes a group along with a bulk's reference that is added during the deletion", async () => {
   const groupId = await makeGroup(1);
   const { clearing } = await withAccount(accountId, async (tx) => {
     const group = await getGroupRecord(tx, accountId, Number(groupId));

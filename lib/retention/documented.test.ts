@@ -75,13 +75,13 @@ test("docs/retention.md is up to date", async () => {
   await expect(retentionPage()).toMatchFileSnapshot(path.join(projectRoot(), "docs/retention.md"));
 });
 
-test("every table of the database is on it, and no other", async () => {
+test("lists every table of the database, and no others", async () => {
   const { tables } = await asOwner(readCatalog);
   const declared = owners.flatMap((owner) => owner.tables.map(([name]) => name));
   expect([...declared, OF_NOBODY].sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
-test("where rows are removed by their age, what is said of them names it", () => {
+test("names the age in the description of rows deleted by age", () => {
   const silent = owners
     .flatMap(({ tables }) => tables)
     .filter(([, { keep, stays = "{keep}" }]) => (keep !== undefined) !== stays.includes("{keep}"));

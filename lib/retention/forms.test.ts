@@ -26,7 +26,7 @@ const answersOf = async (accountId: number) =>
     )
   ).rows;
 
-test("people in answers go when their time is over; what was counted stays", async () => {
+test("deletes people in responses when due, and keeps the counts", async () => {
   const { account } = await createContext();
   await answer(account.id, "aaaaaaaaaa", -1);
   await answer(account.id, "bbbbbbbbbb", 1);
@@ -37,7 +37,7 @@ test("people in answers go when their time is over; what was counted stays", asy
   ]);
 });
 
-test("answers go with their campaign", async () => {
+test("deletes responses with their campaign", async () => {
   const { account } = await createContext();
   await answer(account.id, "cccccccccc", 1);
   await answer(account.id, "dddddddddd", 1);

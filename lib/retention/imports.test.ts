@@ -33,7 +33,7 @@ const age = (accountId: number, days: number) =>
     }
   });
 
-test("files, rows and changes go after seven days; what became of an import stays", async () => {
+test("deletes files, rows and changes after seven days, and keeps the import's result", async () => {
   const { accountId, check, put, makeGroup, send, owner, phonesOf } = await makeImporter();
   const groupId = await makeGroup();
   const done = await check(groupId, "phone,name\n+491713920001,Erika\n");
@@ -54,7 +54,7 @@ test("files, rows and changes go after seven days; what became of an import stay
   expect(await phonesOf(groupId)).toHaveLength(1);
 });
 
-test("files and rows of imports go with their group", async () => {
+test("deletes files and rows of imports with their group", async () => {
   const { accountId, check, put, makeGroup, send, owner } = await makeImporter();
   const groupId = await makeGroup();
   const done = await check(groupId, "phone,name\n+491713920001,Erika\n");

@@ -79,7 +79,7 @@ async function makeHistory() {
   return { ctx, old: uuids, young };
 }
 
-test("old months go as partitions, totals follow, and the books stay right", async () => {
+test("drops old months as partitions, with their totals, and keeps the books consistent", async () => {
   const { ctx, old, young } = await makeHistory();
   const other = await createContext();
   await insertOldMessages(other.account.id, [500, 420, 30]);
@@ -105,7 +105,7 @@ test("old months go as partitions, totals follow, and the books stay right", asy
   await expectRightBooks(ctx, other);
 });
 
-describe("after the drop a fault is still found:", () => {
+describe("detects a fault after the drop:", () => {
   const old = "account_id = $1 AND kind = 'capture' AND created_at < now() - interval '400 days'";
   test.each([
     [
@@ -136,7 +136,7 @@ describe("after the drop a fault is still found:", () => {
     expect(rules).toContain("settled_prices");
   });
 
-  test("sums of an hour that is not closed", async () => {
+  test("sums of an open hour", async () => {
     const { ctx } = await makeHistory();
     await clearUp();
     await asOwner((tx) =>
@@ -150,7 +150,7 @@ describe("after the drop a fault is still found:", () => {
   });
 });
 
-test("while a message of an old month waits, nothing of it goes", async () => {
+test("keeps an old month whole while one of its messages is queued", async () => {
   const { ctx, old, young } = await makeHistory();
   const waiting = await queueOldMessage(ctx, 480);
   await clearUp();
@@ -162,7 +162,7 @@ test("while a message of an old month waits, nothing of it goes", async () => {
   await expectRightBooks(ctx);
 });
 
-test("while reports of a message of an old month may come, nothing of it goes", async () => {
+test("keeps an old month whole while reports for its messages can still arrive", async () => {
   const { ctx, old, young } = await makeHistory();
   const planned = await sendOldMessage(ctx, 480, 7);
   await clearUp();
@@ -187,7 +187,7 @@ test("while reports of a message of an old month may come, nothing of it goes", 
   await expectRightBooks(ctx);
 });
 
-test("the books are right after every step, whoever dies or deletes a message in between", async () => {
+test("the books match after every step, despite crashes and deletions in between", async () => {
   const { ctx, old, young } = await makeHistory();
   const other = await makeHistory();
   const deletable = [old[1], old[2]];
@@ -212,7 +212,7 @@ test("the books are right after every step, whoever dies or deletes a message in
   expect(await holdingsOf(other.ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
 });
 
-test("several runs at once take turns", async () => {
+test("concurrent runs take turns", async () => {
   const histories = [await makeHistory(), await makeHistory()];
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   await clearUp();

@@ -49,14 +49,14 @@ describe.each(OLD_PARTITIONS)("$table", ({ table, keepDays }) => {
   });
 });
 
-test("several runs at once drop each partition once", async () => {
+test("drops each partition once over concurrent runs", async () => {
   const names = [];
   for (const age of [100, 200, 300, 400]) names.push(await makePartition("dlr_inbox", age));
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await Promise.all(names.map(exists))).toEqual([false, false, false, false]);
 });
 
-test("whole months go once their last day is old enough", async () => {
+test("drops whole months once their last day is old enough", async () => {
   await asOwner((tx) => tx.query("SELECT ensure_month_partitions('2020-01-01', 2)"));
   expect(await exists("dlr_inbox_202002")).toBe(true);
   await clearUp();
@@ -64,7 +64,7 @@ test("whole months go once their last day is old enough", async () => {
   expect(await exists("dlr_inbox_202002")).toBe(false);
 });
 
-test("rows without a partition of their own go by age, too", async () => {
+test("deletes rows outside their own partition by age too", async () => {
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO dlr_inbox (receipt_id, received_at, carrier, carrier_id, state)
@@ -81,7 +81,7 @@ test("rows without a partition of their own go by age, too", async () => {
   expect(kept).toHaveLength(11);
 });
 
-test("a partition in use is left for later, and nobody waits behind the one who would drop it", async () => {
+test("defers a partition in use, without making other queries wait behind the drop", async () => {
   const name = await makePartition("carrier_submits", 200);
   let slowest = 0;
   await asWorker(async (reader) => {
@@ -109,7 +109,7 @@ test("a partition in use is left for later, and nobody waits behind the one who 
   expect(await exists(name)).toBe(false);
 });
 
-test("workers cannot drop what is young or other tables' partitions", async () => {
+test("workers can't drop recent partitions or those of other tables", async () => {
   const refusal = (table: string, age: string) =>
     asWorker((tx) =>
       tx.query("SELECT drop_oldest_partition($1, now() - $2::interval)", [table, age]),

@@ -42,7 +42,7 @@ const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
 
-test("old keys go in small transactions: a run that dies keeps what it did, the next goes on, young ones stay", async () => {
+test("deletes old keys in small transactions; interrupted runs resume, and recent keys stay", async () => {
   const { account } = await createContext();
   await insertKeys(account.id, "old-", 2 * ROWS_PER_STEP + 10, "26 hours");
   await insertKeys(account.id, "young-", 7, "24 hours 1 minute");
@@ -57,7 +57,7 @@ test("old keys go in small transactions: a run that dies keeps what it did, the 
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
 });
 
-test("two runs at once do not stand in each other's way", async () => {
+test("two concurrent runs don't block each other", async () => {
   const { account } = await createContext();
   await insertKeys(account.id, "old-", 3 * ROWS_PER_STEP, "26 hours");
   await insertKeys(account.id, "young-", 7, "1 hour");
@@ -65,7 +65,7 @@ test("two runs at once do not stand in each other's way", async () => {
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
 });
 
-test("a step that fails is logged and does not stop the others", async () => {
+test("logs a failing step, and continues with the others", async () => {
   const { account } = await createContext();
   await insertKeys(account.id, "old-", 5, "26 hours");
   const logged: string[] = [];
@@ -216,13 +216,13 @@ const ROWS: Record<string, string> = {
     SELECT $1, now() - a, 'DE', 'country', '+49', 1, 1 FROM unnest($2::interval[]) AS a`,
 };
 
-test("every kind of row that outlives its use has an example here", () => {
+test("has an example for every kind of expiring row", () => {
   const tables = OLD_ROWS.map(({ table }) => table).filter((table) => table !== "idempotency_keys");
   expect(Object.keys(ROWS).sort()).toEqual(tables.sort());
 });
 
 test.each(OLD_ROWS.filter(({ table }) => table in ROWS))(
-  "$table: what is older than $keep goes, what is younger stays",
+  "$table: deletes rows older than $keep, and keeps younger ones",
   async ({ table, time, keep }) => {
     const { account } = await createContext();
     const others = async () => {

@@ -33,7 +33,7 @@ async function agesWithText(ctx: Context): Promise<number[]> {
 /** Once a day is enough for a run; a test does not wait for it. */
 const nextDay = () => asOwner((tx) => tx.query("UPDATE account_settings SET texts_due_at = now()"));
 
-test("texts go after 90 days, or after the days that the account chose; younger ones stay", async () => {
+test("deletes texts after 90 days or the account's setting, and keeps younger ones", async () => {
   const usual = await createContext();
   const brief = await createContext();
   const long = await createContext();
@@ -55,7 +55,7 @@ test("texts go after 90 days, or after the days that the account chose; younger 
   expect(await agesWithText(long)).toEqual([1, 6, 8]);
 });
 
-test("what was done is not looked at again, and what has aged since is", async () => {
+test("doesn't rescan finished ranges, and processes newly aged ones", async () => {
   const ctx = await createContext();
   await insertOldMessages(ctx.account.id, [88, 95, 120]);
   await clearUp();
@@ -82,7 +82,7 @@ const onlyDue = (ctx: Context) =>
     ),
   );
 
-test("a run that ends in the middle keeps what it did; several at once finish it", async () => {
+test("keeps the progress of an interrupted run, and concurrent runs finish it", async () => {
   const ctx = await createContext();
   await insertOldMessages(ctx.account.id, [...Array(2 * ROWS_PER_STEP + 3).fill(100), 1]);
   await onlyDue(ctx);
@@ -92,7 +92,7 @@ test("a run that ends in the middle keeps what it did; several at once finish it
   expect(await agesWithText(ctx)).toEqual([1]);
 });
 
-test("texts of messages from phones go with the others, in steps, and the messages stay", async () => {
+test("deletes texts of incoming messages too, in steps, and keeps the messages", async () => {
   const ctx = await createContext();
   const ages = [...Array(ROWS_PER_STEP + 5).fill(100), 89];
   await asOwner((tx) =>
@@ -114,7 +114,7 @@ test("texts of messages from phones go with the others, in steps, and the messag
   expect(await agesWithText(ctx)).toEqual([]);
 });
 
-test("texts of mails that came in go with the others, and the log stays", async () => {
+test("deletes texts of incoming emails too, and keeps the log", async () => {
   const ctx = await createContext();
   await asOwner((tx) =>
     tx.query(
@@ -137,7 +137,7 @@ test("texts of mails that came in go with the others, and the log stays", async 
   ]);
 });
 
-test("a message that still waits keeps its text until it is sent, and loses it then", async () => {
+test("keeps a queued message's text until it is sent, then deletes it", async () => {
   const ctx = await createContext();
   const uuid = await queueOldMessage(ctx, 100);
   const textOf = async () => {
@@ -155,7 +155,7 @@ test("a message that still waits keeps its text until it is sent, and loses it t
   expect(await findingsOf(ctx.account.id)).toEqual([]);
 });
 
-test("who was left out of old bulks goes in steps, too", async () => {
+test("deletes exclusions of old bulks too, in steps", async () => {
   const ctx = await createContext();
   const { id } = ctx.account;
   const body = { text: "Hello", sender_id: "POSTHORN", phones: ["nobody"] };

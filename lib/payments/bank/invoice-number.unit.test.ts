@@ -15,10 +15,10 @@ test.each([
   ["PH2026-42", []],
   ["PHA2B3C4D9", []],
   ["", []],
-])("%j names %j", (text, numbers) => {
+])("finds in %j the numbers %j", (text, numbers) => {
   expect(findInvoiceNumbers(text, "PH")).toEqual(numbers);
 });
 
-test("a prefix is letters, not a pattern", () => {
+test("treats a prefix as literal text, not as a pattern", () => {
   expect(findInvoiceNumbers("A.B2026-000001 AXB2026-000002", "A.B")).toEqual(["A.B2026-000001"]);
 });

@@ -13,7 +13,7 @@ const read = (file: string | Uint8Array) =>
 const zip = (files: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 
-test("a statement is read, alone or with others in a ZIP file", async () => {
+test("reads a statement, alone or with others in a ZIP file", async () => {
   expect((await read(camt("one"))).map(({ text }) => text)).toEqual(["one"]);
   const several = zip({
     "2026-05-01.xml": camt("one"),
@@ -23,7 +23,7 @@ test("a statement is read, alone or with others in a ZIP file", async () => {
   expect((await read(several)).map(({ text }) => text)).toEqual(["one", "two"]);
 });
 
-test("a file that comes in small pieces is read", async () => {
+test("reads a file that arrives in small chunks", async () => {
   const bytes = Buffer.from(camt("one"));
   const pieces = Array.from({ length: bytes.length }, (_, at) => bytes.subarray(at, at + 1));
   expect(await readStatementFile(Readable.from(pieces))).toHaveLength(1);
@@ -39,7 +39,7 @@ test.each([
   ["a ZIP of MT940", zip({ "a.sta": ":20:X\n:25:Y\n" }), /a\.sta: This is an MT940 file/],
   ["a ZIP of statements and others", zip({ "a.xml": camt("x"), "b.pdf": "%PDF-" }), /b\.pdf/],
   ["an empty ZIP", zip({ "a/": "" }), /empty/],
-])("%s is refused in words", async (_, file, message) => {
+])("rejects %s with a message", async (_, file, message) => {
   await expect(read(file)).rejects.toMatchObject({
     code: "invalid_input",
     message: expect.stringMatching(message),

@@ -99,8 +99,8 @@ const session = (change: object) => ({
   ...change,
 });
 
-describe("a stored card", () => {
-  test("is charged for the amount, under our number, with what says whose it is", async () => {
+describe("stored card", () => {
+  test("is charged the amount, under our number, with the account's metadata", async () => {
     replies = [ok(intent({ status: "succeeded", amount_received: 12_079 }))];
     const begun = await provider.begin(order());
     expect(begun).toMatchObject({ ref: "pi_1", redirectUrl: null });
@@ -120,7 +120,7 @@ describe("a stored card", () => {
     });
   });
 
-  test("that wants a confirmation leads to the bank, and charges once it is asked again", async () => {
+  test("that requires 3-D Secure redirects to the bank, and is charged on retry", async () => {
     const next_action = {
       type: "redirect_to_url",
       redirect_to_url: { url: "https://bank.example" },
@@ -137,7 +137,7 @@ describe("a stored card", () => {
     ["expired_card", undefined, "card_expired"],
     ["card_declined", "stolen_card", "declined"],
     ["authentication_required", undefined, "authentication_failed"],
-  ])("that is refused with %s, %s fails as %s", async (code, decline_code, problem) => {
+  ])("declined with %s, %s fails as %s", async (code, decline_code, problem) => {
     const payment_intent = intent({ status: "requires_payment_method" });
     const error = { type: "card_error", code, decline_code, message: "No", payment_intent };
     replies = [{ status: 402, body: { error } }];
@@ -156,24 +156,24 @@ describe("a stored card", () => {
     [401, "authentication_error", "Invalid API Key provided"],
     [403, "invalid_request_error", "This key may not do that"],
   ])(
-    "is not thought to be refused with %s %s: it may be charged already",
+    "doesn't count as declined with %s %s: it may already be charged",
     async (status, type, message) => {
       replies = [0, 1].map(() => ({ status, body: { error: { type, message } } }));
       await expect(provider.begin(order())).rejects.toThrow(ProviderUnavailable);
     },
   );
 
-  test("without an answer is asked again later, and nothing is thought to have failed", async () => {
+  test("without a response is retried later, and not treated as failed", async () => {
     replies = Array.from({ length: 2 }, () => ({ status: 503, body: { error: { message: "x" } } }));
     await expect(provider.begin(order())).rejects.toThrow(ProviderUnavailable);
   });
 });
 
-describe("a page of Stripe", () => {
+describe("Stripe checkout page", () => {
   test.each([
     [92, ["card"]],
     [7, ["paypal"]],
-  ] as const)("for type %s asks for %s", async (type, kinds) => {
+  ] as const)("for type %s requests %s", async (type, kinds) => {
     replies = [ok(session({}))];
     const begun = await provider.begin(order({ type, methodRef: null, savesMethod: type === 92 }));
     expect(begun).toMatchObject({
@@ -189,7 +189,7 @@ describe("a page of Stripe", () => {
     );
   });
 
-  test("that was paid says so, by which name disputes call it, and which card is kept", async () => {
+  test("reports a payment, the ID that disputes use, and the stored card", async () => {
     const card = { last4: "4242", brand: "visa", exp_month: 1, exp_year: 2040, country: "DE" };
     const payment_method = { id: "pm_2", type: "card", card, billing_details: {} };
     const paid = session({
@@ -209,7 +209,7 @@ describe("a page of Stripe", () => {
     ]);
   });
 
-  test("is given up, and has the last word when it was paid meanwhile", async () => {
+  test("is cancelled, unless it was paid meanwhile", async () => {
     replies = [ok(session({ status: "expired" })), ok(session({ status: "expired" }))];
     expect(await provider.cancel("cs_1")).toMatchObject([{ kind: "canceled" }]);
     const error = { type: "invalid_request_error", message: "Not open" };
@@ -221,7 +221,7 @@ describe("a page of Stripe", () => {
   });
 });
 
-describe("a refund", () => {
+describe("refund", () => {
   const wanted = {
     owner: OWNER,
     refundId: 3,
@@ -241,7 +241,7 @@ describe("a refund", () => {
   });
   const listed = (...data: object[]) => ok({ object: "list", has_more: false, data });
 
-  test("is made of what the page charged, under our number, and says so", async () => {
+  test("refunds the page's charge, under our number, and reports it", async () => {
     replies = [ok(session({})), listed(made({ metadata: {} })), ok(made({}))];
     expect(await provider.refund(wanted)).toMatchObject({
       ref: "re_1",
@@ -256,7 +256,7 @@ describe("a refund", () => {
     });
   });
 
-  test("whose answer was lost long ago is found again, and nothing is made anew", async () => {
+  test("finds a refund whose response was lost long ago, without creating another", async () => {
     replies = [listed(made({ status: "pending" }))];
     expect(await provider.refund({ ...wanted, paymentRef: "pi_9" })).toEqual({
       ref: "re_1",
@@ -269,7 +269,7 @@ describe("a refund", () => {
     ]);
   });
 
-  test("that Stripe refuses has failed; without an answer nothing is thought", async () => {
+  test("fails when Stripe rejects it, but stays open without a response", async () => {
     const error = { type: "invalid_request_error", code: "charge_already_refunded", message: "No" };
     replies = [listed(), { status: 400, body: { error } }];
     expect(await provider.refund({ ...wanted, paymentRef: "pi_9" })).toMatchObject({
@@ -290,7 +290,7 @@ describe("events", () => {
     return provider.parseWebhook(payload, header);
   };
 
-  test("are read when Stripe signed them, and refused otherwise", async () => {
+  test("are accepted only with Stripe's signature", async () => {
     const paid = intent({ status: "succeeded", amount_received: 12_079 });
     expect(await post("payment_intent.succeeded", paid)).toMatchObject([
       { id: "evt_1", kind: "paid", amount: "12079", currency: "EUR" },
@@ -303,7 +303,7 @@ describe("events", () => {
     expect(await provider.parseWebhook(payload, old)).toBeNull();
   });
 
-  test("of debits that fail, disputes and refunds say what happened", async () => {
+  test("report failed debits, disputes and refunds", async () => {
     const last_payment_error = { code: "account_closed" };
     const failed = intent({ status: "requires_payment_method", last_payment_error });
     expect(await post("payment_intent.payment_failed", failed)).toMatchObject([
@@ -325,7 +325,7 @@ describe("events", () => {
     ]);
   });
 
-  test("of refunds that we asked for name their number; those made at Stripe don't", async () => {
+  test("contain our number for our refunds, but not for those made at Stripe", async () => {
     const made = { id: "re_1", payment_intent: "pi_1", amount: 500, currency: "eur" };
     const ours = { ...made, metadata: { ...METADATA, refund_id: "3" } };
     expect(await post("refund.updated", { ...ours, status: "succeeded" })).toMatchObject([
@@ -340,13 +340,13 @@ describe("events", () => {
     );
   });
 
-  test("about payments that aren't ours, and others, say nothing", async () => {
+  test("about foreign payments and of other types are ignored", async () => {
     expect(await post("payment_intent.succeeded", intent({ metadata: {} }))).toEqual([]);
     expect(await post("checkout.session.completed", session({ metadata: {} }))).toEqual([]);
     expect(await post("customer.created", { id: "cus_1" })).toEqual([]);
   });
 
-  test("of a mandate that was set up bring what is kept of it", async () => {
+  test("contain the details of a new mandate", async () => {
     const payment_method = {
       id: "pm_3",
       type: "sepa_debit",

@@ -20,13 +20,13 @@ afterEach(() => {
   asked.length = 0;
 });
 
-test("a path is filled with what is named, encoded", async () => {
+test("fills a path with encoded parameters", async () => {
   answerWith(() => json({ uuid: "x" }));
   await call("GET /sms/{uuid}", { params: { uuid: "a/b c" } });
   expect(asked).toEqual(["/sms/a%2Fb%20c"]);
 });
 
-test("a list is its rows, their total, and where a search stopped", async () => {
+test("returns a list's rows, total, and where a search stopped", async () => {
   const document = { "hydra:member": [{ uuid: "x" }], "hydra:totalItems": 7 };
   answerWith(() => json(document, { "x-search-stopped-at": "y", "x-total-at-least": "5" }));
   const query = new URLSearchParams({ itemsPerPage: "1" });
@@ -40,7 +40,7 @@ test("a list is its rows, their total, and where a search stopped", async () => 
   expect(asked).toEqual(["/sms?itemsPerPage=1"]);
 });
 
-test("an item is the item, a file is a file, and no content is undefined", async () => {
+test("returns an item, a file, or undefined for no content", async () => {
   answerWith(() => json({ available: "1" }));
   expect(await call("GET /me")).toEqual({ available: "1" });
   answerWith(() => new Response("a;b", { headers: { "content-type": "text/csv" } }));
@@ -49,7 +49,7 @@ test("an item is the item, a file is a file, and no content is undefined", async
   expect(await call("GET /me")).toBeUndefined();
 });
 
-test("a price list is a record, or the rows of all", async () => {
+test("returns a price list as one record or all rows", async () => {
   const params = { country: "DE" };
   answerWith(() => json({ country: "DE", rates: {} }));
   expect(await call("GET /pricelist/{country}", { params })).toMatchObject({ country: "DE" });
@@ -58,7 +58,7 @@ test("a price list is a record, or the rows of all", async () => {
   expect(all).toMatchObject({ rows: [{ country: "DE" }], total: 1 });
 });
 
-test("what no row of the API declares does not compile", () => {
+test("rejects operations that the API doesn't declare at compile time", () => {
   const wrong = [
     // @ts-expect-error no such path
     () => call("GET /smss"),

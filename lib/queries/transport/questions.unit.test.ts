@@ -33,7 +33,7 @@ afterEach(() => {
 const send = () =>
   call("POST /drafts/{uuid}" as never, { params: { uuid: "x" }, idempotencyKey: "once" } as never);
 
-test("requests of an ended session ask once to sign in, and are repeated with their keys", async () => {
+test("prompts once for sign-in after a session expires, and repeats requests with their keys", async () => {
   const { answers, takeDown } = putUp();
   const both = Promise.all([send(), send()]);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -46,7 +46,7 @@ test("requests of an ended session ask once to sign in, and are repeated with th
   takeDown();
 });
 
-test("while someone signs in again nothing is sent: it could reach another account of theirs", async () => {
+test("sends no requests during the new sign-in, which could reach another account", async () => {
   const { answers, takeDown } = putUp();
   const first = send();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -60,7 +60,7 @@ test("while someone signs in again nothing is sent: it could reach another accou
   takeDown();
 });
 
-test("whoever doesn't sign in again gets the refusal", async () => {
+test("returns the rejection if the user doesn't sign in again", async () => {
   const { answers, takeDown } = putUp();
   const first = send();
   await vi.waitFor(() => expect(answers).toHaveLength(1));

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("answers that come with a page", () => {
-  it("are asked for once, kept in the cache and handed out once", async () => {
+describe("streamed responses of a page", () => {
+  it("are requested once, cached, and streamed once", async () => {
     const client = new QueryClient();
     const ask = vi.fn(async () => ({ name: "</script><!--" }));
     const first = getRenderQueries(client).ask(["me"], ask);
@@ -23,21 +23,21 @@ describe("answers that come with a page", () => {
     expect(getRenderQueries(client).takeText()).toBeNull();
   });
 
-  it("belong to one page: another one's cache knows nothing of them", async () => {
+  it("belong to one page, and are invisible to another page's cache", async () => {
     const [mine, theirs] = [new QueryClient(), new QueryClient()];
     await getRenderQueries(mine).ask(["me"], async () => "mine");
     expect(theirs.getQueryData(["me"])).toBeUndefined();
     expect(getRenderQueries(theirs).takeText()).toBeNull();
   });
 
-  it("are left to the browser when they fail", async () => {
+  it("are left to the browser on failure", async () => {
     const client = new QueryClient();
     await getRenderQueries(client).ask(["me"], async () => Promise.reject(new Error("refused")));
     expect(client.getQueryState(["me"])).toBeUndefined();
     expect(getRenderQueries(client).takeText()).toBeNull();
   });
 
-  it("are left to the browser when they take too long, and do not turn up afterwards", async () => {
+  it("are left to the browser on timeout, and don't appear later", async () => {
     const client = new QueryClient();
     let answer: (value: string) => void = () => undefined;
     const given: AbortSignal[] = [];
@@ -57,7 +57,7 @@ describe("answers that come with a page", () => {
     expect(client.getQueryData(["slow"])).toBeUndefined();
   });
 
-  it("have time of their own behind others, and a page has an end", async () => {
+  it("have a timeout of their own each, and a total one per page", async () => {
     const client = new QueryClient();
     const ask = (key: string, ms: number) => {
       const query = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve(key), ms)));

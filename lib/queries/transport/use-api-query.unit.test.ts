@@ -49,12 +49,12 @@ async function hydrate(answer: string | null, fill: (client: QueryClient) => unk
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => void vi.unstubAllGlobals());
 
-it("begins with what came with the page", async () => {
+it("starts with the data streamed with the page", async () => {
   const seen = await hydrate("Ann", () => undefined);
   expect(seen).toEqual({ rendered: "Ann", now: "Ann", errors: [] });
 });
 
-it("says what the server said until the page has hydrated, although the browser knows more", async () => {
+it("shows the server's data until hydration, even if the browser has newer data", async () => {
   const knows = (client: QueryClient) => client.setQueryData(KEY, "Bob");
   const late = await hydrate(null, knows);
   expect(late).toEqual({ rendered: "Loading", now: "Bob", errors: [] });
@@ -62,7 +62,7 @@ it("says what the server said until the page has hydrated, although the browser 
   expect(newer).toEqual({ rendered: "Ann", now: "Bob", errors: [] });
 });
 
-it("keeps back until then that asking again has failed", async () => {
+it("hides a failed refetch until hydration", async () => {
   const seen = await hydrate("Ann", async (client) => {
     client.setQueryData(KEY, "Ann");
     const queryFn = () => Promise.reject(new Error("away"));
